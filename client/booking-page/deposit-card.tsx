@@ -3,6 +3,7 @@ import { Icon } from "#client/booking-page/icon.tsx";
 import { QrCode } from "#client/booking-page/qr-code.tsx";
 import { useSpoken } from "#client/booking-page/say.ts";
 import type { PublicBooking } from "#shared/booking-page/schema.ts";
+import { inFours } from "#shared/core/iban-groups.ts";
 
 /** How the deposit is paid: by card on the page of the provider where there is one, the property's account to copy, and the code that banking apps read. */
 export function DepositCard({ deposit, paymentUrl }: { deposit: NonNullable<PublicBooking["deposit"]>; paymentUrl: string | null }) {
@@ -21,7 +22,7 @@ export function DepositCard({ deposit, paymentUrl }: { deposit: NonNullable<Publ
       )}
       <dl className="facts-list copies">
         <Copied what={say("payee")} words={payee} />
-        {iban && <Copied what={say("iban")} words={iban.replace(/(.{4})(?=.)/g, "$1 ")} copy={iban} />}
+        {iban && <Copied what={say("iban")} words={inFours(iban)} copy={iban} />}
         {bic && <Copied what={say("bic")} words={bic} />}
         <Copied what={say("reference")} words={say("reference_words", { number })} />
       </dl>

@@ -1,5 +1,6 @@
 import { asksOfGuest } from "#client/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
+import { usePaidWords } from "#client/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -10,6 +11,7 @@ import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { toastBookings } from "#client/undo/step-history.ts";
+import type { DepartureInput } from "#shared/bookings/departure-schema.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
@@ -24,6 +26,7 @@ const CALLS = {
 } as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
+type Outcome = { answer: Booking; payments: DepartureInput["payments"] };
 type Wish = { booking: Acting; action: BookingAction };
 
 /**
@@ -36,19 +39,21 @@ export function useBookingActions() {
   const asksAlways = useAsksAtArrival();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const { change } = useAddress();
+  const paidWords = usePaidWords();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
-  const { run, isRunning, running } = useWrites<Wish, Booking | null>(
+  const { run, isRunning, running } = useWrites<Wish, Outcome | null>(
     async ({ booking, action }, send) => {
       if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, send);
       ask(booking);
       return null;
     },
     {
-      done(answer, { booking, action }) {
-        if (!answer) return;
+      done(outcome, { booking, action }) {
+        if (!outcome) return;
+        const { answer, payments } = outcome;
         const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
-        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) });
+        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + paidWords(payments);
         toastBookings(what, [answer], action === "confirm" ? { offer } : {});
       },
       failed(error, { booking, action }) {
@@ -75,12 +80,17 @@ async function sendConfirmation(booking: Booking): Promise<void> {
 }
 
 /** A step with what is asked for it first; null where somebody thought better of it. */
-async function carryOut(id: string, action: BookingAction, send: Send): Promise<Booking | null> {
+async function carryOut(id: string, action: BookingAction, send: Send): Promise<Outcome | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);
     const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
-    return left;
+    return left && { answer: left, payments: input?.payments ?? [] };
   }
+  const answer = await carryOutAsked(id, action, send);
+  return answer && { answer, payments: [] };
+}
+
+async function carryOutAsked(id: string, action: Exclude<BookingAction, "check_out">, send: Send): Promise<Booking | null> {
   if (action === "cancel") {
     const decision = await askAtCancellation([id]);
     return decision && send(trpc.bookings.cancel, { id, ...decision });

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { Change } from "#client/dashboard/change.tsx";
@@ -19,7 +20,10 @@ export function LodgingStrip({ report, earlier }: { report: DashboardReport; ear
     explained: say(`dashboard.${key}_hint`),
     value: money(report.revenue[key]),
     hint: (
-      <Rates now={report.revenue[key]} earlier={{ before: earlier.before?.revenue[key], last_year: earlier.last_year?.revenue[key] }} />
+      <>
+        <Rates now={report.revenue[key]} earlier={{ before: earlier.before?.revenue[key], last_year: earlier.last_year?.revenue[key] }} />
+        {key === "average_daily_rate" && <Unpriced report={report} />}
+      </>
     ),
   });
   const fact = (label: string, part: RangePart) => ({ label, value: money(part.gross_amount), hint: <PartWords part={part} /> });
@@ -35,6 +39,14 @@ export function LodgingStrip({ report, earlier }: { report: DashboardReport; ear
       ]}
     />
   );
+}
+
+/** The nights that are left out because nobody has given them a price, with the way to them. */
+function Unpriced({ report: { from, to, occupancy } }: { report: DashboardReport }) {
+  const say = useSay();
+  const count = occupancy.unpriced_nights;
+  if (count === 0) return null;
+  return <Link to={`/bookings?account=unpriced&dates=stay&from=${from}&to=${to}`}>{say("dashboard.unpriced_nights", { count })}</Link>;
 }
 
 /** A rate as it was in both periods that one compares with. */

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
 import css from "#client/folios/pay-popover.module.css";
 import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import type { Paying } from "#client/folios/use-pay.ts";
@@ -19,9 +21,18 @@ export function PayPopover({ folio }: { folio: Folio }) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
-  const paying = usePayFolio(folio);
+  const paying = usePayFolio(folio, useDepositAsked(folio));
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+      trapFocus={!paying.isAsking}
+      closeOnClickOutside={!paying.isAsking}
+      returnFocus
+    >
       <Popover.Target>
         <Button
           variant={folio.due_amount > 0 ? "filled" : "default"}
@@ -38,6 +49,15 @@ export function PayPopover({ folio }: { folio: Folio }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** What is still open of the first deposit that was asked for, as far as the folio owes it. */
+function useDepositAsked({ id, virtual, default: isDefault, due_amount }: Folio): number | undefined {
+  const isAsked = isDefault && !virtual && due_amount > 0;
+  const { data } = useQuery(trpc.deposits.list.queryOptions(isAsked ? { folio_id: id } : skipToken));
+  const open = data?.data.filter(({ state }) => state === "open" || state === "part_paid") ?? [];
+  const [first] = open.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+  return first && Math.min(due_amount, amount(minus(cents(first.gross_amount), cents(first.paid_amount))));
 }
 
 type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid(): void };

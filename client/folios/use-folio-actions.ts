@@ -80,7 +80,8 @@ export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
     const confirmed = await confirm({
       title: say("folios.delete_payment_title"),
       subtitle: say("folios.delete_payment_detail", { amount: money(payment.amount), method }),
-      confirmText: say("actions.delete"),
+      confirmText: say("folios.delete_payment_do"),
+      stayText: say("folios.delete_payment_keep"),
       confirmType: "danger",
     });
     if (confirmed) await takingBack.run(payment);

@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { type Send, useWrites } from "#client/core/writes.ts";
+import { confirmMoreThanDue } from "#client/folios/confirm-more-than-due.ts";
 import { fieldErrors } from "#client/ui/form/field-errors.ts";
+import { excessOf, refundable } from "#shared/folios/questioned-amount.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
@@ -13,6 +16,8 @@ export type Paying = {
   typed: Typed;
   type(change: Partial<Typed>): void;
   errors: Record<string, string>;
+  /** A question about the amount is open. */
+  isAsking: boolean;
   /** The method that is being taken. */
   running: string | null;
   pay(method: PaymentMethod): Promise<boolean>;
@@ -22,17 +27,28 @@ type Taken = { payment: PaymentInput; method: PaymentMethod };
 
 type Options<R> = {
   due_amount: number;
+  paid_amount: number;
+  /** What is proposed where less than all is asked for now, such as a deposit. */
+  proposed?: number | undefined;
   /** Money that is given back is below zero. */
   book(payment: PaymentInput, send: Send): Promise<R>;
   done(saved: R, taken: Taken): void;
 };
 
-/** A payment as it is typed: what is due until somebody types something else, money back where too much was paid. */
-export function usePay<R>({ due_amount, book, done }: Options<R>): Paying {
+/**
+ * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed is
+ * dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
+ */
+export function usePay<R>({ due_amount, paid_amount, proposed, book, done }: Options<R>): Paying {
   const say = useSay();
-  const [changes, setChanges] = useState<Partial<Typed>>({});
+  const { money } = useFormats();
+  const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
+  const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const typed: Typed = { amount: due_amount === 0 ? null : Math.abs(due_amount), isRefund: due_amount < 0, reference: "", ...changes };
+  const { over, ...kept } = changes;
+  const known: Partial<Typed> = over === due_amount ? kept : { reference: kept.reference ?? "" };
+  const first = due_amount === 0 ? null : (proposed ?? Math.abs(due_amount));
+  const typed: Typed = { amount: first, isRefund: due_amount < 0, reference: "", ...known };
   const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
     once: true,
     done(saved, taken) {
@@ -50,8 +66,22 @@ export function usePay<R>({ due_amount, book, done }: Options<R>): Paying {
     const amount = typed.isRefund ? -positive : positive;
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
     if (!checked.success) return refuse(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
+    const most = refundable({ due_amount, paid_amount });
+    if (typed.isRefund && positive > most)
+      return refuse({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
     setErrors({});
+    const excess = typed.isRefund ? 0 : excessOf(positive, due_amount);
+    if (excess > 0 && !(await confirmExcess(excess))) return false;
     return (await run({ payment: checked.data, method })) !== null;
+  }
+
+  async function confirmExcess(excess: number): Promise<boolean> {
+    setAsking(true);
+    try {
+      return await confirmMoreThanDue(money(excess), say);
+    } finally {
+      setAsking(false);
+    }
   }
 
   function refuse(reasons: Record<string, string>): false {
@@ -59,5 +89,12 @@ export function usePay<R>({ due_amount, book, done }: Options<R>): Paying {
     return false;
   }
 
-  return { typed, type: (change) => setChanges({ ...changes, ...change }), errors, running: running?.method.id ?? null, pay };
+  return {
+    typed,
+    type: (change) => setChanges({ ...known, ...change, over: due_amount }),
+    errors,
+    isAsking,
+    running: running?.method.id ?? null,
+    pay,
+  };
 }

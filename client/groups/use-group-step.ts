@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { usePaidWords } from "#client/bookings/paid-words.ts";
 import { askAtDeparture } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useFormats } from "#client/core/dates.ts";
@@ -9,13 +10,14 @@ import { anyToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/groups/group-arrivals-query.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
 import { rememberBookings, toastBookings } from "#client/undo/step-history.ts";
+import type { DepartureInput } from "#shared/bookings/departure-schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { dueOf } from "#shared/groups/rules.ts";
 import type { GroupStep } from "#shared/groups/with-bookings.ts";
 
 type Leaving = { leaving: readonly Booking[]; staying: readonly Booking[] };
 export type StepName = "check_in" | "check_out";
-type Outcome = Pick<GroupStep, "done" | "left_out"> & { step: StepName };
+type Outcome = Pick<GroupStep, "done" | "left_out"> & { step: StepName; payments?: DepartureInput["payments"] };
 /** A step that not all could take, what came of it, and the way back. */
 export type StepResult = Outcome & { undo: (() => Promise<void>) | undefined };
 
@@ -30,6 +32,7 @@ export function useGroupStep(groupId: string) {
   const say = useSay();
   const { weekday, zone } = useFormats();
   const asksAlways = useAsksAtArrival();
+  const paidWords = usePaidWords();
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState<StepResult | null>(null);
 
@@ -66,7 +69,7 @@ export function useGroupStep(groupId: string) {
       }
       // What is open with them is asked once for all.
       const input = await askAtDeparture(leaving.map(({ id }) => id));
-      return input && { step, done: await send(trpc.bookings.depart, input), left_out: [] };
+      return input && { step, done: await send(trpc.bookings.depart, input), left_out: [], payments: input.payments };
     },
     {
       done(outcome) {
@@ -85,9 +88,9 @@ export function useGroupStep(groupId: string) {
     setLeft({ ...outcome, undo: rememberBookings(words, outcome.done) });
   }
 
-  function wordsOf({ step, done, left_out }: Outcome): string {
+  function wordsOf({ step, done, left_out, payments = [] }: Outcome): string {
     const counts = { done: done.length, all: done.length + left_out.length };
-    return say(step === "check_in" ? "groups.checked_in_of" : "groups.checked_out_of", counts);
+    return say(step === "check_in" ? "groups.checked_in_of" : "groups.checked_out_of", counts) + paidWords(payments);
   }
 
   return {

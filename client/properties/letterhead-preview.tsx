@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import css from "#client/properties/letterhead-preview.module.css";
 import type { PropertyValues } from "#client/properties/property-fields.ts";
+import { inFours } from "#shared/core/iban-groups.ts";
 
 /** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";
@@ -16,7 +17,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const style: CSSProperties & Record<`--${string}`, string> = { "--property-color": color };
   const footer = [
     lines([company.name || name, street, company.managing_director]),
-    lines([bank.name, bank.iban && say("properties.preview_bank", { iban: bank.iban }), bank.bic]),
+    lines([bank.name, bank.iban && say("properties.preview_bank", { iban: inFours(bank.iban) }), bank.bic]),
     lines([
       lines([company.registration_number, company.register_court]).join(", "),
       company.vat_number && say("properties.preview_vat", { number: company.vat_number }),

@@ -6,6 +6,7 @@ import { trpc } from "#client/core/trpc.ts";
 import { runWrites, type Send } from "#client/core/writes.ts";
 import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Toast } from "#client/ui/dialog/toaster.tsx";
+import { undoNotices } from "#client/ui/dialog/undo-notices.ts";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
 
 type Versioned = { id: string; version: number };
@@ -29,11 +30,18 @@ export const stepHistory = {
   forget: (steps: readonly Step[]) => become(steps.reduce(forgotten, known())),
   /** A step that is still on its way is undone by an undo that comes meanwhile. */
   waitFor: (step: Promise<unknown>) => void (lastStep = Promise.allSettled([lastStep, step])),
-  undo: () => inTurn(() => takeBack(known().past.at(-1))),
+  /** What the newest notice on the screen offers, else the last step. */
+  undo(): Promise<void> {
+    const notice = undoNotices.last();
+    if (!notice || notice.isStep) return inTurn(() => takeBack(known().past.at(-1)));
+    notice.take();
+    return Promise.resolve();
+  },
   /** The step that a message speaks of, whatever was done since. */
   undoStep: (step: Step) => inTurn(() => takeBack(known().past.includes(step) ? step : undefined)),
   redo: () => inTurn(doAgain),
-  has: (wish: "undo" | "redo") => known()[wish === "undo" ? "past" : "future"].length > 0,
+  has: (wish: "undo" | "redo") =>
+    (wish === "undo" && undoNotices.last() !== undefined) || known()[wish === "undo" ? "past" : "future"].length > 0,
 };
 
 /** More than that one call of `bookings.undo` doesn't take back. */
@@ -42,12 +50,12 @@ const MOST_UNDONE = 100;
 /** Says what was done and offers the way back, in the message and by Ctrl+Z. */
 export function toastStep(step: Step, more: Partial<Toast> = {}): void {
   stepHistory.remember(step);
-  toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, ...more });
+  toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, isStep: true, ...more });
 }
 
 /** The same of a change of bookings, which the server takes back by their versions. */
 export function toastBookings(what: string, bookings: readonly Versioned[], more: Partial<Toast> = {}): void {
-  toast({ message: what, undo: rememberBookings(what, bookings), topic: LAST_STEP, ...more });
+  toast({ message: what, undo: rememberBookings(what, bookings), topic: LAST_STEP, isStep: true, ...more });
 }
 
 /** Records a change of bookings and answers the way back; undefined where one call can't take them all back. */

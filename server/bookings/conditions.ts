@@ -27,6 +27,12 @@ export function isSoldStay(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} IN ('confirmed', 'checked_in', 'checked_out') AND ${b.deleted_at} IS NULL`;
 }
 
+/** The stay came from another source than the front desk, and none of its nights has a price: a channel tells none. */
+export function isUnpricedStay(b: Columns<"source" | "price">): SQL<boolean> {
+  return sql<boolean>`(${b.source} <> 'internal' AND NOT EXISTS (
+    SELECT 1 FROM json_each(${b.price}, '$.nights') n WHERE json_extract(n.value, '$.gross_amount') <> 0))`;
+}
+
 /** The guests of the stay have come; they may have left since. */
 export function hasArrived(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} IN ('checked_in', 'checked_out') AND ${b.deleted_at} IS NULL`;

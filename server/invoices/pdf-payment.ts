@@ -1,8 +1,8 @@
 import type { Printed } from "#server/invoices/pdf-words.ts";
 import { drawCode } from "#server/pdf/code.ts";
 import { CONTENT_WIDTH, mm, SHEET } from "#server/pdf/grid.ts";
-import { inFours } from "#server/pdf/iban.ts";
 import { heightOf, keepTogether, ornament, part, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
+import { inFours } from "#shared/core/iban-groups.ts";
 import { opposite } from "#shared/core/money.ts";
 import { payeeOf, paymentCode } from "#shared/invoices/payment-code.ts";
 

@@ -2,7 +2,6 @@ import type { Config, View } from "#server/core/work/work.ts";
 import { type Logo, logoOf } from "#server/files/logo.ts";
 import type { Enclosure } from "#server/pdf/enclosure.ts";
 import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
-import { inFours } from "#server/pdf/iban.ts";
 import {
   drawAddress,
   drawFoldMarks,
@@ -19,6 +18,7 @@ import { addressLine, addressLines } from "#server/pdf/recipient.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { inFours } from "#shared/core/iban-groups.ts";
 import { instantAt, localDate } from "#shared/core/stays.ts";
 import { sayIn } from "#shared/core/text.ts";
 import { pdfText } from "#shared/pdf/text.ts";

@@ -3,8 +3,19 @@ import { NO_SHOW_CHARGES } from "#shared/bookings/departure.ts";
 import { Id, Money } from "#shared/core/fields.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 
-/** A folio of a stay that ends: the amount that will be due, and the amount due if the unused nights are waived. */
-const DueFolio = z.object({ id: z.string(), number: z.string(), due_amount: Money, waived_due_amount: Money });
+/**
+ * A folio of a stay that ends: the amount that will be due, and the amount due if the unused nights are waived; and the contact who pays it. It
+ * is the stay's `own` unless it names another payer than who booked or stays.
+ */
+const DueFolio = z.object({
+  id: z.string(),
+  number: z.string(),
+  due_amount: Money,
+  waived_due_amount: Money,
+  payer_id: z.string().nullable(),
+  payer_name: z.string().nullable(),
+  own: z.boolean(),
+});
 export type DueFolio = z.infer<typeof DueFolio>;
 
 /** What is open at the departure of a guest, computed as after the check-out. */

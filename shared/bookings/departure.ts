@@ -1,5 +1,5 @@
 import type { Departure } from "#shared/bookings/departure-schema.ts";
-import { type Amount, amount, type Cents, cents, type Decimal, minus, sumOf } from "#shared/core/money.ts";
+import { type Amount, amount, type Cents, cents, type Decimal, minus, sumAmounts, sumOf, ZERO } from "#shared/core/money.ts";
 
 /** What a no-show is charged: what the cancellation terms say, the lodging without board and city tax, everything, or nothing. */
 export const NO_SHOW_CHARGES = ["terms", "lodging", "keep", "none"] as const;
@@ -10,30 +10,71 @@ export function asksAtDeparture({ folios, unused_nights, added_nights, uncharged
   return folios.length > 0 || unused_nights > 0 || added_nights > 0 || uncharged_nights > 0 || keys > 0;
 }
 
-/** The total amount due; below zero the property owes the guest. */
+type OpenFolio = { id: string; number: string; due: Cents };
+/** What one payer owes at a departure, below zero the credit, and the folios that it is on. */
+export type Settlement = { payer_id: string | null; name: string | null; own: boolean; due: Amount; folios: readonly OpenFolio[] };
+
+/** What each payer owes, those of the guests first. Amounts of different payers are never netted. */
+export function settlementsOf(departures: readonly Departure[], waive: boolean): Settlement[] {
+  const byPayer = new Map<string, Omit<Settlement, "due">>();
+  for (const departure of departures) {
+    for (const { payer_id, payer_name, own, id, number, due_amount, waived_due_amount } of departure.folios) {
+      const key = `${own} ${payer_id ?? departure.id}`;
+      const known = byPayer.get(key) ?? { payer_id, name: payer_name ?? departure.name, own, folios: [] };
+      const folio = { id, number, due: cents(waive ? waived_due_amount : due_amount) };
+      byPayer.set(key, { ...known, folios: [...known.folios, folio] });
+    }
+  }
+  return [...byPayer.values()]
+    .map((payer) => ({ ...payer, due: amount(sumOf(payer.folios.map(({ due }) => due))) }))
+    .filter(({ due }) => due !== 0)
+    .sort((a, b) => Number(b.own) - Number(a.own));
+}
+
+/** The payers who are asked for their money at the desk: the guests who owe something, or if none does, those with a credit. */
+export function proposedSettlements(settlements: readonly Settlement[]): Settlement[] {
+  const own = settlements.filter((payer) => payer.own);
+  const owing = own.filter(({ due }) => due > 0);
+  return owing.length > 0 ? owing : own.filter(({ due }) => due < 0);
+}
+
+/** The amount that is proposed to be paid; below zero the property owes the guests. Folios of other payers are left alone. */
 export function dueAtDeparture(departures: readonly Departure[], waive: boolean): Amount {
-  return amount(sumOf(foliosOf(departures, waive).map(({ due }) => due)));
+  return sumAmounts(proposedSettlements(settlementsOf(departures, waive)).map(({ due }) => due));
 }
 
 /**
- * Spreads an amount that is paid (or, below zero, given back) over the folios, those of the first departure first. Each folio
- * gets what it is due, and the last one any excess.
+ * Spreads an amount that is paid (or, below zero, given back) over the folios of the proposed payers, one payer after the other. Each payer and
+ * each folio gets what it is due, and the last one any excess.
  */
 export function paymentsOver(departures: readonly Departure[], waive: boolean, paid: Decimal): { folio_id: string; amount: Amount }[] {
-  const folios = foliosOf(departures, waive).filter(({ due }) => Math.sign(due) === Math.sign(paid));
-  const parts: { folio_id: string; amount: Amount }[] = [];
-  let rest = cents(paid);
-  for (const [index, { id, due }] of folios.entries()) {
-    const isLast = index === folios.length - 1;
-    const part = isLast || Math.abs(rest) < Math.abs(due) ? rest : due;
-    if (part !== 0) parts.push({ folio_id: id, amount: amount(part) });
-    rest = minus(rest, part);
-  }
-  return parts;
+  const payers = proposedSettlements(settlementsOf(departures, waive));
+  const shares = spreadOver(
+    payers.map(({ due }) => cents(due)),
+    cents(paid),
+  );
+  return payers.flatMap(({ folios }, index) => spreadOnFolios(folios, shares[index] ?? ZERO));
 }
 
-function foliosOf(departures: readonly Departure[], waive: boolean): { id: string; due: Cents }[] {
-  return departures.flatMap(({ folios }) =>
-    folios.map(({ id, due_amount, waived_due_amount }) => ({ id, due: cents(waive ? waived_due_amount : due_amount) })),
+function spreadOnFolios(all: readonly OpenFolio[], paid: Cents): { folio_id: string; amount: Amount }[] {
+  const folios = all.filter(({ due }) => Math.sign(due) === Math.sign(paid));
+  const shares = spreadOver(
+    folios.map(({ due }) => due),
+    paid,
   );
+  return folios.flatMap(({ id }, index) => {
+    const share = shares[index] ?? ZERO;
+    return share === 0 ? [] : [{ folio_id: id, amount: amount(share) }];
+  });
+}
+
+/** Gives each its due until the amount is used up, and the last one the rest. */
+function spreadOver(dues: readonly Cents[], paid: Cents): Cents[] {
+  let rest = paid;
+  return dues.map((due, index) => {
+    const isLast = index === dues.length - 1;
+    const share = isLast || Math.abs(rest) < Math.abs(due) ? rest : due;
+    rest = minus(rest, share);
+    return share;
+  });
 }

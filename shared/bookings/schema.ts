@@ -220,7 +220,7 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"] as const;
 /** The payment state of a booking: its default folio's status, or whether anything is due. */
-export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid"] as const;
+export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid", "unpriced"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;
 export const BOOKING_SORTS = [
   "check_in",

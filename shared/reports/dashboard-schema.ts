@@ -33,9 +33,11 @@ export const DashboardReport = z
       gross_amount: Money,
       net_amount: Money,
       tax_amount: Money,
-      average_gross_amount_per_booking: Money,
+      average_gross_amount_per_booking: Money.describe("gross_amount by bookings with charges, without stays that have no price."),
       lodging_amount: Money.describe("Gross charges of the type accommodation, which are in gross_amount, too."),
-      average_daily_rate: Money.describe("ADR: lodging_amount by sold room nights (occupancy.number_of_nights)."),
+      average_daily_rate: Money.describe(
+        "ADR: lodging_amount by sold room nights that have a price (occupancy.number_of_nights − occupancy.unpriced_nights).",
+      ),
       revenue_per_available_room: Money.describe(
         "RevPAR: lodging_amount by available room nights (occupancy.available_nights), which rooms with a lock are not among.",
       ),
@@ -45,6 +47,9 @@ export const DashboardReport = z
       percentage: z.number(),
       occupancy: z.int(),
       number_of_nights: z.int(),
+      unpriced_nights: z
+        .int()
+        .describe("Sold room nights without a price: of stays from another source than the front desk whose nights cost 0."),
       available_nights: z.int().describe("Room nights that could be sold: rooms × days without those of locks."),
       by_room_type: z.array(z.object({ name: z.string(), number_of_nights: z.int() })),
     }),

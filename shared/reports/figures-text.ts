@@ -39,9 +39,11 @@ export const dashboardText = texts({
   lodging_figures: { de: "Erlös je Nacht, genächtigt und gebucht", en: "Revenue per night, stayed and booked" },
   average_daily_rate: { de: "ADR, je verkaufter Nacht", en: "ADR, per night sold" },
   average_daily_rate_hint: {
-    de: "Average daily rate: Umsatz mit Übernachtungen (brutto) ÷ verkaufte Zimmernächte",
-    en: "Average daily rate: revenue from lodging (gross) ÷ room nights sold",
+    de: "Average daily rate: Umsatz mit Übernachtungen (brutto) ÷ verkaufte Zimmernächte mit Preis",
+    en: "Average daily rate: revenue from lodging (gross) ÷ room nights sold with a price",
   },
+  unpriced_nights_one: { de: "1 Nacht ohne Preis zählt nicht mit", en: "1 night without a price is not counted" },
+  unpriced_nights_other: { de: "{{count}} Nächte ohne Preis zählen nicht mit", en: "{{count}} nights without a price are not counted" },
   revenue_per_available_room: { de: "RevPAR, je verfügbarer Nacht", en: "RevPAR, per night available" },
   revenue_per_available_room_hint: {
     de: "Revenue per available room: Umsatz mit Übernachtungen (brutto) ÷ verfügbare Zimmernächte. Gesperrte Zimmer zählen nicht als verfügbar.",

@@ -63,6 +63,7 @@ export const roomPlanText = texts({
   offer_expired: { de: "abgelaufen", en: "expired" },
   arrives_at: { de: "kommt um {{time}}", en: "arrives at {{time}}" },
   paid: { de: "bezahlt", en: "paid" },
+  credit: { de: "Guthaben {{amount}}", en: "credit {{amount}}" },
   due: { de: "offen {{amount}}", en: "due {{amount}}" },
   fixed: { de: "Zimmer fixiert", en: "room fixed" },
   group: { de: "Gruppe", en: "Group" },

@@ -6,16 +6,16 @@ import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departu
 import { changeCharge, deleteCharge } from "#server/folios/charges.ts";
 import { addPayment } from "#server/folios/payments.ts";
 import { chargesOfFolios, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
-import { openFolio } from "#server/folios/service.ts";
+import { changeFolio, openFolio } from "#server/folios/service.ts";
 import { putBackCharges } from "#server/folios/stay.ts";
 import type { NoShowCharges } from "#shared/bookings/departure.ts";
-import { asksAtDeparture, dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { asksAtDeparture, dueAtDeparture, paymentsOver, settlementsOf } from "#shared/bookings/departure.ts";
 import { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { ChargePatch } from "#shared/folios/schema.ts";
 import { type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
-import { addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -252,6 +252,7 @@ const folio = (id: string, due_amount: number, waived_due_amount = due_amount) =
   number: id,
   due_amount: decimal(due_amount),
   waived_due_amount: decimal(waived_due_amount),
+  ...{ payer_id: null, payer_name: null, own: true },
 });
 
 describe("the question at the departure", () => {
@@ -300,5 +301,70 @@ describe("the question at the departure", () => {
     ];
     expect(paymentsOver(departures, false, paid)).toEqual(parts);
     expect(dueAtDeparture(departures, false)).toBe(25);
+  });
+});
+
+describe("each payer settles apart", () => {
+  const party = (id: string, due: number, payer: { payer_id: string; own: boolean }) => ({
+    ...folio(id, due),
+    ...payer,
+    payer_name: payer.payer_id,
+  });
+  const guest = { payer_id: "Felix", own: true };
+  const company = { payer_id: "Alpenbau", own: false };
+
+  test("the guest is asked for the own folios only", () => {
+    const departures = [{ ...nothing, folios: [party("a", 181, guest), party("b", 550, company)] }];
+    expect(dueAtDeparture(departures, false)).toBe(181);
+    expect(paymentsOver(departures, false, 181)).toEqual([{ folio_id: "a", amount: 181 }]);
+    expect(settlementsOf(departures, false).map(({ name, due }) => [name, due])).toEqual([
+      ["Felix", 181],
+      ["Alpenbau", 550],
+    ]);
+  });
+
+  test("a guest's credit is given back whole, whatever the company owes", () => {
+    const departures = [{ ...nothing, folios: [party("a", -1629, guest), party("b", 550, company)] }];
+    expect(dueAtDeparture(departures, false)).toBe(-1629);
+    expect(paymentsOver(departures, false, -1629)).toEqual([{ folio_id: "a", amount: -1629 }]);
+  });
+
+  test("what one guest owes is not netted with the credit of another", () => {
+    const friend = { payer_id: "Eva", own: true };
+    const departures = [
+      { ...nothing, folios: [party("a", 100, guest), party("b", -40, friend)] },
+      { ...nothing, folios: [party("c", 60, { payer_id: "Jens", own: true }), party("d", 500, company)] },
+    ];
+    expect(dueAtDeparture(departures, false)).toBe(160);
+    expect(paymentsOver(departures, false, 160)).toEqual([
+      { folio_id: "a", amount: 100 },
+      { folio_id: "c", amount: 60 },
+    ]);
+  });
+
+  test("only others owe something: nothing is proposed, and they are named", () => {
+    const departures = [{ ...nothing, folios: [party("b", 550, company)] }];
+    expect(dueAtDeparture(departures, false)).toBe(0);
+    expect(asksAtDeparture(Departure.parse(departures[0]))).toBe(true);
+  });
+
+  test("the server names the payers", () => {
+    const desk = makeDepartureDesk();
+    const id = arrive(desk, "5", "8");
+    const alpenbau = addContact(desk.property, "Alpenbau");
+    as(desk.property, desk.clerk, (work) => {
+      const { id: folio_id } = openFolio(work, { booking_id: id });
+      changeFolio(work, { id: folio_id, customer_id: alpenbau });
+      const [own] = foliosOf(work, "booking_id", [id]).get(id) ?? [];
+      const night = (chargesOfFolios(work, [own?.id ?? ""]).get(own?.id ?? "") ?? []).find(({ type }) => type === "accommodation");
+      changeCharge(work, { folio_id: own?.id ?? "", charge_id: night?.id ?? "" }, folio_id);
+    });
+    desk.property.clock.now = instant("8 09:00");
+    const [departure] = open(desk, [id]);
+    expect(departure?.folios.map(({ due_amount, own, payer_name }) => [due_amount, own, payer_name])).toEqual([
+      [236, true, null],
+      [100, false, "Alpenbau"],
+    ]);
+    expect(dueAtDeparture(departure ? [departure] : [], false)).toBe(236);
   });
 });

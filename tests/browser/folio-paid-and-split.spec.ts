@@ -76,9 +76,9 @@ test("a folio is paid in two clicks, split by dragging, and a colleague sees eac
   await picture(page, "folio-paid-and-split");
 
   await folio(ben)
-    .getByRole("button", { name: /Delete the payment of/ })
+    .getByRole("button", { name: /Cancel the payment of/ })
     .click();
-  await ben.page.getByRole("button", { name: "Delete", exact: true }).click();
+  await ben.page.getByRole("button", { name: "Cancel payment", exact: true }).click();
   await expect(folio(anna).getByText("Cash")).toHaveCount(0);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
@@ -161,6 +161,6 @@ test("a group pays for its bookings at once", async ({ desk }) => {
   await folio(anna).getByRole("button", { name: "Pay", exact: true }).click();
   await anna.page.getByRole("button", { name: "Cash" }).click();
   await expect(folio(ben)).toContainText("Share of the group's payment");
-  await expect(folio(ben).getByRole("button", { name: /Delete the payment/ })).toHaveCount(0);
+  await expect(folio(ben).getByRole("button", { name: /Cancel the payment/ })).toHaveCount(0);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });

@@ -86,7 +86,7 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   });
   // Huber two nights, Maier one; two days of four rooms, one of them locked for both nights.
   expect(body.occupancy).toEqual({
-    ...{ percentage: 50, number_of_nights: 3, available_nights: 6, occupancy: 7 },
+    ...{ percentage: 50, number_of_nights: 3, unpriced_nights: 0, available_nights: 6, occupancy: 7 },
     by_room_type: [
       { name: "Double", number_of_nights: 2 },
       { name: "Suite", number_of_nights: 1 },
@@ -111,6 +111,28 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
 });
 
 /** The folio of a stay, created on first use. */
+test("nights without a price lower neither ADR nor the average per booking, and are counted", async () => {
+  const { property, call, stay, room101, room102, room110 } = await openFurnished();
+  const priced = (gross_amount: number) => JSON.stringify({ nights: [{ date: "2030-04-01", gross_amount }], items: [], gross_amount });
+  const days = ["2030-04-01", "2030-04-02"] as const;
+  const paying = stay(...days, { room_id: room101, source: "Airbnb", price: priced(12_000) });
+  const unpriced = stay(...days, { room_id: room102, source: "Airbnb", price: priced(0) });
+  // A night that the property gives away counts.
+  const given = stay(...days, { room_id: room110, source: "internal", price: priced(0) });
+  for (const [id, price] of [
+    [paying, 12_000],
+    [unpriced, 0],
+    [given, 0],
+  ] as const) {
+    charge(property, folioOf(property, id), days[0], ["Lodging", price]);
+  }
+  const { body } = await call<DashboardReport>("GET /reports/dashboard?from=2030-04-01&to=2030-04-01");
+  expect(body.occupancy).toMatchObject({ number_of_nights: 3, unpriced_nights: 1 });
+  expect(body.revenue).toMatchObject({ average_daily_rate: 60, average_gross_amount_per_booking: 60 });
+  const listed = await call<{ data: { id: string }[] }>("GET /bookings?folio_status=unpriced&from=2030-04-01&to=2030-04-01");
+  expect(listed.body.data.map(({ id }) => id)).toEqual([unpriced]);
+});
+
 function folioOf(property: TestProperty, booking_id: string): string {
   const sql = 'SELECT id FROM folios WHERE booking_id = ? AND "default" = 1';
   return (property.runtime.db.$client.prepare(sql).pluck().get(booking_id) as string | undefined) ?? folio(property, { booking_id });

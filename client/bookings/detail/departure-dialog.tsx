@@ -6,15 +6,17 @@ import type { StayQuestion } from "#client/bookings/stay-questions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { type Say, useSay } from "#client/core/i18n.ts";
 import { usePaymentMethods } from "#client/core/master-data.ts";
+import { confirmMoreThanDue } from "#client/folios/confirm-more-than-due.ts";
 import { lastMethodAtom } from "#client/folios/last-method.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/ui/form/cancel-button.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
-import { dueAtDeparture, paymentsOver } from "#shared/bookings/departure.ts";
+import { dueAtDeparture, paymentsOver, proposedSettlements, type Settlement, settlementsOf } from "#shared/bookings/departure.ts";
 import type { Departure } from "#shared/bookings/departure-schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
+import { excessOf } from "#shared/folios/questioned-amount.ts";
 
 type Props = { question: Extract<StayQuestion, { kind: "departure" }> };
 const FORM = "departure";
@@ -26,10 +28,14 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
   const methods = usePaymentMethods().data?.data ?? [];
   const [last, setLast] = useAtom(lastMethodAtom);
   const [waive, setWaive] = useState(false);
-  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const [typed, setTyped] = useState<{ amount: number | null; over: number } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const due = dueAtDeparture(departures, waive);
-  const amount = typed === undefined ? Math.abs(due) : typed;
+  const settlements = settlementsOf(departures, waive);
+  const proposed = proposedSettlements(settlements);
+  // An amount that was typed is meant for what was due then.
+  const amount = typed?.over === due ? typed.amount : Math.abs(due);
   const isRefund = due < 0;
   const before = departures.find(({ last_method_id }) => last_method_id !== null)?.last_method_id ?? null;
   const method = methods.find(({ id }) => id === (chosen ?? (isRefund ? before : (last ?? before)))) ?? methods[0];
@@ -42,11 +48,14 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
     event.preventDefault();
     if (refuseUnfinished(event.currentTarget)) return;
     if (!canPay || leavesOpen) return answer({ ids, waive, payments: [] });
-    pay();
+    void pay();
   }
 
-  function pay(): void {
+  async function pay(): Promise<void> {
     if (!method) return;
+    const excess = excessOf(amount ?? 0, Math.abs(due));
+    if (isRefund && excess > 0) return setRefusal(say("folios.refund_most", { amount: money(Math.abs(due)) }));
+    if (excess > 0 && !(await confirmMoreThanDue(money(excess), say))) return;
     const parts = paymentsOver(departures, waive, isRefund ? -(amount ?? 0) : (amount ?? 0));
     setLast(method.id);
     answer({ ids, waive, payments: parts.map((part) => ({ ...part, payment_method_id: method.id, reference: null })) });
@@ -64,8 +73,8 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
         <>
           <CancelButton />
           {canPay && (
-            <Button variant="default" onClick={() => (leavesOpen ? pay() : answer({ ids, waive, payments: [] }))}>
-              {leavesOpen ? payWords : say("departure.leave_open")}
+            <Button variant="default" onClick={() => (leavesOpen ? void pay() : answer({ ids, waive, payments: [] }))}>
+              {leavesOpen ? payWords : say(isRefund ? "departure.leave_credit" : "departure.leave_open")}
             </Button>
           )}
           <Button type="submit" form={FORM} data-autofocus={canPay && !leavesOpen ? undefined : true}>
@@ -76,7 +85,15 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
     >
       <form id={FORM} className={css["form"]} onSubmit={handleSubmit} noValidate>
         <Notes departures={departures} />
-        <Unused departures={departures} waive={waive} onChange={setWaive} />
+        <Unused
+          departures={departures}
+          waive={waive}
+          onChange={(next) => {
+            setRefusal(null);
+            setWaive(next);
+          }}
+        />
+        {settlements.length > proposed.length || proposed.length > 1 ? <Payers settlements={settlements} proposed={proposed} /> : null}
         {due !== 0 && (
           <p className={css["due"]} aria-live="polite">
             {say(isRefund ? "departure.credit" : "departure.due", { amount: money(Math.abs(due)) })}
@@ -90,8 +107,12 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
               label={say("folios.pay_amount")}
               min={0.01}
               value={amount}
+              error={refusal}
               onFocus={(event) => event.currentTarget.select()}
-              onChange={setTyped}
+              onChange={(next) => {
+                setRefusal(null);
+                setTyped({ amount: next, over: due });
+              }}
             />
             <SelectField
               label={say("folios.pay_with")}
@@ -109,6 +130,30 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
     if (!canPay) return say("departure.only");
     return leavesOpen ? say("departure.leave_open") : payWords;
   }
+}
+
+type PayersProps = { settlements: readonly Settlement[]; proposed: readonly Settlement[] };
+
+/** Each payer with the own amount; who is not asked now keeps what is open. */
+function Payers({ settlements, proposed }: PayersProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <ul className={css["payers"]} aria-label={say("departure.payers")}>
+      {settlements.map((payer) => (
+        <li key={payer.folios.map(({ id }) => id).join()} data-left={!proposed.includes(payer) || undefined}>
+          <span>
+            {payer.name ?? say("bookings.nobody")}
+            <small>{payer.folios.map(({ number }) => say("folios.folio", { number })).join(", ")}</small>
+          </span>
+          <span>
+            {payer.due < 0 ? say("departure.credit", { amount: money(-payer.due) }) : money(payer.due)}
+            {!proposed.includes(payer) && <small>{say(payer.due < 0 ? "departure.stays_credit" : "departure.stays_open")}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** What the front desk should know before the guest is out of the door. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { useGuestDue } from "#client/bookings/use-guest-due.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
@@ -11,8 +12,12 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const say = useSay();
   const { weekday, time, money } = useFormats();
   const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
-  const { check_in, check_out, number_of_nights: nights, room, paid_amount, due_amount } = booking;
-  const paid = paid_amount === 0 ? null : `${say("folios.paid")} ${money(paid_amount)}`;
+  const { check_in, check_out, number_of_nights: nights, room, paid_amount } = booking;
+  const { due, others } = useGuestDue(booking);
+  const hints = [
+    paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
+    others !== 0 && say("folios.other_payers", { amount: money(others) }),
+  ].filter((hint) => hint !== false);
   return (
     <FactStrip
       label={say("bookings.stay")}
@@ -31,9 +36,9 @@ export function BookingStrip({ booking }: { booking: Booking }) {
         },
         { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
         {
-          label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
-          value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,
-          hint: paid,
+          label: say(due < 0 ? "folios.to_give_back" : "folios.due"),
+          value: <Link to="?tab=folios">{money(Math.abs(due))}</Link>,
+          hint: hints.join(" · "),
         },
       ]}
     />

@@ -1,4 +1,5 @@
 import css from "#client/bookings/price/price-fields.module.css";
+import { useGuestDue } from "#client/bookings/use-guest-due.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
@@ -6,10 +7,15 @@ import { opposite, sumAmounts } from "#shared/core/money.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 /** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
-export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount"> }) {
+export function PriceLines({
+  booking,
+}: {
+  booking: Pick<Booking, "id" | "customer_id" | "guests" | "price" | "paid_amount" | "due_amount">;
+}) {
   const say = useSay();
   const { money } = useFormats();
-  const { price, due_amount } = booking;
+  const { price } = booking;
+  const { due, others } = useGuestDue(booking);
   const { lodging, nights } = lodgingOf(price);
   const charged = chargedAmount(booking);
   const further = sumAmounts([charged, opposite(price.gross_amount)]);
@@ -20,12 +26,13 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
           <span>{say("bookings.sum")}</span>
           <strong>{money(charged)}</strong>
         </div>
-        {due_amount !== charged && (
+        {due !== charged && (
           <div>
-            <span>{say(due_amount < 0 ? "folios.to_give_back" : "folios.due")}</span>
-            <strong>{money(Math.abs(due_amount))}</strong>
+            <span>{say(due < 0 ? "folios.to_give_back" : "folios.due")}</span>
+            <strong>{money(Math.abs(due))}</strong>
           </div>
         )}
+        {others !== 0 && <p>{say("folios.other_payers", { amount: money(others) })}</p>}
       </div>
       <table className={css["lines"]}>
         <tbody>

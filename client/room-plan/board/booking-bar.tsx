@@ -80,6 +80,7 @@ function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
 
 function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
   if (isPaid(booking)) return PAID;
+  if (booking.due_amount < 0 && booking.status !== "canceled") return ` · +${words.money(-booking.due_amount)}`;
   return isDueSoon(booking) ? ` · ${words.money(booking.due_amount)}` : "";
 }
 

@@ -33,9 +33,10 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
       return count === 1 ? say("night") : say("nights", { count });
     },
     nameOf: (booking: PlanBooking) => booking.name ?? booking.group_name ?? booking.code,
-    /** "paid" or "open € 120"; null where nothing is charged. */
+    /** "paid", "open € 120" or "credit € 20"; null where nothing is charged. */
     due({ status, gross_amount, due_amount }: PlanBooking): string | null {
       if (due_amount > 0) return say("due", { amount: inMoney(due_amount) });
+      if (due_amount < 0 && status !== "canceled") return say("credit", { amount: inMoney(-due_amount) });
       return isPaid({ status, gross_amount, due_amount }) ? say("paid") : null;
     },
     /** What an offer's bar says of its end; null for what is no offer. */
@@ -48,9 +49,9 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
   };
 }
 
-/** A stay that costs something of which nothing is open; a canceled one has nothing to pay. */
+/** A stay that costs something of which nothing is open, without a credit; a canceled one has nothing to pay. */
 export function isPaid({ status, gross_amount, due_amount }: Pick<PlanBooking, "status" | "gross_amount" | "due_amount">): boolean {
-  return gross_amount > 0 && due_amount <= 0 && status !== "canceled" && status !== "no_show";
+  return gross_amount > 0 && due_amount === 0 && status !== "canceled" && status !== "no_show";
 }
 
 /** Something to ask for now: of who is or was inhouse, or of who has paid a part. All others pay when they come. */

@@ -7,6 +7,7 @@ import { wordsFor } from "#client/core/problems.ts";
 import { BREAKPOINTS } from "#client/core/theme.ts";
 import { runWrites, type Send } from "#client/core/writes.ts";
 import css from "#client/ui/dialog/toaster.module.css";
+import { undoNotices } from "#client/ui/dialog/undo-notices.ts";
 
 export type Toast = {
   message: string;
@@ -19,6 +20,8 @@ export type Toast = {
   topic?: string;
   /** Tells something of which nothing was done: without the tick of what went well. */
   isNote?: boolean;
+  /** Its undo is a step of the history of steps. */
+  isStep?: boolean;
   /** Where the way back is open longer than a toast usually stays. */
   staysMs?: number;
 };
@@ -28,14 +31,13 @@ const STAYS_MS = 5_000;
 const UNDO_STAYS_MS = 9_000;
 const latestOn = new Map<string, string>();
 
-/** Says that something was done, with the way back where there is one. */
-export function showToast({ message, undo, undoLabel, offer, topic, isNote, staysMs }: Toast): void {
+/** Says that something was done, with the way back where there is one, which Ctrl+Z takes, too, while it is shown. */
+export function showToast({ message, undo, undoLabel, offer, topic, isNote, isStep = false, staysMs }: Toast): void {
   const before = topic === undefined ? undefined : latestOn.get(topic);
   if (before !== undefined) notifications.hide(before);
   makePlace();
-  const ways = [offer, undo && { label: undoLabel ?? say("actions.undo"), take: () => void runWrites(async (send) => undo(send)) }].filter(
-    (way) => way !== undefined,
-  );
+  const takeUndo = undo && (() => void runWrites(async (send) => undo(send)));
+  const ways = [offer, takeUndo && { label: undoLabel ?? say("actions.undo"), take: takeUndo }].filter((way) => way !== undefined);
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap={ways.length > 1 ? "wrap" : "nowrap"} gap="xs">
@@ -62,7 +64,18 @@ export function showToast({ message, undo, undoLabel, offer, topic, isNote, stay
     color: colorOf({ offer: undo ? undefined : offer, isNote }),
     autoClose: staysMs ?? (ways.length > 0 ? UNDO_STAYS_MS : STAYS_MS),
     closeButtonProps: { "aria-label": say("actions.close") },
+    onClose: () => undoNotices.remove(id),
   });
+  if (takeUndo) {
+    undoNotices.add({
+      id,
+      isStep,
+      take() {
+        notifications.hide(id);
+        takeUndo();
+      },
+    });
+  }
   if (topic !== undefined) latestOn.set(topic, id);
 }
 
@@ -92,6 +105,7 @@ export function showError(thrown: unknown): void {
 
 /** Takes away all toasts, also those that wait. */
 export function dropToasts(): void {
+  undoNotices.clear();
   notifications.clean();
   notifications.cleanQueue();
 }
@@ -104,5 +118,7 @@ export function Toaster() {
 
 /** Several would take a third of a small screen: the newest says enough. */
 function makePlace(): void {
-  if (matchMedia(PHONE).matches) notifications.clean();
+  if (!matchMedia(PHONE).matches) return;
+  undoNotices.clear();
+  notifications.clean();
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
+import { guestIdsOf } from "#server/bookings/guest-ids.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { noShowByTerms } from "#server/bookings/steps/cancel.ts";
@@ -7,11 +8,12 @@ import { effectHere } from "#server/bookings/steps/facts.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import type { PaidWith } from "#server/bookings/stored-change.ts";
+import { contactStore } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { addPayment } from "#server/folios/payments.ts";
-import { foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
+import { type FolioRow, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
 import { accountChanges } from "#server/folios/stay.ts";
 import { folios, payments } from "#server/folios/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
@@ -21,6 +23,7 @@ import { assertAllowed, invalid } from "#shared/core/errors.ts";
 import { type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { isOwnFolio } from "#shared/folios/payers.ts";
 import { priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
 import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
 
@@ -39,10 +42,15 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
   const kept = accountChanges(view, stay);
   const gone = accountChanges(view, { ...stay, price: waived });
   const folios = (foliosOf(view, "booking_id", [row.id]).get(row.id) ?? []).filter(({ status }) => status === "open");
+  const guest_ids = guestIdsOf(view, [row.id]).get(row.id) ?? [];
+  const payerOf = ({ customer_id }: FolioRow) => {
+    const payer_id = customer_id ?? row.customer_id;
+    return { payer_id, payer_name: nameOf(view, payer_id), own: isOwnFolio({ customer_id }, { ...row, guest_ids }) };
+  };
   const due = folios.map((folio): InCents<DueFolio> => {
     const now = minus(folio.gross_amount, folio.paid_amount);
     const dueWith = (changes: ReadonlyMap<string, Cents>) => plus(now, changes.get(folio.id) ?? ZERO);
-    return { id: folio.id, number: folio.number, due_amount: dueWith(kept), waived_due_amount: dueWith(gone) };
+    return { id: folio.id, number: folio.number, due_amount: dueWith(kept), waived_due_amount: dueWith(gone), ...payerOf(folio) };
   });
   const names = namesOfBooking(view, row.id);
   return {
@@ -60,6 +68,10 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
     keys: keysOfStay.get(view, { booking: row.id })?.n ?? 0,
     last_method_id: lastMethod.get(view, { booking: row.id })?.id ?? null,
   };
+}
+
+function nameOf(view: View, contact_id: string | null): string | null {
+  return contact_id === null ? null : (contactStore.find(view, contact_id)?.name ?? null);
 }
 
 const sum = (changes: ReadonlyMap<string, Cents>) => sumOf([...changes.values()]);

@@ -20,7 +20,7 @@ type GuestFigures = {
   lockedOn: number[];
   rooms: number;
 };
-type TypeNights = { name: string; nights: number; persons: number };
+type TypeNights = { name: string } & Slept;
 
 /** The sales and the occupancy of a range: each charge and each stay is read once. */
 export const dashboardTask: QueryTask<DashboardInput, DashboardFigures> = {
@@ -80,22 +80,27 @@ function keyOf({ date, name, tax_percentage }: DaySale): string {
 
 /** The first night and the day after the last one, as indexes into the days of the range. */
 type Span = [first: number, last: number];
-type StayRow = [...Span, room_type_id: string, occupancy: number];
+type StayRow = [...Span, room_type_id: string, occupancy: number, unpriced: 0 | 1];
 
 function spansIn<Row extends Span | StayRow>(db: ReadOnly, sql: string, values: object): Row[] {
   const rows = db.$client.prepare(sql).raw().all(values) as Row[];
   return rows.filter(([first, last]) => first < last);
 }
 
-type Slept = { nights: number; persons: number };
+type Slept = { nights: number; persons: number; unpriced: number };
+
+const NOBODY: Slept = { nights: 0, persons: 0, unpriced: 0 };
 
 function nightsByType(stays: readonly StayRow[]): Map<string, Slept> {
   const byType = new Map<string, Slept>();
-  for (const [first, last, room_type_id, occupancy] of stays) {
-    const known = byType.get(room_type_id) ?? { nights: 0, persons: 0 };
-    known.nights += last - first;
-    known.persons += (last - first) * occupancy;
-    byType.set(room_type_id, known);
+  for (const [first, last, room_type_id, occupancy, unpriced] of stays) {
+    const known = byType.get(room_type_id) ?? NOBODY;
+    const nights = last - first;
+    byType.set(room_type_id, {
+      nights: known.nights + nights,
+      persons: known.persons + nights * occupancy,
+      unpriced: known.unpriced + nights * unpriced,
+    });
   }
   return byType;
 }
@@ -104,8 +109,8 @@ function nightsByType(stays: readonly StayRow[]): Map<string, Slept> {
 function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slept>): TypeNights[] {
   const types = prepared<{ id: string; name: string; stands: 0 | 1 }>(db, typesByName).all({ property });
   return types.flatMap(({ id, name, stands }) => {
-    const { nights, persons } = slept.get(id) ?? { nights: 0, persons: 0 };
-    return stands === 1 || nights > 0 ? [{ name, nights, persons }] : [];
+    const counted = slept.get(id) ?? NOBODY;
+    return stands === 1 || counted.nights > 0 ? [{ name, ...counted }] : [];
   });
 }
 

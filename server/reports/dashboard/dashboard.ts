@@ -29,7 +29,8 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
   const { by_charge, ...totals } = revenueOf(sales);
   const number_of_nights = types.reduce((sum, { nights }) => sum + nights, 0);
   const sellable = rooms * dates.length - lockedOn.reduce((sum, count) => sum + count, 0);
-  const nights = { sold: number_of_nights, sellable };
+  const unpriced_nights = types.reduce((sum, { unpriced }) => sum + unpriced, 0);
+  const nights = { sold: number_of_nights, sellable, unpriced: unpriced_nights };
   const lodging = sumOf(sales.map((sale) => sale.lodging));
   return {
     ...days,
@@ -44,6 +45,7 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
       percentage: utilization(nights),
       occupancy: types.reduce((sum, { persons }) => sum + persons, 0),
       number_of_nights,
+      unpriced_nights,
       available_nights: Math.max(0, sellable),
       by_room_type: types.map(({ name, nights }) => ({ name, number_of_nights: nights })),
     },

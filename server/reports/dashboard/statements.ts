@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isSoldStay } from "#server/bookings/conditions.ts";
+import { isSoldStay, isUnpricedStay } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { named, ofProperty, oneOf, statementText } from "#server/core/database/query.ts";
 import { charges, folios } from "#server/folios/tables.ts";
@@ -38,12 +38,13 @@ export const sales = salesOf(CHARGED);
 export const salesOfUnsold = salesOf(sql`json_each(${unsold}) u CROSS JOIN ${charges} ${c} ON ${c.folio_id} = u.value
   WHERE ${ofProperty(c, property)} AND ${isInDays}`);
 
-/** A charge on its group's folio still belongs to its stay. */
+/** A charge on its group's folio still belongs to its stay. Stays without a price are left out of the average per booking. */
 export const bookingsWithSales = statementText(sql`SELECT count(*) FROM (
     SELECT ${f.booking_id} AS id FROM ${folios} ${f} WHERE ${f.id} IN (SELECT ${c.folio_id} FROM ${CHARGED}) AND ${f.booking_id} IS NOT NULL
       AND NOT ${oneOf(f.id, unsold)}
     UNION SELECT ${c.booking_id} FROM ${CHARGED} AND ${c.booking_id} IS NOT NULL AND NOT ${oneOf(c.folio_id, unsold)} AND ${c.folio_id} IN (
-      SELECT ${f.id} FROM ${folios} ${f} WHERE ${f.property_id} = ${property} AND ${f.group_id} IS NOT NULL))`);
+      SELECT ${f.id} FROM ${folios} ${f} WHERE ${f.property_id} = ${property} AND ${f.group_id} IS NOT NULL)) sold
+  WHERE NOT EXISTS (SELECT 1 FROM ${bookings} ${b} WHERE ${b.id} = sold.id AND ${isUnpricedStay(b)})`);
 
 export const typesByName = statementText(sql`SELECT ${t.id}, ${t.name}, ${t.deleted_at} IS NULL AS stands FROM ${roomTypes} ${t}
   WHERE ${t.property_id} = ${property} ORDER BY ${t.name}, ${t.id}`);
@@ -59,7 +60,7 @@ const nights = (local: LocalDate, arrival: SQLWrapper, departure: SQLWrapper) =>
   sql`${place(sql`max(${local(arrival)}, ${from})`)} AS first, ${place(sql`min(${local(departure)}, ${after})`)} AS last`;
 
 export function soldStays(local: LocalDate): string {
-  return statementText(sql`SELECT ${nights(local, b.check_in, b.check_out)}, ${b.room_type_id}, ${b.occupancy} FROM ${bookings} ${b}
+  return statementText(sql`SELECT ${nights(local, b.check_in, b.check_out)}, ${b.room_type_id}, ${b.occupancy}, ${isUnpricedStay(b)} FROM ${bookings} ${b}
     WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${start} AND ${b.check_in} < ${end} AND ${isSoldStay(b)}`);
 }
 

@@ -1,0 +1,18 @@
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { usePaymentMethods } from "#client/core/master-data.ts";
+import type { DepartureInput } from "#shared/bookings/departure-schema.ts";
+import { sumAmounts } from "#shared/core/money.ts";
+
+/** What was paid or given back with a check-out, to be added to its message: ", € 120 paid (Cash)"; empty if nothing was. */
+export function usePaidWords() {
+  const say = useSay();
+  const { money } = useFormats();
+  const methods = usePaymentMethods().data?.data ?? [];
+  return (payments: DepartureInput["payments"]): string => {
+    const sum = sumAmounts(payments.map(({ amount }) => amount));
+    if (sum === 0) return "";
+    const method = methods.find(({ id }) => id === payments[0]?.payment_method_id)?.name ?? "";
+    return `, ${say(sum < 0 ? "folios.given_back" : "folios.paid_by", { amount: money(Math.abs(sum)), method })}`;
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { excessOf, refundable } from "#shared/folios/questioned-amount.ts";
+
+test.each([
+  [1810, 181, 1629],
+  [181, 181, 0],
+  [100, 181, 0],
+  [50, 0, 50],
+  [50, -20, 50],
+])("a payment of %d where %d is due is %d too much", (paid, due, excess) => {
+  expect(excessOf(paid, due)).toBe(excess);
+});
+
+test("no more goes back than the credit, and without one no more than was paid", () => {
+  expect(refundable({ due_amount: -163.2, paid_amount: 600 })).toBe(163.2);
+  expect(refundable({ due_amount: 285.8, paid_amount: 214.2 })).toBe(214.2);
+  expect(refundable({ due_amount: 100, paid_amount: 0 })).toBe(0);
+});
