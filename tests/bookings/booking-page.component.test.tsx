@@ -175,6 +175,54 @@ test("the nights left over are waived, and every step of a stay has its way back
   await expectStatus("confirmed");
 });
 
+test("the company's folio is shown at check-out and left alone, and the message names the money", async () => {
+  const due = (id: string, amount: number) => ({ id, number: id, due_amount: decimal(amount), waived_due_amount: decimal(amount) });
+  const folios = [
+    { ...due("B", 181), payer_id: "lena", payer_name: "Lena Huber", own: true },
+    { ...due("B-2", 550), payer_id: "alpenbau", payer_name: "Alpenbau GmbH", own: false },
+  ];
+  const { server } = await showBooking({ ...LENA, status: "checked_in" });
+  server.answer({ "bookings.departures": () => [{ ...LEFT_OVER, unused_nights: 0, folios }] });
+  await choose("Check out");
+  await expect.element(departure).toHaveTextContent("Due €181.00");
+  const payers = departure.getByRole("list", { name: "Who pays what" });
+  await expect.element(payers.getByRole("listitem").nth(1)).toHaveTextContent("Alpenbau GmbHFolio B-2€550.00stays open");
+  await expectAccessible();
+  await picture("check-out-two-payers");
+  await press("Enter");
+  await expect.element(page.getByText(/checked out, €181.00 paid \(Cash\)/)).toBeVisible();
+  expect(server.inputsOf("bookings.depart")).toMatchObject([{ payments: [{ folio_id: "B", amount: 181 }] }]);
+});
+
+test("an amount above what is due is asked about", async () => {
+  const { server } = await showGuest();
+  await departure.getByRole("textbox", { name: "Amount" }).fill("1250.50");
+  await press("Enter");
+  const question = dialogOf("€950.50 more than is due: keep as credit?");
+  await picture("check-out-more-than-due");
+  await question.getByRole("button", { name: "Change the amount" }).click();
+  await expectCount(question, 0);
+  expect(server.inputsOf("bookings.depart")).toEqual([]);
+  await press("Enter");
+  await question.getByRole("button", { name: "Keep as credit" }).click();
+  await expectStatus("checked out");
+  expect(server.inputsOf("bookings.depart")).toMatchObject([{ payments: [{ amount: 1250.5 }] }]);
+});
+
+test("no refund exceeds the credit, and a typed amount goes when what is due changes", async () => {
+  const { server } = await showBooking({ ...LENA, status: "checked_in" });
+  const folios = LEFT_OVER.folios.map((folio) => ({ ...folio, due_amount: decimal(-20), waived_due_amount: decimal(-320) }));
+  server.answer({ "bookings.departures": () => [{ ...LEFT_OVER, folios }] });
+  await choose("Check out");
+  const field = departure.getByRole("textbox", { name: "Amount" });
+  await field.fill("480");
+  await press("Enter");
+  await expect.element(departure).toHaveTextContent("At most €20.00");
+  await departure.getByRole("radio", { name: /Waive them/ }).click();
+  await expect.element(field).toHaveValue("320.00");
+  expect(server.inputsOf("bookings.depart")).toEqual([]);
+});
+
 test("what can't be done yet is there and says why; what the status rules out is not there", async () => {
   const { router, server } = await showBooking(LATER);
   await button("More actions").click();
@@ -238,7 +286,7 @@ test("the price is shown night by night: what is in it, and what comes on top", 
   await expectCount(table.getByText("included"), 2);
   await expect.element(table.getByRole("row", { name: /^Lodging/ })).toHaveTextContent("€200.00");
   await expect.element(table.getByRole("row", { name: /^City tax/ }).last()).toHaveTextContent("€10.00");
-  await expect.element(table.getByRole("row", { name: /^Total/ })).toHaveTextContent("€210.00");
+  await expect.element(table.getByRole("row", { name: /^Price of the stay/ })).toHaveTextContent("€210.00");
   await expectAccessible();
   await picture("booking-price");
 });
