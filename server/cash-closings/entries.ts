@@ -9,6 +9,7 @@ import type { PostedPayment } from "#server/folios/reactions.ts";
 import type { CashEntry, CashMovementInput } from "#shared/cash-closings/schema.ts";
 import { negated } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { isOfFormerProgram } from "#shared/payment-methods/schema.ts";
 
 const entryStore = entityStore("cash_entry", cashEntries);
 
@@ -24,8 +25,9 @@ export function lastSequence(view: View): number {
   return lastEntry.get(view, {})?.sequence ?? 0;
 }
 
-/** Enters a payment, or a refund, into the cash book in the transaction that posts it. */
+/** Enters a payment, or a refund, into the cash book in the transaction that posts it; not what the former program has booked. */
 export function enterPayment(work: Work, { payment, method }: PostedPayment): void {
+  if (isOfFormerProgram(method)) return;
   insertEntry(work, { kind: "payment", payment_id: payment.id, payment_method_id: method.id, amount: payment.amount });
 }
 

@@ -13,7 +13,7 @@ const NAME = importReasons.previous_program;
 
 /**
  * Settles a past stay with a payment method of its own, "Previous program", on the day on which it ended: the payment was booked in the
- * former program and is part of no cash day of this property.
+ * former program and is part of no cash day and no accounting file of this property.
  */
 export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking_id: string; booked_on: string }): void {
   const folio = defaultFolioOf(work, booking_id);
@@ -39,6 +39,9 @@ function methodOf(work: Work): string {
   const known = methodForIt.get(work, {});
   return (
     known?.id ??
-    createPaymentMethod(work, PaymentMethodInput.parse({ name: NAME[work.actor.language], name_de: NAME.de, name_en: NAME.en })).id
+    createPaymentMethod(
+      work,
+      PaymentMethodInput.parse({ name: NAME[work.actor.language], name_de: NAME.de, name_en: NAME.en, kind: "former_program" }),
+    ).id
   );
 }

@@ -24,7 +24,7 @@ const ClosingContentV1 = z.object({
       z.object({
         payment_method_id: z.string(),
         name: z.string(),
-        kind: z.enum(["cash", "card", "voucher", "transfer", "online", "other"]),
+        kind: z.enum(["cash", "card", "voucher", "transfer", "online", "other", "former_program"]),
         count: z.int(),
         in_amount: Money,
         out_amount: Money,

@@ -2,17 +2,28 @@ import { z } from "zod";
 import { Code, entity, Name } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
+import { importReasons } from "#shared/imports/text.ts";
 
 /**
  * How money moves with a method. Cash, card at the desk and voucher are cash turnover by § 131b BAO: each payment becomes a receipt of the
- * cash register, where there is one.
+ * cash register, where there is one. With `former_program` nothing was paid here: the money is in the books of the program used before.
  */
-export const PAYMENT_KINDS = ["cash", "card", "voucher", "transfer", "online", "other"] as const;
+export const PAYMENT_KINDS = ["cash", "card", "voucher", "transfer", "online", "other", "former_program"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** Cash turnover by § 131b BAO: what is paid on site in cash, by card or by voucher. */
 export function isCashTurnover(kind: PaymentKind): boolean {
   return kind === "cash" || kind === "card" || kind === "voucher";
+}
+
+const FORMER_NAMES: readonly string[] = Object.values(importReasons.previous_program);
+
+/**
+ * Money that the program used before has booked: it settles a folio and is in no cash day and no accounting file here. Imports up to
+ * version 1.1 called such a method "Früheres Programm" and gave it no kind of its own.
+ */
+export function isOfFormerProgram({ kind, name }: { kind: PaymentKind; name: string }): boolean {
+  return kind === "former_program" || (kind === "other" && FORMER_NAMES.includes(name));
 }
 
 export const PaymentMethodInput = z.strictObject({

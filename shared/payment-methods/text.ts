@@ -14,6 +14,7 @@ export const paymentMethodsText = texts({
   transfer_kind: { de: "Überweisung", en: "Bank transfer" },
   online_kind: { de: "Online bezahlt", en: "Paid online" },
   other_kind: { de: "Anderes", en: "Something else" },
+  former_program_kind: { de: "Im früheren Programm bezahlt", en: "Paid in the previous program" },
   cash_hint: {
     de: "Ein Barumsatz: Die Registrierkasse stellt einen Beleg aus",
     en: "Cash turnover: the cash register issues a receipt",
@@ -32,6 +33,10 @@ export const paymentMethodsText = texts({
     en: "Not paid on site: no receipt of the cash register",
   },
   other_hint: { de: "Kein Barumsatz, kein Beleg der Registrierkasse", en: "No cash turnover, no receipt of the cash register" },
+  former_program_hint: {
+    de: "Schon dort verbucht: kein Beleg, kein Kassenabschluss, in keiner Datei für die Buchhaltung",
+    en: "Booked there already: no receipt, in no daily closing and no file for accounting",
+  },
   booking_text: { de: "Buchungstext", en: "Booking text" },
   booking_text_hint: {
     de: "Für die Buchhaltung, wenn er anders lauten soll als der Name",

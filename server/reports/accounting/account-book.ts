@@ -1,6 +1,7 @@
 import type { BaseData, ItemRow, RateRow } from "#server/reports/accounting/base-data.ts";
 import { cellOf } from "#server/reports/accounting/file-text.ts";
 import type { ItemType } from "#shared/items/schema.ts";
+import { isOfFormerProgram } from "#shared/payment-methods/schema.ts";
 import { type AccountingSettings, AccountNumber, type MissingMapping } from "#shared/reports/accounting.ts";
 import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accounting-rules.ts";
 
@@ -23,6 +24,8 @@ export type AccountBook = {
   depositOf(tax_percentage: number): Revenue;
   debtorOf(customer_number: string | null): string;
   tillOf(payment_method_id: string | null): Till;
+  /** The payment method stands for money that the program used before has booked. */
+  isBookedBefore(payment_method_id: string | null): boolean;
   advance(): string;
   missing(): MissingMapping[];
 };
@@ -31,6 +34,7 @@ export type AccountBook = {
 export function accountBook({ settings, currency, rates, uses_datev, ...base }: BaseData): AccountBook {
   const items = new Map(base.items.map((item) => [item.id, item]));
   const methods = new Map(base.methods.map((method) => [method.id, method]));
+  const bookedBefore = new Set<string | null>(base.methods.filter(isOfFormerProgram).map(({ id }) => id));
   const missing = new Map<string, MissingMapping>();
   const revenues = new Map<string, Revenue>();
   const deposits = new Map<string, Revenue>();
@@ -130,6 +134,7 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
     currency,
     revenueOf: (line) => known(revenues, `${line.item_id ?? ""} ${line.type} ${line.tax_percentage}`, () => findRevenue(line)),
     depositOf: (tax_percentage) => known(deposits, `${tax_percentage}`, () => findDeposit(tax_percentage)),
+    isBookedBefore: (id) => bookedBefore.has(id),
     tillOf: (id) => known(tills, id, () => findTill(id)),
     advance: () => known(advances, "", () => setting("advance_account")),
     debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),

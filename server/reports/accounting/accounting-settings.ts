@@ -17,7 +17,7 @@ import { allTaxRates, taxRatesById } from "#server/tax-rates/queries.ts";
 import { mapTaxRate } from "#server/tax-rates/service.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
+import { isOfFormerProgram, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 import type { Accounting, AccountingInput, AccountingSettings } from "#shared/reports/accounting.ts";
 import { ACCOUNTING_KEY, keptAccounting } from "#shared/reports/accounting-rules.ts";
 
@@ -40,13 +40,18 @@ export function accountingOf(view: View): Accounting {
         const codes = { tax_code, rzl_key, rzl_code, datev_key, deposit_account: deposit_accounts[id] ?? null };
         return { id, name, percentage, account_number, ...codes, deleted: deleted_at !== null };
       }),
-    payment_methods: byName(paymentMethodStore.all(view, undefined)).map(({ id, name, account_number }) => {
+    payment_methods: byName(bookedMethods(view)).map(({ id, name, account_number }) => {
       return { id, name, account_number, journal: journals[id] ?? null };
     }),
     items: byName(itemStore.all(view, undefined)).map(({ id, name, type, tax_rate_id, account_number }) => {
       return { id, name, type, tax_rate_id, account_number };
     }),
   };
+}
+
+/** What the program used before has booked needs no account. */
+function bookedMethods(view: View) {
+  return paymentMethodStore.all(view, undefined).filter((method) => !isOfFormerProgram(method));
 }
 
 const other = alias(taxRates, "other");

@@ -8,6 +8,7 @@ import { accountingSettings } from "#server/reports/accounting/accounting-settin
 import { percentagesOf } from "#server/tax-rates/percentages.ts";
 import { taxDay } from "#server/tax-rates/queries.ts";
 import { taxRates } from "#server/tax-rates/tables.ts";
+import type { PaymentKind } from "#shared/payment-methods/schema.ts";
 import type { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type DatedPercentage, percentageOn } from "#shared/tax-rates/rules.ts";
 
@@ -22,7 +23,7 @@ export type RateRow = {
   gone: 0 | 1;
 };
 export type ItemRow = { id: string; name: string; tax_rate_id: string; account_number: string | null; booking_text: string | null };
-export type MethodRow = { id: string; name: string; account_number: string | null; booking_text: string | null };
+export type MethodRow = { id: string; name: string; account_number: string | null; booking_text: string | null; kind: PaymentKind };
 
 /** The tax adviser's decisions as plain data. */
 export type BaseData = {
@@ -48,8 +49,8 @@ const allItems = query([], (db, { property }) => {
   return db.select({ id, name, tax_rate_id, account_number, booking_text }).from(items).where(eq(items.property_id, property));
 });
 const methods = query([], (db, { property }) => {
-  const { id, name, account_number, booking_text } = paymentMethods;
-  return db.select({ id, name, account_number, booking_text }).from(paymentMethods).where(eq(paymentMethods.property_id, property));
+  const { id, name, account_number, booking_text, kind } = paymentMethods;
+  return db.select({ id, name, account_number, booking_text, kind }).from(paymentMethods).where(eq(paymentMethods.property_id, property));
 });
 
 /** The present base data; deleted rows keep their accounts. */

@@ -60,13 +60,17 @@ export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
  * All postings of a range. A payment through its invoice, or on the invoice's own day before it, is posted to the customer; any other goes
  * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it. What came for a deposit
  * invoice goes on from the advance account to that of taxed deposits on the same day; the invoice of the stay takes it off there.
+ *
+ * What the program used before has booked is not posted: it came into the books with the opening balance of the advance account, from which
+ * an invoice of that stay takes it like any other advance.
  */
 export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays): Postings {
   const { debtor_per_customer } = book.settings;
   const invoices = invoicesOn(db, days, debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const direct = new Map<string, Cents>();
-  const ofPayments = paymentsOn(db, days, debtor_per_customer).map((payment): MoneyPosting => {
+  const booked = paymentsOn(db, days, debtor_per_customer).filter(({ payment_method_id }) => !book.isBookedBefore(payment_method_id));
+  const ofPayments = booked.map((payment): MoneyPosting => {
     const sameDay = byId.get(payment.taken_by ?? "") ?? null;
     if (sameDay) direct.set(sameDay.id, plus(direct.get(sameDay.id) ?? ZERO, payment.amount));
     return paymentPosting(book, payment, sameDay);
