@@ -49,6 +49,7 @@ function Running({ kinds }: { kinds: readonly Retention[] }) {
             </td>
             <td data-align="right" data-wide>
               {kind.due}
+              <span className={css["more"]}>{say("privacy.soon", { count: kind.soon })}</span>
             </td>
             <td>{stateWords(say, kind)}</td>
           </tr>
@@ -59,6 +60,7 @@ function Running({ kinds }: { kinds: readonly Retention[] }) {
 }
 
 function stateWords(say: Say, kind: Retention): string {
+  if (kind.held) return say("privacy.held");
   if (!isWaiting(kind)) return say("privacy.runs");
   return kind.running_months === null ? say("privacy.waits") : say("privacy.runs_longer", { months: kind.running_months });
 }

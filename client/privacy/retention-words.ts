@@ -13,7 +13,7 @@ export function countedWords(say: Say, { kind, due }: Retention): string {
   return say(`privacy.count_${kind}`, { count: due });
 }
 
-/** Whether the kind waits for an admin, who has not seen yet what this period removes. */
-export function isWaiting({ months, running_months }: Retention): boolean {
-  return running_months !== months;
+/** Whether the kind waits for an admin, who has not seen yet what this period removes, or how much it has become. */
+export function isWaiting({ months, running_months, held }: Retention): boolean {
+  return held || running_months !== months;
 }

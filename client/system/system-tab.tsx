@@ -11,6 +11,7 @@ import { QueuesPanel } from "#client/system/queues-panel.tsx";
 import css from "#client/system/system-tab.module.css";
 import { useSize } from "#client/system/use-size.ts";
 import { FactStrip } from "#client/ui/page/facts.tsx";
+import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { Installation, SystemState } from "#shared/system/schema.ts";
 
@@ -41,6 +42,7 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
       <Anchor component={Link} to="/settings/backups" size="sm">
         {say("system.backups")}
       </Anchor>
+      <PausePanel />
       <QueuesPanel queues={state.queues} onTried={onTried} />
       {installation ? (
         <>
@@ -54,6 +56,30 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
         </Text>
       )}
     </div>
+  );
+}
+
+/** What is held back; the line above every screen has the way to end it. */
+function PausePanel() {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { data } = useQuery(trpc.system.pause.queryOptions());
+  const pauses = data?.pauses ?? [];
+  return (
+    <Panel title={say("system.pause_title")}>
+      {pauses.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say("system.pause_none")}
+        </Text>
+      )}
+      {pauses.map((pause) => (
+        <Text key={pause.reason} size="sm">
+          {pause.reason === "clock"
+            ? say("system.pause_clock_words", { now: dateTime(pause.now), known: dateTime(pause.known_at) })
+            : say(pause.kind === "restored" ? "system.pause_restored" : "system.pause_moved", { since: dateTime(pause.since) })}
+        </Text>
+      ))}
+    </Panel>
   );
 }
 

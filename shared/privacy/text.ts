@@ -72,8 +72,8 @@ export const privacyText = texts({
     en: "Nothing is over its period now. Confirm the periods, so that it stays that way.",
   },
   waiting_detail: {
-    de: "Sehen Sie die Listen durch. Danach läuft es jede Nacht von selbst, und im Verlauf steht, was entfernt wurde. Entferntes lässt sich nicht zurückholen.",
-    en: "Look through the lists. Then it runs every night by itself, and the history says what was removed. What is removed cannot be brought back.",
+    de: "Sehen Sie die Listen durch. Danach läuft es jede Nacht von selbst, nach einer Sicherung und nie mit mehr, als hier für die nächsten 45 Tage steht. Im Verlauf steht, was entfernt wurde. Entferntes lässt sich nicht zurückholen.",
+    en: "Look through the lists. Then it runs every night by itself, after a backup, and never removes more than stands here for the next 45 days. The history says what was removed. What is removed cannot be brought back.",
   },
   show_names: { de: "Liste ansehen", en: "Show the list" },
   and_more: { de: "und {{count}} weitere", en: "and {{count}} more" },
@@ -82,6 +82,8 @@ export const privacyText = texts({
   confirmed: { de: "Bestätigt. In der kommenden Nacht geht es los.", en: "Confirmed. It begins tomorrow night." },
   runs: { de: "läuft jede Nacht", en: "runs every night" },
   runs_longer: { de: "läuft noch mit {{months}} Monaten", en: "still runs with {{months}} months" },
+  held: { de: "angehalten: mehr als angekündigt, bitte neu bestätigen", en: "stopped: more than announced, please confirm again" },
+  soon: { de: "in 45 Tagen {{count}}", en: "in 45 days {{count}}" },
   waits: { de: "wartet auf Bestätigung", en: "waits to be confirmed" },
   record: { de: "Verzeichnis der Verarbeitungstätigkeiten", en: "Record of processing activities" },
   record_hint: {

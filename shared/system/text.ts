@@ -37,6 +37,62 @@ export const systemText = texts({
     de: "Es ist nur noch wenig Speicherplatz frei. Ohne Platz kann nichts mehr gespeichert werden.",
     en: "There is little disk space left. Without space nothing more can be saved.",
   },
+  pause_title: { de: "Pausiert", en: "Paused" },
+  pause_clock: {
+    de: "Der Computer zeigt {{now}}, zuletzt lief Keyrack am {{known}}. Nachrichten, automatische Belege und Löschungen warten.",
+    en: "This computer shows {{now}}; Keyrack last ran on {{known}}. Messages, automatic receipts and deletions wait.",
+  },
+  pause_copy: {
+    de: "Diese Daten sind eine Kopie: E-Mails, Schlüssel, Kanäle, Webhooks und Signaturen von Belegen warten.",
+    en: "These data are a copy: mails, keys, channels, webhooks and signatures of receipts wait.",
+  },
+  pause_open: { de: "Ansehen und bestätigen", en: "Look and confirm" },
+  pause_ask: { de: "Ein Administrator kann das bestätigen.", en: "An administrator can confirm this." },
+  pause_none: { de: "Nichts ist pausiert.", en: "Nothing is paused." },
+  pause_held: { de: "Bis zu Ihrer Antwort warten:", en: "Until you answer, these wait:" },
+  pause_clock_question: { de: "Ist heute der {{date}}?", en: "Is today {{date}}?" },
+  pause_clock_words: {
+    de: "Die Uhr dieses Computers zeigt {{now}}. Zuletzt lief Keyrack am {{known}}. Das kann eine Saisonpause sein oder eine falsche Uhr.",
+    en: "The clock of this computer shows {{now}}. Keyrack last ran on {{known}}. That may be a closed season, or a wrong clock.",
+  },
+  pause_clock_held: {
+    de: "Nachrichten an Gäste und Erinnerungen\nMeldungen an die Gemeinde und Webhooks\nMonats- und Jahresbelege der Registrierkasse\nLöschungen nach den Aufbewahrungsfristen",
+    en: "Messages to guests and reminders\nRegistrations to the municipality, and webhooks\nMonthly and yearly receipts of the cash register\nDeletions by the retention periods",
+  },
+  pause_clock_warning: {
+    de: "Stimmt das Datum nicht, stellen Sie bitte die Uhr des Computers. Die Pause endet dann von selbst.",
+    en: "If the date is wrong, please set the clock of the computer. The pause then ends by itself.",
+  },
+  pause_clock_yes: { de: "Ja, heute ist der {{date}}", en: "Yes, today is {{date}}" },
+  pause_copy_question: { de: "Werden nur noch diese Daten verwendet?", en: "Are these the only data in use?" },
+  pause_restored: {
+    de: "Seit {{since}} arbeitet Keyrack hier mit Daten aus einer Sicherung.",
+    en: "Since {{since}} Keyrack has been working here with data from a backup.",
+  },
+  pause_moved: {
+    de: "Seit {{since}} arbeitet Keyrack hier mit Daten, die kopiert oder verschoben wurden.",
+    en: "Since {{since}} Keyrack has been working here with data that were copied or moved.",
+  },
+  pause_copy_held: {
+    de: "E-Mails und Erinnerungen\nSchlüssel und Türsysteme\nKalender von Kanälen und Kartenzahlungen\nMeldungen an die Gemeinde und Webhooks\nSignaturen und automatische Belege der Registrierkasse",
+    en: "Mails and reminders\nKeys and door systems\nCalendars of channels, and card payments\nRegistrations to the municipality, and webhooks\nSignatures and automatic receipts of the cash register",
+  },
+  pause_copy_warning: {
+    de: "Läuft das Original noch, bestätigen Sie bitte nicht: Sonst geht alles doppelt hinaus, und die Belege der Registrierkasse widersprechen sich.",
+    en: "If the original still runs, please do not confirm: everything would go out twice, and the receipts of the cash register would contradict each other.",
+  },
+  pause_copy_yes: { de: "Ja, nur diese Daten werden verwendet", en: "Yes, only these data are in use" },
+  pause_ended: { de: "Bestätigt, es geht weiter.", en: "Confirmed, everything goes on." },
+  pause_nothing_waited: { de: "In diesem Betrieb hat nichts gewartet.", en: "Nothing was waiting in this property." },
+  pause_year_receipt: {
+    de: "Jahresbeleg {{period}} der Kasse {{register}} ausgestellt, Nr. {{number}}",
+    en: "Yearly receipt {{period}} of register {{register}} issued, no. {{number}}",
+  },
+  pause_month_receipt: {
+    de: "Monatsbeleg {{period}} der Kasse {{register}} ausgestellt, Nr. {{number}}",
+    en: "Monthly receipt {{period}} of register {{register}} issued, no. {{number}}",
+  },
+  pause_goes_out: { de: "{{what}}: {{number}}, ab jetzt unterwegs", en: "{{what}}: {{number}}, on their way from now on" },
   backups: { de: "Sicherungen ansehen", en: "Look at the backups" },
   queues: { de: "Was noch hinausgeht", en: "What is still to go out" },
   queue: { de: "Was", en: "What" },

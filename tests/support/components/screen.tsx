@@ -53,6 +53,7 @@ export const NOW = "2030-04-01T10:00:00.000Z";
 /** What the frame around every screen asks for. */
 const SHELL_ANSWERS: Answers = {
   "adminNotices.list": () => [],
+  "system.pause": () => ({ pauses: [] }),
   "backups.state": () => GOOD_BACKUPS,
   "cashRegister.outage": () => ({ object: "cash_register_outage", since: null, report_from: null }),
   "properties.checklist": () => ({ checks: null }),
