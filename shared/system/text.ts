@@ -66,11 +66,11 @@ export const systemText = texts({
   pause_clock_yes: { de: "Ja, heute ist der {{date}}", en: "Yes, today is {{date}}" },
   pause_copy_question: { de: "Werden nur noch diese Daten verwendet?", en: "Are these the only data in use?" },
   pause_restored: {
-    de: "Seit {{since}} arbeitet Keyrack hier mit Daten aus einer Sicherung.",
+    de: "Seit dem {{since}} arbeitet Keyrack hier mit Daten aus einer Sicherung.",
     en: "Since {{since}} Keyrack has been working here with data from a backup.",
   },
   pause_moved: {
-    de: "Seit {{since}} arbeitet Keyrack hier mit Daten, die kopiert oder verschoben wurden.",
+    de: "Seit dem {{since}} arbeitet Keyrack hier mit Daten, die kopiert oder verschoben wurden.",
     en: "Since {{since}} Keyrack has been working here with data that were copied or moved.",
   },
   pause_copy_held: {
@@ -92,7 +92,7 @@ export const systemText = texts({
     de: "Monatsbeleg {{period}} der Kasse {{register}} ausgestellt, Nr. {{number}}",
     en: "Monthly receipt {{period}} of register {{register}} issued, no. {{number}}",
   },
-  pause_goes_out: { de: "{{what}}: {{number}}, ab jetzt unterwegs", en: "{{what}}: {{number}}, on their way from now on" },
+  pause_goes_out: { de: "{{what}}: {{number}}, jetzt an der Reihe", en: "{{what}}: {{number}}, now under way" },
   backups: { de: "Sicherungen ansehen", en: "Look at the backups" },
   queues: { de: "Was noch hinausgeht", en: "What is still to go out" },
   queue: { de: "Was", en: "What" },

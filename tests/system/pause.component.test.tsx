@@ -45,7 +45,7 @@ test("an admin confirms the date by its name and sees what followed", async () =
   await dialog.getByRole("button", { name: "Yes, today is 1 Apr 2030" }).click();
   expect(answers).toEqual([{ date: "2030-04-01" }]);
   await expect.element(dialog.getByRole("status")).toHaveTextContent("Yearly receipt 2029 of register DESK-1 issued, no. 117");
-  await expect.element(dialog.getByRole("status")).toHaveTextContent("Mails: 3, on their way from now on");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("Mails: 3, now under way");
   await picture("pause-ended");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect.element(line()).not.toBeInTheDocument();
@@ -61,9 +61,9 @@ test("with both questions one is answered after the other, and nothing is said t
   await picture("pause-both-390-de");
   await dialog.getByRole("button", { name: "Ja, heute ist der 1. Apr. 2030" }).click();
   await expect.element(dialog.getByRole("status")).toHaveTextContent("Jahresbeleg 2029 der Kasse DESK-1 ausgestellt, Nr. 117");
-  await expect.element(dialog.getByRole("status")).not.toHaveTextContent("unterwegs");
+  await expect.element(dialog.getByRole("status")).not.toHaveTextContent("an der Reihe");
   await dialog.getByRole("button", { name: "Ja, nur diese Daten werden verwendet" }).click();
-  await expect.element(dialog.getByRole("status")).toHaveTextContent("E-Mails: 3, ab jetzt unterwegs");
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("E-Mails: 3, jetzt an der Reihe");
   expect(answers).toEqual([{ date: "2030-04-01" }, { only_copy: true }]);
 });
 

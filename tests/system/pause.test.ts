@@ -12,6 +12,7 @@ import { JOBS } from "#server/jobs.ts";
 import { wiring } from "#server/wiring.ts";
 import type { Pause } from "#shared/core/pause.ts";
 import type { PauseEnded } from "#shared/system/pause.ts";
+import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insertProperty, makeTestProperty, NOW, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
@@ -238,6 +239,8 @@ test("a copy sends nothing, signs nothing and opens no door until an admin says 
   expect(await tick()).toEqual(["always", "by date"]);
   const admin = await login("admin", "Olga");
   expect((await admin.call("POST /mails/test", { to: "olga@example.com" })).body).toMatchObject({ sent: false, error: "paused" });
+  connect(property, await startDoorSystem());
+  expect((await admin.call("POST /access_control/test")).body).toMatchObject({ type: "access_control/failed", detail: "paused" });
   // The desk goes on: the receipt waits for its signature, as behind a device that is slow.
   await pay(await sale(100, 20), 30);
   expect((await receipts()).at(-1)).toMatchObject({ kind: "normal", signature: "waiting" });
