@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconBuildingMonument, IconDownload, IconFileTypePdf } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
 import { saveFile } from "#client/core/files.ts";
 import { useSay } from "#client/core/i18n.ts";
@@ -13,9 +14,10 @@ import { EmptyState } from "#client/ui/page/empty-state.tsx";
 import { FactStrip } from "#client/ui/page/facts.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { ShortTable } from "#client/ui/table/short-table.tsx";
-import type { Declaration } from "#shared/reports/local-tax.ts";
+import { amount, cents, minus } from "#shared/core/money.ts";
+import type { Declaration, DeclaredTax } from "#shared/reports/local-tax.ts";
 
-/** The local taxes of a month for the municipality: taxable and exempt nights, and what was charged. */
+/** The local taxes of a month for the municipality: taxable and exempt nights, what is owed, and where other amounts are charged. */
 export function DeclarationTab() {
   const say = useSay();
   const days = useReportRange("last_month");
@@ -43,10 +45,10 @@ export function DeclarationTab() {
   );
 }
 
-function Figures({ declaration: { taxes, taxable_nights, exempt_nights, charged_amount } }: { declaration: Declaration }) {
+function Figures({ declaration }: { declaration: Declaration }) {
+  const { taxes, taxable_nights, exempt_nights, owed_amount, differences } = declaration;
   const say = useSay();
   const { money, number } = useFormats();
-  const differs = taxes.some((tax) => tax.owed_amount !== tax.charged_amount);
   return (
     <>
       <FactStrip
@@ -54,7 +56,7 @@ function Figures({ declaration: { taxes, taxable_nights, exempt_nights, charged_
         facts={[
           { label: say("local_taxes.taxable_nights"), value: number(taxable_nights) },
           { label: say("local_taxes.exempt_nights"), value: number(exempt_nights) },
-          { label: say("local_taxes.charged"), value: money(charged_amount) },
+          { label: say("local_taxes.owed"), value: money(owed_amount) },
         ]}
       />
       <div className={css["declared"]}>
@@ -64,38 +66,88 @@ function Figures({ declaration: { taxes, taxable_nights, exempt_nights, charged_
             { label: say("local_taxes.tax") },
             { label: say("local_taxes.taxable_nights"), align: "right" },
             { label: say("local_taxes.exempt_nights"), align: "right" },
-            { label: say("local_taxes.charged"), align: "right" },
+            { label: say("local_taxes.owed"), align: "right" },
           ]}
           hasActions={false}
         >
           {taxes.map((tax) => (
-            <tr key={tax.item_id}>
+            <TaxRow key={tax.item_id} tax={tax} />
+          ))}
+        </ShortTable>
+      </div>
+      {differences.length > 0 && <DifferingStays declaration={declaration} />}
+    </>
+  );
+}
+
+function TaxRow({ tax }: { tax: DeclaredTax }) {
+  const say = useSay();
+  const { money, number } = useFormats();
+  return (
+    <tr>
+      <td>
+        {tax.name}
+        {tax.exempt.map(({ reason, nights }) => (
+          <span key={reason} className={css["more"]}>
+            {say("local_taxes.exempt_note", { count: nights, reason: say(`local_taxes.reason_${reason}`) })}
+          </span>
+        ))}
+      </td>
+      <td data-align="right">{number(tax.taxable_nights)}</td>
+      <td data-align="right">{number(tax.exempt_nights)}</td>
+      <td data-align="right">
+        {money(tax.owed_amount)}
+        {tax.owed_amount !== tax.charged_amount && (
+          <span className={css["more"]}>
+            {say("local_taxes.difference", {
+              charged: money(tax.charged_amount),
+              amount: money(difference(tax)),
+            })}
+          </span>
+        )}
+        {tax.vat_amount !== 0 && <span className={css["more"]}>{say("local_taxes.declared_vat", { amount: money(tax.vat_amount) })}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** The stays behind the differences, with links to their accounts. */
+function DifferingStays({ declaration: { taxes, differences } }: { declaration: Declaration }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const names = new Map(taxes.map(({ item_id, name }) => [item_id, name]));
+  return (
+    <>
+      <p className={css["hint"]}>{say("local_taxes.differs_hint")}</p>
+      <div className={css["declared"]}>
+        <ShortTable
+          label={say("local_taxes.differing_stays")}
+          columns={[
+            { label: say("local_taxes.booking_code") },
+            { label: say("local_taxes.tax") },
+            { label: say("local_taxes.charged"), align: "right" },
+            { label: say("local_taxes.owed"), align: "right" },
+          ]}
+          hasActions={false}
+        >
+          {differences.map(({ item_id, booking_id, code, charged_amount, owed_amount }) => (
+            <tr key={`${item_id} ${booking_id}`}>
               <td>
-                {tax.name}
-                {tax.exempt.map(({ reason, nights }) => (
-                  <span key={reason} className={css["more"]}>
-                    {say("local_taxes.exempt_note", { count: nights, reason: say(`local_taxes.reason_${reason}`) })}
-                  </span>
-                ))}
+                <Link to={`/bookings/${booking_id}?tab=folios`}>{code}</Link>
               </td>
-              <td data-align="right">{number(tax.taxable_nights)}</td>
-              <td data-align="right">{number(tax.exempt_nights)}</td>
-              <td data-align="right">
-                {money(tax.charged_amount)}
-                {tax.owed_amount !== tax.charged_amount && (
-                  <span className={css["more"]}>{say("local_taxes.owed", { amount: money(tax.owed_amount) })}</span>
-                )}
-                {tax.vat_amount !== 0 && (
-                  <span className={css["more"]}>{say("local_taxes.declared_vat", { amount: money(tax.vat_amount) })}</span>
-                )}
-              </td>
+              <td>{names.get(item_id)}</td>
+              <td data-align="right">{money(charged_amount)}</td>
+              <td data-align="right">{money(owed_amount)}</td>
             </tr>
           ))}
         </ShortTable>
       </div>
-      {differs && <p className={css["hint"]}>{say("local_taxes.differs_hint")}</p>}
     </>
   );
+}
+
+function difference({ charged_amount, owed_amount }: DeclaredTax) {
+  return amount(minus(cents(charged_amount), cents(owed_amount)));
 }
 
 function Nothing() {

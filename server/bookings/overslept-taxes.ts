@@ -17,11 +17,15 @@ export function oversleptTaxes(view: View, ids: readonly string[], { from, to }:
     const planned = localDate(row.check_out, zone);
     const { departure } = actualDays(row, zone);
     const price = lengthenedPrice(view, row, instantAt(departure, localTime(row.check_out, zone), zone));
-    return price?.items.filter(({ type, night }) => type === "city_tax" && night >= planned && from <= night && night <= to) ?? [];
+    const items = price?.items.filter(({ type, night }) => type === "city_tax" && night >= planned && from <= night && night <= to) ?? [];
+    return items.map((item) => ({ ...item, booking_id: row.id }));
   });
   return {
-    taxed: taxes.map(({ item_id, quantity, gross_amount, vat_percentage = 0 }) => ({
-      ...{ item_id, nights: quantity, amount: netOf(gross_amount, vat_percentage) },
+    taxed: taxes.map(({ item_id, booking_id, quantity, gross_amount, vat_percentage = 0 }) => ({
+      item_id,
+      booking_id,
+      nights: quantity,
+      amount: netOf(gross_amount, vat_percentage),
     })),
     exempt: taxes.flatMap(({ item_id, exempt = [] }) => exempt.map(({ reason, quantity }) => ({ item_id, reason, nights: quantity }))),
   };

@@ -6,7 +6,7 @@ import { drawFooter, drawRunningHead } from "#server/pdf/letterhead.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
 import { drawTable, type Row } from "#server/pdf/table.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { amount, ZERO } from "#shared/core/money.ts";
+import { amount, type Cents, minus, ZERO } from "#shared/core/money.ts";
 import { sayIn } from "#shared/core/text.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { localTaxesText } from "#shared/local-taxes/text.ts";
@@ -38,30 +38,33 @@ export async function declarationPdf(view: View, config: Config, { declaration, 
 
 type Printed = { declaration: InCents<Declaration>; language: Language };
 
-function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, charged_amount }: InCents<Declaration>, formats: Formats): void {
+/** Draws what is owed for each tax. What was charged stands beside it only where it differs. */
+function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, owed_amount }: InCents<Declaration>, formats: Formats): void {
   const say = sayIn(localTaxesText, sheet.language);
   const columns = [
     { head: say("tax") },
     { head: say("taxable_nights"), width: mm(34), align: "right" as const },
     { head: say("exempt_nights"), width: mm(34), align: "right" as const },
-    { head: say("charged"), width: mm(32), align: "right" as const },
+    { head: say("owed"), width: mm(32), align: "right" as const },
   ];
+  const signed = (difference: Cents) => `${difference > 0 ? "+" : ""}${formats.money(amount(difference))}`;
   const rows = taxes.map((tax): Row => {
     const reasons = tax.exempt.map(({ reason, nights }) => say("exempt_note", { count: nights, reason: say(`reason_${reason}`) }));
     const vat = tax.vat_amount === ZERO ? [] : [say("declared_vat", { amount: formats.money(amount(tax.vat_amount)) })];
-    const owed = tax.owed_amount === tax.charged_amount ? [] : [say("owed", { amount: formats.money(amount(tax.owed_amount)) })];
+    const charged = { charged: formats.money(amount(tax.charged_amount)), amount: signed(minus(tax.charged_amount, tax.owed_amount)) };
+    const differs = tax.owed_amount === tax.charged_amount ? [] : [say("difference", charged)];
     return [
-      { text: tax.name, note: [...reasons, ...vat, ...owed].join(", ") || undefined },
+      { text: tax.name, note: [...reasons, ...vat, ...differs].join(" · ") || undefined },
       { text: formats.count(tax.taxable_nights) },
       { text: formats.count(tax.exempt_nights) },
-      { text: formats.money(amount(tax.charged_amount)) },
+      { text: formats.money(amount(tax.owed_amount)) },
     ];
   });
   const sum: Row = [
     { text: say("try_sum"), style: "strong" },
     { text: formats.count(taxable_nights), style: "strong" },
     { text: formats.count(exempt_nights), style: "strong" },
-    { text: formats.money(amount(charged_amount)), style: "strong" },
+    { text: formats.money(amount(owed_amount)), style: "strong" },
   ];
   drawTable(sheet, columns, { rows: taxes.length > 1 ? [...rows, sum] : rows });
 }

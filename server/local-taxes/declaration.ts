@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { query } from "#server/core/database/query.ts";
+import { bookings } from "#server/bookings/tables.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { readInWorker } from "#server/core/worker/worker-pool.ts";
 import { items } from "#server/items/tables.ts";
@@ -16,6 +17,8 @@ import {
   type Declaration,
   declarationOfTaxes,
   declaredTaxes,
+  MAX_TAX_DIFFERENCES,
+  taxDifferences,
 } from "#shared/reports/local-tax.ts";
 
 const taxNames = query([], (db, { property }) =>
@@ -25,6 +28,24 @@ const taxNames = query([], (db, { property }) =>
     .where(and(eq(items.property_id, property), eq(items.type, "city_tax"))),
 );
 
+const stayCodes = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ id: bookings.id, code: bookings.code })
+    .from(bookings)
+    .where(and(oneOf(bookings.id, ids), ofProperty(bookings, property))),
+);
+
+function differencesOf(view: View, counted: Parameters<typeof taxDifferences>[0]): InCents<Declaration>["differences"] {
+  const found = taxDifferences(counted);
+  const codes = new Map(
+    stayCodes.all(view, { ids: [...new Set(found.map(({ booking_id }) => booking_id))] }).map(({ id, code }) => [id, code]),
+  );
+  return found
+    .map((each) => ({ ...each, code: codes.get(each.booking_id) ?? "" }))
+    .sort((a, b) => a.code.localeCompare(b.code) || a.item_id.localeCompare(b.item_id))
+    .slice(0, MAX_TAX_DIFFERENCES);
+}
+
 type Counted = [CountedTax[], CountedExempt[], CountedCharge[], { id: string }[]];
 
 /** No stay is longer than 730 nights. */
@@ -32,8 +53,8 @@ const LONGEST_STAY_MS = 731 * DAY_MS;
 
 /**
  * The local taxes of a range of nights, for the municipality: the nights that were slept, taxable and exempt, as the stays were priced,
- * and what was charged. A night belongs to the day of its evening. Stays whose guests have not arrived are left out. Charges of nights that
- * were not slept stay in what was charged, since they are on the guest's account.
+ * what is owed for those, and what was charged. A night belongs to the day of its evening. Stays whose guests have not arrived are left
+ * out. Charges of nights that were not slept stay in what was charged, since they are on the guest's account.
  */
 export async function declarationOf(view: View, days: Days): Promise<InCents<Declaration>> {
   const bounds = boundsOf(view, days);
@@ -50,5 +71,6 @@ export async function declarationOf(view: View, days: Days): Promise<InCents<Dec
   const names = new Map(taxNames.all(view, {}).map(({ id, name }) => [id, name]));
   const with_vat = new Set([...taxRulesByItem(view)].flatMap(([id, rules]) => (rules.some(({ vat_on_top }) => vat_on_top) ? [id] : [])));
   const nights = { taxed: [...taxed, ...further.taxed], exempt: [...exempt, ...further.exempt] };
-  return declarationOfTaxes(days, declaredTaxes({ names, with_vat, ...nights, charged }));
+  const counted = { names, with_vat, ...nights, charged };
+  return declarationOfTaxes(days, { taxes: declaredTaxes(counted), differences: differencesOf(view, counted) });
 }

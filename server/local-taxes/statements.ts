@@ -30,12 +30,12 @@ const netOf = (gross: SQL | SQLiteColumn, percentage: SQL | SQLiteColumn) =>
 
 /** Persons and nights that owe a tax, and what they owe, without VAT on top. */
 export const taxedNights = (local: LocalDate): string =>
-  taxesInPrices(
+  `${taxesInPrices(
     local,
-    sql`sum(tax.value ->> 'quantity') AS nights,
+    sql`${b.id} AS booking_id, sum(tax.value ->> 'quantity') AS nights,
       sum(${netOf(sql`(tax.value ->> 'gross_amount')`, sql`coalesce(tax.value ->> 'vat_percentage', 0)`)}) AS amount`,
     sql.empty(),
-  );
+  )}, 2`;
 
 /** Persons and nights that owe none, by reason. */
 export const exemptNights = (local: LocalDate): string =>
@@ -51,12 +51,12 @@ export const oversleptStays = (local: LocalDate): string =>
     WHERE ${b.property_id} = ${property} AND ${b.check_in} >= ${earliest} AND ${b.check_in} < ${end} AND ${b.departed_at} > ${start}
       AND ${hasArrived(b)} AND ${actualDaysSql(b, local).departure} > ${local(b.check_out)}`);
 
-/** What stands on the accounts of those stays, and what was charged without a stay, by the night it belongs to; also without the VAT in it. */
-export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, sum(${c.gross_amount}) AS amount,
+/** Charges of those stays, and charges without a stay, by the night they belong to; also without the VAT in them. */
+export const chargedTaxes = statementText(sql`SELECT ${c.item_id}, ${b.id} AS booking_id, sum(${c.gross_amount}) AS amount,
     sum(${netOf(c.gross_amount, c.tax_percentage)}) AS net_amount
   FROM ${charges} ${c} JOIN ${items} ${i} ON ${i.id} = ${c.item_id}
     LEFT JOIN ${bookings} ${b} ON ${b.id} = ${c.booking_id}
   WHERE ${c.property_id} = ${property} AND ${c.type} = 'city_tax' AND ${c.deleted_at} IS NULL AND (${b.id} IS NULL OR ${hasArrived(b)})
     AND ${c.booked_on} BETWEEN ${from} AND date(${to}, '+1 day')
     AND iif(${i.book_next_day}, date(${c.booked_on}, '-1 day'), ${c.booked_on}) BETWEEN ${from} AND ${to}
-  GROUP BY 1`);
+  GROUP BY 1, 2`);

@@ -27,6 +27,21 @@ export function priceOfLodging(price: PricedStay): PricedStay {
   return totalled(nights, []);
 }
 
+/**
+ * The price without the local tax of nights from `departure` on, which nobody slept: it is owed for nights that were slept, whatever stays of
+ * the rest. Where the tax is included in a night, the night costs less. Returns the same object if nothing changes.
+ */
+export function priceWithoutTaxFrom(price: PricedStay, departure: string): PricedStay {
+  const isOwed = ({ type, night }: PricedItemDay) => type !== "city_tax" || night < departure;
+  if (price.items.every(isOwed)) return price;
+  const gone = price.items.filter((item) => !isOwed(item) && item.included);
+  const nights = price.nights.map((night) => {
+    const taxes = gone.filter((item) => item.night === night.date).map(({ gross_amount }) => gross_amount);
+    return { ...night, gross_amount: minus(night.gross_amount, sumOf(taxes)) };
+  });
+  return totalled(nights, price.items.filter(isOwed));
+}
+
 function totalled(nights: PricedNight[], items: PricedItemDay[]): PricedStay {
   const onTop = items.filter(({ included }) => !included);
   return { nights, items, gross_amount: sumOf([...nights, ...onTop].map(({ gross_amount }) => gross_amount)) };

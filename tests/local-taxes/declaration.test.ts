@@ -142,14 +142,35 @@ async function openDesk() {
   return { ...open, arrive, leave, nightsOf };
 }
 
-test("a guest who leaves early owes no tax for the nights not slept, and the declaration says what is charged nevertheless", async () => {
-  const { arrive, leave, nightsOf, call, fileOf, tax } = await openDesk();
+test("a guest who leaves early is charged no tax for the nights not slept; an undo charges them again", async () => {
+  const { arrive, leave, nightsOf, call, tax } = await openDesk();
   const id = await arrive("2030-05-07", "2030-05-12", "2030-05-07T14:00:00.000Z");
   await leave(id, "2030-05-09T08:00:00.000Z");
   expect(await nightsOf()).toEqual([2, 2, 2]);
   const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
-  expect(body.taxes.find(({ item_id }) => item_id === tax)).toMatchObject({ owed_amount: 5, charged_amount: 12.5 });
-  expect((await readPdf(await fileOf("&format=pdf&language=en"))).text).toMatch(/By the rules\s€5\.00/u);
+  expect(body.taxes.find(({ item_id }) => item_id === tax)).toMatchObject({ owed_amount: 5, charged_amount: 5 });
+  expect(body).toMatchObject({ owed_amount: expect.any(Number), differences: [] });
+  const priceNow = async () => (await call<{ gross_amount: number }>(`GET /bookings/${id}`)).body.gross_amount;
+  const early = await priceNow();
+  expect((await call(`POST /bookings/${id}/undo_check_out`, {})).status).toBe(200);
+  expect(await priceNow()).toBeGreaterThan(early);
+  await leave(id, "2030-05-09T09:00:00.000Z");
+  expect(await priceNow()).toBe(early);
+});
+
+test("a no-show is charged no local tax, whatever stays of the price, by the desk and by the night; an undo charges it again", async () => {
+  const { call, property, room, chargesOf } = await openDesk();
+  const guest = addGuest(property);
+  const stay = { check_in: "2030-05-05", check_out: "2030-05-08", room_id: room, occupancy: 1, guest_id: guest, customer_id: guest };
+  const { body } = await call<{ id: string }>("POST /bookings", stay);
+  const charged = () => chargesOf(body.id).map(({ type }) => type);
+  const before = charged();
+  expect(before).toContain("city_tax");
+  property.clock.now = "2030-05-06T10:00:00.000Z";
+  expect((await call(`POST /bookings/${body.id}/no_show`, {})).status).toBe(200);
+  expect(charged()).toEqual(before.filter((type) => type !== "city_tax"));
+  expect((await call(`POST /bookings/${body.id}/undo_no_show`, {})).status).toBe(200);
+  expect(charged().toSorted()).toEqual(before.toSorted());
 });
 
 test("a guest who came a day late owes no tax for the first night", async () => {
@@ -160,7 +181,7 @@ test("a guest who came a day late owes no tax for the first night", async () => 
 });
 
 test("nights that an invoiced stay went on for owe the tax of their own day, though nobody charged it", async () => {
-  const { arrive, leave, nightsOf, call, property, clerk, tax } = await openDesk();
+  const { arrive, leave, nightsOf, call, fileOf, property, clerk, tax } = await openDesk();
   const rule = { item_id: tax, valid_from: "2030-05-20", kind: "fixed", amount: 3 };
   as(property, clerk, (work) => createLocalTaxRule(work, inCents(LocalTaxRuleInput).parse(rule)));
   const id = await arrive("2030-05-19", "2030-05-20", "2030-05-19T14:00:00.000Z");
@@ -171,6 +192,10 @@ test("nights that an invoiced stay went on for owe the tax of their own day, tho
   expect(await nightsOf()).toEqual([2, 2, 2]);
   const { body } = await call<Declaration>(`GET /reports/local_tax${MAY}`);
   expect(body.taxes.find((each) => each.item_id === tax)).toMatchObject({ owed_amount: 5.5, charged_amount: 2.5 });
+  expect(body.differences.filter(({ item_id }) => item_id === tax)).toMatchObject([
+    { booking_id: id, owed_amount: 5.5, charged_amount: 2.5 },
+  ]);
+  expect((await readPdf(await fileOf("&format=pdf&language=en"))).text).toMatch(/Charged\s€2\.50, difference\s-?−?€?3/u);
 });
 
 const anyStay = fc.record({

@@ -92,15 +92,17 @@ test("the declaration shows free nights by reason, and where the charges are not
     { reason: "age" as const, nights: 36 },
     { reason: "business" as const, nights: 6 },
   ];
-  const sums = { taxable_nights: 310, exempt_nights: 42, charged_amount: decimal(836) };
+  const sums = { taxable_nights: 310, exempt_nights: 42, owed_amount: decimal(837), charged_amount: decimal(836) };
   const declaration = (input: { from: string; to: string }) => ({
     ...{ from: input.from, to: input.to, ...sums },
     taxes: [{ ...figures, exempt, owed_amount: decimal(837), charged_amount: decimal(836), vat_amount: decimal(0) }],
+    differences: [{ item_id: "tax", booking_id: "b1", code: "K7", owed_amount: decimal(3), charged_amount: decimal(2) }],
   });
   await showApp({ at: "/reports/local-tax", answers: { ...answersWith(), "localTaxes.declaration": declaration }, language: "de" });
   const row = page.getByRole("row", { name: /Ortstaxe/ });
   await expect.element(row).toHaveTextContent("36 frei: Alter");
-  await expect.element(row).toHaveTextContent(/836,00.*Nach den Regeln.*837,00/);
+  await expect.element(row).toHaveTextContent(/837,00.*Verrechnet.*836,00.*Differenz.*1,00/);
+  await expect.element(page.getByRole("link", { name: "K7" })).toHaveAttribute("href", "/bookings/b1?tab=folios");
   await picture("local-tax-declaration");
   await expectAccessible();
 });

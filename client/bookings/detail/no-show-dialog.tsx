@@ -9,7 +9,7 @@ import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.
 import { type CancellationFees, StayPrice } from "#shared/bookings/schema.ts";
 import { amount } from "#shared/core/money.ts";
 import { toCents } from "#shared/core/wire-money.ts";
-import { priceOfLodging } from "#shared/pricing/consumed.ts";
+import { priceOfLodging, priceWithoutTaxFrom } from "#shared/pricing/consumed.ts";
 
 /** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the property decides. */
 export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {
@@ -23,10 +23,11 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
     lodging: say("departure.no_show_lodging_hint"),
     ...(isFreeByTerms ? { none: say("departure.no_show_none_hint") } : {}),
   };
+  const price = toCents(StayPrice, booking.price);
   const amounts = {
     terms: money(fees.no_show_fee),
-    keep: money(booking.price.gross_amount),
-    lodging: money(amount(priceOfLodging(toCents(StayPrice, booking.price)).gross_amount)),
+    keep: money(amount(priceWithoutTaxFrom(price, "").gross_amount)),
+    lodging: money(amount(priceOfLodging(price).gross_amount)),
     none: "",
   };
 

@@ -24,7 +24,7 @@ import { type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isOwnFolio } from "#shared/folios/payers.ts";
-import { priceOfLodging, priceSlept } from "#shared/pricing/consumed.ts";
+import { priceOfLodging, priceSlept, priceWithoutTaxFrom } from "#shared/pricing/consumed.ts";
 import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
 
 /** The open amounts of each of these stays if it is checked out now; stays that cannot be checked out are left out. Changes nothing. */
@@ -39,7 +39,8 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
   const after = { ...stay, ...effectHere(view, stay, "check_out") };
   const day = localDate(after.check_out, zone);
   const waived = row.read_only || day >= localDate(stay.check_out, zone) ? stay.price : priceSlept(stay.price, day);
-  const kept = accountChanges(view, stay);
+  // The local tax of unused nights goes in any case.
+  const kept = accountChanges(view, row.read_only ? stay : { ...stay, price: priceWithoutTaxFrom(stay.price, day) });
   const gone = accountChanges(view, { ...stay, price: waived });
   const folios = (foliosOf(view, "booking_id", [row.id]).get(row.id) ?? []).filter(({ status }) => status === "open");
   const guest_ids = guestIdsOf(view, [row.id]).get(row.id) ?? [];
@@ -62,7 +63,7 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
     unused_nights: stay.price.nights.length - waived.nights.length,
     waivable_amount: minus(sum(kept), sum(gone)),
     added_nights: longer.nights,
-    added_amount: sum(kept),
+    added_amount: longer.nights > 0 ? sum(kept) : ZERO,
     uncharged_nights: longer.reason ? daysBetween(localDate(stay.check_out, zone), hotelDay(view.now, zone)) : 0,
     late_since: row.check_out < view.now ? row.check_out : null,
     keys: keysOfStay.get(view, { booking: row.id })?.n ?? 0,

@@ -14,7 +14,9 @@ import { missingGuestData } from "#shared/bookings/rules.ts";
 import type { BookingAction, BookingSteps } from "#shared/bookings/schema.ts";
 import { errorsOfPart, invalid, Problem, type ProblemType } from "#shared/core/errors.ts";
 import type { Cents } from "#shared/core/money.ts";
+import { localDate } from "#shared/core/stays.ts";
 import type { EventType } from "#shared/events/types.ts";
+import { priceWithoutTaxFrom } from "#shared/pricing/consumed.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 
 const EVENTS = {
@@ -157,12 +159,26 @@ function attempt(
   if (before instanceof Problem) return before;
   const stay = { ...before, ...defined(longer?.changes ?? {}) };
   const after = { ...stay, ...effectHere(work, stay, action) };
-  const price = repricing?.(after) ?? priceBeforeWaiving(work, before, action) ?? after.price;
-  const changes = { ...after, price, gross_amount: price.gross_amount };
-  const saved = saveBooking(work, before, changes, event ?? { type: EVENTS[action] });
+  const chosen = repricing?.(after) ?? priceBeforeWaiving(work, before, action);
+  const price = chosen ?? withoutUnsleptTax(work, after, action);
+  const recorded: BookingEvent = event ?? { type: EVENTS[action] };
+  const waivesTax = !chosen && price !== after.price;
+  const saved = saveBooking(
+    work,
+    before,
+    { ...after, price, gross_amount: price.gross_amount },
+    waivesTax ? { ...recorded, beside: { ...recorded.beside, waived: true } } : recorded,
+  );
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;
+}
+
+/** The price after a departure or no-show: the local tax of nights that nobody slept goes. An invoiced stay keeps its price. */
+function withoutUnsleptTax(work: Work, after: BookingRow, action: BookingAction): PricedStay {
+  if (after.read_only || (action !== "check_out" && action !== "no_show")) return after.price;
+  const zone = work.actor.time_zone;
+  return priceWithoutTaxFrom(after.price, localDate(action === "no_show" ? after.check_in : after.check_out, zone));
 }
 
 function refusal(reason: ProblemType, { first_guest }: ActionFacts): Problem {
