@@ -23,8 +23,8 @@ type Outcome = { status: number; json: string | Buffer };
 
 /**
  * tRPC over HTTP: the same responses as tRPC's adapter, without its conversion to web request, web response and streams, which takes as
- * long as saving a whole booking. JSON that the database has written is inserted as it is. The calls of a batch run one after the other,
- * so only their JSON is in memory together, 32 MiB at most.
+ * long as saving a whole booking. JSON that the database has written is inserted as it is. A batch
+ * of more than 10 calls, or with answers of more than 32 MiB together, is refused, which the adapter cannot do.
  */
 export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
   const procedures = new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>));
@@ -75,17 +75,26 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
   }
 }
 
-/** Runs the calls in order, with a pause between, in which others are served. Throws `payload_too_large`. */
+/**
+ * Starts the calls in order, with a pause between in which others are served: what waits for a worker thread runs side by side. Once the
+ * answers are too large together, no further call is started. Throws `payload_too_large`.
+ */
 async function outcomesOf(calls: readonly Call[], run: (call: Call) => Promise<Outcome>, language: Language): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+  const running: Promise<Outcome>[] = [];
   let bytes = 0;
-  for (const [place, call] of calls.entries()) {
-    if (place > 0) await setImmediate();
+  const counted = async (call: Call) => {
     const outcome = await run(call);
     bytes += Buffer.byteLength(outcome.json);
-    if (calls.length > 1 && bytes > MOST_ANSWER_BYTES) throw tooLargeAnswer(language);
-    outcomes.push(outcome);
+    return outcome;
+  };
+  const isTooLarge = () => calls.length > 1 && bytes > MOST_ANSWER_BYTES;
+  for (const call of calls) {
+    if (running.length > 0) await setImmediate();
+    if (isTooLarge()) break;
+    running.push(counted(call));
   }
+  const outcomes = await Promise.all(running);
+  if (isTooLarge()) throw tooLargeAnswer(language);
   return outcomes;
 }
 

@@ -110,7 +110,7 @@ describe("a backup that fails is tried again after an hour, removes nothing, and
     const db = property.runtime.db.$client;
     db.pragma("foreign_keys = OFF");
     db.exec(
-      "UPDATE rooms SET property_id = 'none'; INSERT INTO security_log VALUES ('a', '', 'login', 'no property', NULL, '', NULL, NULL, NULL, '', '')",
+      "UPDATE rooms SET property_id = 'none'; INSERT INTO security_log (id, time, kind, property_id, name, address, user_agent) VALUES ('a', '', 'login', 'no property', '', '', '')",
     );
     await expect(backUpNow(property.runtime)).rejects.toThrow("The data itself is damaged.");
     expect(state.failure?.reason).toBe("damaged");
