@@ -111,6 +111,7 @@ export const MONEY_WORDS: FieldWords = {
     service_to: "Last day of the service",
     method: "How it was paid, in words",
     deposits: "Deposit invoices that it deducts",
+    void_amount: "The unpaid rest of a deposit, which this invoice declares void, in major units; missing where all was paid",
     deposit: "The deposit invoice",
     deducted_amount: "What deposits have paid of it, in major units",
     cancels: "The invoice that it cancels",
