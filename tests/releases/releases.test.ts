@@ -100,7 +100,7 @@ function differenceOf(before: unknown, now: unknown, place: Place): string | nul
   const { path, isRuled } = place;
   if (isRuled(path)) return null;
   // A file of JSON may have gained fields, too.
-  if (typeof before === "string" && typeof now === "string" && before.startsWith("{")) {
+  if (typeof before === "string" && typeof now === "string" && /^\{["\n]/.test(before)) {
     return differenceOf(JSON.parse(before), JSON.parse(now), place);
   }
   // Default templates of mails may gain lines.
