@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { type Answers, LineCut, type ProcedurePath } from "#tests/support/components/fake-server.ts";
 import { expectCount } from "#tests/support/components/hand.ts";
 import { makeContact, pageOf } from "#tests/support/components/records.ts";
-import { hearChange, NOW, showApp } from "#tests/support/components/screen.tsx";
+import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
 
 const sign = page.getByRole("status").filter({ hasText: "Not up to date since 12:00" });
@@ -16,14 +15,6 @@ const cut = () => {
 };
 /** A server that doesn't answer these calls. */
 const without = (...paths: readonly ProcedurePath[]): Answers => Object.fromEntries(paths.map((path) => [path, cut]));
-
-function boardRow(note: string | null): BoardRow {
-  return {
-    ...{ object: "housekeeping_row", id: "r101", version: 1, number: "101", status: "clean", inspected: null },
-    ...{ room_type_id: "double", room_type_name: "Double", arrival: null, departure: null, stayer: null, next_arrival: null, lock: null },
-    note: note === null ? null : { text: note, author_name: "Ben", created_at: NOW, has_photo: false },
-  };
-}
 
 let version = 1;
 const contactChanged = () => hearChange({ object: "contact", id: "lena", type: "contact.updated", version: ++version });
@@ -65,21 +56,6 @@ test.each(["/contacts", "/contacts/lena"])("%s that could not be loaded says so,
   server.answer(there);
   await expect.element(page.getByText("Lena Huber").first()).toBeVisible();
   await expectCount(failed, 0);
-});
-
-test("housekeeping keeps its rooms while they can't be read", async () => {
-  const board = (note: string | null): BoardRow[] => [boardRow(note)];
-  const { server } = await showApp({
-    at: "/housekeeping",
-    answers: { ...fakeStays().answers, "housekeeping.board": () => board(null), "mail.setup": cut },
-  });
-  await expect.element(page.getByRole("article", { name: "Room 101" })).toBeVisible();
-  server.answer(without("housekeeping.board"));
-  hearChange({ object: "booking", id: "b1", type: "booking.created", version: 1 });
-  await expect.element(sign).toBeVisible();
-  await expect.element(page.getByRole("article", { name: "Room 101" })).toBeVisible();
-  server.answer({ "housekeeping.board": () => board("Curtain torn") });
-  await expectCount(sign, 0);
 });
 
 test("the plan stays while it can't be read, keeps the sign when a single bar changes, and catches up", async () => {
