@@ -99,6 +99,8 @@ function placeOf({ check, missing }: CheckResult): string {
     case "invoice_details":
     case "logo":
       return `/property?field=${missing[0] ?? ""}`;
+    case "guest_register":
+      return "/settings/advanced";
     case "team":
       return "/settings/team?new=member";
     case "mail":

@@ -10,7 +10,7 @@ import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
-import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
+import { COUNTRY_DEFAULTS, needsGuestRegister, PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
 import type { Property } from "#shared/properties/schema.ts";
 import type { LeftAsIs } from "#shared/setup/country.ts";
 import { UNNAMED } from "#shared/setup/first-run.ts";
@@ -94,7 +94,8 @@ function useCountryWords(chosen: string): string {
   if (!country) return say("start.country_hint");
   const { tax_rates, lodging, currency, time_zone } = COUNTRY_DEFAULTS[country];
   const rates = new Intl.ListFormat(locale).format(tax_rates.filter((rate) => rate > 0).map(percent));
-  return say("start.country_brings", { rates, lodging: percent(lodging), currency, zone: time_zone });
+  const brings = say("start.country_brings", { rates, lodging: percent(lodging), currency, zone: time_zone });
+  return needsGuestRegister({ country }) ? `${brings}. ${say("start.country_register")}` : brings;
 }
 
 function valuesOf({ name, address, communication, check_in_time, check_out_time }: Property) {

@@ -12,6 +12,8 @@ import { settingByKey } from "#server/settings/queries.ts";
 import { createSetting, updateSetting } from "#server/settings/service.ts";
 import { isLiveMember } from "#server/team/conditions.ts";
 import { members } from "#server/team/tables.ts";
+import { needsGuestRegister } from "#shared/properties/countries.ts";
+import { featureKey, isFeatureOn } from "#shared/settings/features.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/setup/checklist.ts";
 
 /** The open steps before a property can work with guests. */
@@ -24,12 +26,18 @@ export function checklistOf(view: View, config: Config): Checklist {
     ...{ company, address, bank, logo_id: branding.logo_id },
     rooms: liveRooms.get(view, {})?.n ?? 0,
     unpriced: unpricedTypes.all(view, {}).map(({ name }) => name),
+    lacksRegister: needsGuestRegister(address) && !isFeatureOn(registerSwitch(view), "REGISTRATION_MANAGEMENT"),
     mail: { refusal, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
     isLocal: local_address !== null,
     members: liveMembers.get(view, {})?.n ?? 0,
     notNeeded: notNeeded(view),
   });
   return { checks };
+}
+
+function registerSwitch(view: View) {
+  const known = settingByKey(view, featureKey("REGISTRATION_MANAGEMENT"));
+  return known ? [known] : [];
 }
 
 /** A check that a property marks as not needed counts as done. */

@@ -4,16 +4,21 @@ import { updateItem } from "#server/items/service.ts";
 import { propertyOut } from "#server/properties/numbering.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { updateProperty } from "#server/properties/service.ts";
+import { settingByKey } from "#server/settings/queries.ts";
+import { putSetting } from "#server/settings/service.ts";
 import { allTaxRates } from "#server/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate, NO_ACCOUNTS } from "#server/tax-rates/service.ts";
-import { COUNTRY_DEFAULTS, countryOf, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
+import { COUNTRY_DEFAULTS, countryOf, needsGuestRegister, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { type Property, PropertyInput } from "#shared/properties/schema.ts";
+import { featureKey } from "#shared/settings/features.ts";
 import { type LeftAsIs, planCountry } from "#shared/setup/country.ts";
 import type { FirstProperty, PropertySetUp } from "#shared/setup/schema.ts";
 
+const REGISTER = featureKey("REGISTRATION_MANAGEMENT");
+
 /**
  * Saves name, address and hours of a property, and replaces currency, time zone and taxes by its country's wherever nobody has changed them
- * yet.
+ * yet. In a country whose law wants a guest register it is turned on, unless the property has decided about it.
  */
 export function setUpProperty(work: Work, { id, country, phone, ...said }: FirstProperty & { id: string }): PropertySetUp {
   const before = getProperty(work, id);
@@ -26,6 +31,7 @@ export function setUpProperty(work: Work, { id, country, phone, ...said }: First
     address: { ...before.address, line1, postal_code, city, country },
     communication: { ...before.communication, phone },
   });
+  if (needsGuestRegister({ country }) && !settingByKey(work, REGISTER)) putSetting(work, REGISTER, "true");
   const property = propertyOut(work, updateProperty(work, { id, ...input }));
   return { ...property, left: [...left, ...followCountry(work, from, country)] };
 }

@@ -39,6 +39,11 @@ export function countryOf(address: { country: PropertyCountry | null }): Propert
   return address.country ?? "AT";
 }
 
+/** The country's law wants a guest register: in Austria of all guests (§ 10 MeldeG), in Germany of foreign ones (§ 29 BMG). */
+export function needsGuestRegister({ country }: { country: PropertyCountry | null }): boolean {
+  return country === "AT" || country === "DE";
+}
+
 /** The name of a standard tax rate. */
 export function taxRateName(percentage: number): string {
   return `${percentage} %`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** The steps before a property can work with guests, in the order of urgency. */
-export const CHECKS = ["prices", "invoice_details", "mail", "address", "team", "logo"] as const;
+export const CHECKS = ["prices", "invoice_details", "guest_register", "mail", "address", "team", "logo"] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** The optional steps. */
-export const OPTIONAL_CHECKS = ["mail", "address", "team", "logo"] as const;
+export const OPTIONAL_CHECKS = ["guest_register", "mail", "address", "team", "logo"] as const;
 
 /** Reported instead of room types without prices while there are no rooms. */
 export const NO_ROOMS = "no_rooms";
@@ -18,6 +18,8 @@ export type CheckFacts = {
   address: { line1: string | null; city: string | null };
   bank: { iban: string | null };
   logo_id: string | null | undefined;
+  /** The law of the country wants a guest register (see `needsGuestRegister`), and the property has not turned it on. */
+  lacksRegister: boolean;
   mail: { refusal: "no_server" | "no_sender" | null; isTried: boolean };
   isLocal: boolean;
   members: number;
@@ -46,6 +48,7 @@ export function checksOf(facts: CheckFacts): CheckResult[] {
   const missing: Record<Check, readonly string[]> = {
     prices: facts.rooms > 0 ? facts.unpriced : [NO_ROOMS],
     invoice_details: missingDetails(facts),
+    guest_register: facts.lacksRegister ? ["FEATURE_REGISTRATION_MANAGEMENT"] : [],
     mail: facts.mail.refusal ? [facts.mail.refusal] : facts.mail.isTried ? [] : ["untried"],
     address: facts.isLocal ? ["local"] : [],
     team: facts.members > 1 ? [] : ["alone"],

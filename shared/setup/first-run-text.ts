@@ -23,6 +23,10 @@ export const firstRunText = texts({
     de: "Steuersätze {{rates}} (Übernachtung {{lodging}}), {{currency}}, Zeitzone {{zone}}",
     en: "Tax rates {{rates}} (lodging {{lodging}}), {{currency}}, time zone {{zone}}",
   },
+  country_register: {
+    de: "Das Gästeverzeichnis (Meldewesen) wird eingeschaltet, denn es ist vorgeschrieben.",
+    en: "The guest register is turned on, since the law asks for it.",
+  },
   left_title: { de: "Das blieb, wie Sie es eingestellt haben", en: "This stayed as you had set it" },
   left_detail: {
     de: "Bitte prüfen Sie, ob es zum Land passt:",
@@ -114,6 +118,11 @@ export const firstRunText = texts({
   check_no_rooms: { de: "Noch kein Zimmer angelegt", en: "There is no room yet" },
   check_invoice_details: { de: "Rechnungsdaten", en: "Invoice details" },
   check_invoice_missing: { de: "Es fehlt noch: {{fields}}", en: "Still missing: {{fields}}" },
+  check_guest_register: { de: "Gästeverzeichnis (Meldewesen)", en: "Guest register" },
+  check_guest_register_missing: {
+    de: "Es ist ausgeschaltet. Das Gesetz verlangt es vom ersten Gast an; wer in einem anderen Programm meldet, braucht es hier nicht.",
+    en: "It is turned off. The law asks for it from the first guest on; those who register guests in another program don’t need it here.",
+  },
   check_mail: { de: "E-Mail", en: "E-mail" },
   check_mail_missing: {
     de: "Damit Gäste Mails bekommen, braucht Keyrack ein E-Mail-Konto.",

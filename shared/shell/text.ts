@@ -62,7 +62,10 @@ export const shellText = texts({
   version: { de: "Keyrack {{version}}", en: "Keyrack {{version}}" },
   version_named: { de: "Version: Keyrack {{version}}", en: "Version: Keyrack {{version}}" },
   also_today: { de: "Anreisen Abreisen im Haus offen Tagesübersicht", en: "arrivals departures in house open overview" },
-  also_registrations: { de: "Meldezettel Gästeblatt Anmeldung", en: "registration form sheet" },
+  also_registrations: {
+    de: "Meldewesen Meldezettel Meldeschein Gästeblatt Gästeblätter Gästeverzeichnis Gästebuch Gästekarte Anmeldung Meldepflicht",
+    en: "guest register registration form registration sheet registration card guest card Gästeblatt Meldeschein Meldewesen",
+  },
   also_property: {
     de: "Logo Adresse Rechnungsdaten UID USt IBAN Bank Briefkopf Währung Zeitzone Rechnungsnummer",
     en: "logo address invoice details VAT number IBAN bank letterhead currency time zone invoice number",
@@ -115,8 +118,8 @@ export const shellText = texts({
     en: "backup restore download data safety",
   },
   also_advanced: {
-    de: "Funktionen Türsystem SMTP Einrichtung Gästemeldung Meldezettel einschalten",
-    en: "features door system set-up turn on guest registration form",
+    de: "Funktionen Türsystem SMTP Einrichtung einschalten Gästemeldung Meldewesen Meldezettel Meldeschein Gästeblatt Gästeblätter Gästeverzeichnis Gästebuch Gästekarte Anmeldung Meldepflicht",
+    en: "features door system set-up turn on guest registration form guest register registration sheet registration card guest card Gästeblatt Meldeschein Meldewesen",
   },
   property: { de: "Betrieb", en: "Property" },
   switch_property: { de: "Betrieb wechseln", en: "Switch property" },

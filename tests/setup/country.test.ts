@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Item } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
 import { Rate } from "#shared/rates/schema.ts";
+import { Setting } from "#shared/settings/schema.ts";
 import { planCountry } from "#shared/setup/country.ts";
 import { extraItem, extraOf } from "#shared/setup/extras.ts";
 import { TaxRate } from "#shared/tax-rates/schema.ts";
@@ -90,6 +91,26 @@ test("a property that has changed its mind twice stands as if it had been founde
   for (const country of ["CH", "DE", "AT"]) await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
   expect((await call("GET /tax_rates")).body["data"]).toHaveLength(4);
   expect((await call("GET /properties/current")).body).toMatchObject({ currency: "EUR", time_zone: "Europe/Vienna" });
+});
+
+test.each([
+  ["AT", "true"],
+  ["DE", "true"],
+  ["CH", undefined],
+] as const)("in %s the guest register is turned on as the law wants it, unless the property has decided", async (country, value) => {
+  const { id, call } = await newProperty();
+  const settings = async () => z.array(Setting).parse((await call("GET /settings")).body["data"]);
+  const register = async () => (await settings()).find(({ key }) => key === "FEATURE_REGISTRATION_MANAGEMENT");
+  const checked = async () => JSON.stringify((await call("GET /properties/current/checklist")).body);
+  await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
+  const known = await register();
+  expect(known?.value).toBe(value);
+  expect(await checked()).toContain('{"check":"guest_register","state":"done"');
+  if (!known) return;
+  await call(`PATCH /settings/${known.id}`, { value: "false" });
+  await call(`POST /properties/${id}/set_up`, { ...HOUSE, country, name: "Haus Alma" });
+  expect((await register())?.value).toBe("false");
+  expect(await checked()).toContain('{"check":"guest_register","state":"open"');
 });
 
 test("breakfast and local tax are in the rate as the property has said, and nothing is booked before", async () => {

@@ -5,8 +5,8 @@ import { visibleScreens } from "#client/shell/visible-screens.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
-function foundBy(typed: string, language: Language): string[] {
-  const screens = visibleScreens(SCREENS, "admin", (feature) => feature !== "REGISTRATION_MANAGEMENT");
+function foundBy(typed: string, language: Language, hasRegister = false): string[] {
+  const screens = visibleScreens(SCREENS, "admin", (feature) => hasRegister || feature !== "REGISTRATION_MANAGEMENT");
   return namedEntries(typed, { role: "admin", screens, commands: [] }, sayIn(language)).map(({ to }) => String(to));
 }
 
@@ -28,8 +28,13 @@ test.each<[string, Language, string]>([
 });
 
 test.each<[string, Language]>([
-  ["meldezettel", "de"],
-  ["registration", "en"],
-])("%j (%s) leads to where the guests' register is turned on, while it is off", (typed, language) => {
+  ...["Gästeblatt", "gaesteblatt", "Gästeverzeichnis", "Meldeschein", "Meldewesen", "Gästekarte", "Meldezettel", "Gästemeldung"].map(
+    (word): [string, Language] => [word, "de"],
+  ),
+  ...["guest register", "registration form", "registration sheet", "guest registration", "guest card", "Meldeschein"].map(
+    (word): [string, Language] => [word, "en"],
+  ),
+])("%j (%s) leads to the guests' register, and to where it is turned on while it is off", (typed, language) => {
   expect(foundBy(typed, language)).toContain("/settings/advanced");
+  expect(foundBy(typed, language, true)).toContain("/registrations");
 });
