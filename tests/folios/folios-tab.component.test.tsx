@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Language } from "#shared/core/language.ts";
+import type { Payment } from "#shared/folios/schema.ts";
 import { dialogOf, dragMouse, expectCount, press, scrollTo, type } from "#tests/support/components/hand.ts";
-import { makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
+import { makeFolio, makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const ITEMS = ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"];
 
@@ -50,6 +52,51 @@ test("a payment waits as it was typed behind a click beside it, until it is book
   await expectCount(paying, 0);
   await button("Pay").click();
   await expect.element(paying.getByRole("textbox", { name: "Reference" })).toHaveValue("");
+});
+
+const PAYMENT: Payment = {
+  ...{ object: "payment", id: "payment", created_at: "2030-04-01T10:00:00.000Z", updated_at: "2030-04-01T10:00:00.000Z", version: 1 },
+  ...{
+    folio_id: "lena-huber-folio",
+    folio: null,
+    payment_method_id: "cash",
+    payment_method: null,
+    reference: null,
+    booked_on: "2030-04-01",
+  },
+  ...{ amount: decimal(100.5), virtual: false, share_of_id: null, receipt_id: null },
+};
+
+test("Ctrl+Z takes a payment back while its notice is on the screen", async () => {
+  const paid = makeFolio({
+    id: "lena-huber-folio",
+    booking_id: "lena-huber",
+    payments: [PAYMENT],
+  });
+  const { server } = await showFolios();
+  server.answer({ "folios.addPayment": () => paid, "folios.deletePayment": () => null });
+  await button("Pay").click();
+  await paying.getByRole("textbox", { name: "Amount" }).fill("100.50");
+  await press("Enter");
+  await expect.element(page.getByText("€100.50 paid (Cash)")).toBeVisible();
+  await press("Control+z");
+  await expect.poll(() => server.inputsOf("folios.deletePayment")).toEqual([{ folio_id: "lena-huber-folio", payment_id: "payment" }]);
+  await expectCount(page.getByText("€100.50 paid (Cash)"), 0);
+});
+
+test("a payment far above what is due is asked about, and none goes back beyond what was paid", async () => {
+  const { server } = await showFolios();
+  await button("Pay").click();
+  await paying.getByRole("textbox", { name: "Amount" }).fill("1810");
+  await press("Enter");
+  const question = dialogOf(/more than is due: keep as credit/);
+  await question.getByRole("button", { name: "Change the amount" }).click();
+  await expectCount(question, 0);
+  await expect.element(paying.getByRole("textbox", { name: "Amount" })).toHaveValue("1,810.00");
+  await paying.getByRole("checkbox", { name: "Give money back" }).click();
+  await press("Enter");
+  await expect.element(paying).toHaveTextContent("There is no credit.");
+  expect(server.inputsOf("folios.addPayment")).toEqual([]);
 });
 
 /** Escape and a click beside ask before typed words go, and only then. */

@@ -1,5 +1,6 @@
 import { canWizardSettle } from "#client/bookings/check-in/needs-wizard.ts";
 import { queryClient, trpc } from "#client/core/trpc.ts";
+import { isOwnFolio } from "#shared/folios/payers.ts";
 
 /** Everything that is looked at before a key is handed out. */
 export function arrivalQuery(id: string) {
@@ -11,8 +12,9 @@ export function arrivalQuery(id: string) {
  * that would only be refused. What it reads is what the wizard shows.
  */
 export async function asksOfGuest(id: string, takesMoney: boolean): Promise<boolean> {
-  const { actions, default_folio } = await queryClient.fetchQuery({ ...arrivalQuery(id), staleTime: 0 });
+  const { actions, default_folio, customer_id, guests } = await queryClient.fetchQuery({ ...arrivalQuery(id), staleTime: 0 });
   const step = actions?.find(({ action }) => action === "check_in");
   if (canWizardSettle(step?.reasons[0])) return true;
-  return takesMoney && (step?.allowed ?? false) && (default_folio?.due_amount ?? 0) > 0;
+  const isOwn = default_folio !== null && isOwnFolio(default_folio, { customer_id, guest_ids: (guests ?? []).map((guest) => guest.id) });
+  return takesMoney && (step?.allowed ?? false) && isOwn && default_folio.due_amount > 0;
 }

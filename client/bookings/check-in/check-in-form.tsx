@@ -20,17 +20,21 @@ import {
 import { useArrivalPayment } from "#client/bookings/check-in/use-arrival-payment.ts";
 import { useCheckInRoom } from "#client/bookings/check-in/use-check-in-room.ts";
 import { travelDocumentValues } from "#client/contacts/contact-values.ts";
+import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { confirmMoreThanDue } from "#client/folios/confirm-more-than-due.ts";
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useRecordForm } from "#client/ui/form/use-record-form.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
+import { excessOf } from "#shared/folios/questioned-amount.ts";
 
 /** One section a matter, all on one page, and one button that settles them together. */
 export function CheckInForm({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const say = useSay();
+  const { money } = useFormats();
   const [contact, setContact] = useState<Contact | null>(() => proposedGuest(booking));
   const [people, setPeople] = useState(() => proposedCompanions(booking));
   const { due, isInvoiced, method, toastArrived } = useArrivalPayment(booking);
@@ -66,6 +70,10 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
         room_id: typed.room_id || room.proposed?.id,
         ...(payment_method_id ? { payment: { payment_method_id, amount: amount ?? 0 } } : {}),
       };
+    },
+    async confirms({ payment }) {
+      const excess = payment.payment_method_id ? excessOf(payment.amount ?? 0, due) : 0;
+      return excess === 0 || confirmMoreThanDue(money(excess), say);
     },
     save: (input, send) => send(trpc.bookings.arrive, input),
     onSaved(saved) {

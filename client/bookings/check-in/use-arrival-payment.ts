@@ -8,16 +8,21 @@ import { useFeature } from "#client/settings/features.ts";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { isOwnFolio } from "#shared/folios/payers.ts";
 
 type Taken = { payment_method_id: string; amount: number };
 
-/** What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the property takes money at arrival. */
-export function useArrivalPayment({ default_folio, read_only }: Booking) {
+/**
+ * What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the property takes money at arrival. A folio that
+ * names another payer, such as a company, is not asked of the guest.
+ */
+export function useArrivalPayment({ default_folio, read_only, customer_id, guests }: Booking) {
   const say = useSay();
   const { money } = useFormats();
   const isTakenNow = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const { methods, proposed, remember } = useProposedMethod();
-  const due = default_folio?.due_amount ?? 0;
+  const stay = { customer_id, guest_ids: (guests ?? []).map(({ id }) => id) };
+  const due = default_folio && isOwnFolio(default_folio, stay) ? default_folio.due_amount : 0;
   const isInvoiced = read_only || default_folio?.status === "closed";
 
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */

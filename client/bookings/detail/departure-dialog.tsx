@@ -66,7 +66,7 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
     <ModalDialog
       opened
       isAbove
-      size={520}
+      size={680}
       title={titleOf(departures, say)}
       onClose={() => answer(null)}
       actions={
