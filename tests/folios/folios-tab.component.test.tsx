@@ -55,7 +55,14 @@ test("a payment waits as it was typed behind a click beside it, until it is book
 });
 
 const PAYMENT: Payment = {
-  ...{ object: "payment", id: "payment", created_at: "2030-04-01T10:00:00.000Z", updated_at: "2030-04-01T10:00:00.000Z", version: 1 },
+  ...{
+    object: "payment",
+    id: "payment",
+    created_at: "2030-04-01T10:00:00.000Z",
+    updated_at: "2030-04-01T10:00:00.000Z",
+    deleted_at: null,
+    version: 1,
+  },
   ...{
     folio_id: "lena-huber-folio",
     folio: null,
@@ -74,7 +81,7 @@ test("Ctrl+Z takes a payment back while its notice is on the screen", async () =
     payments: [PAYMENT],
   });
   const { server } = await showFolios();
-  server.answer({ "folios.addPayment": () => paid, "folios.deletePayment": () => null });
+  server.answer({ "folios.addPayment": () => paid, "folios.deletePayment": () => undefined });
   await button("Pay").click();
   await paying.getByRole("textbox", { name: "Amount" }).fill("100.50");
   await press("Enter");
