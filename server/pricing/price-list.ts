@@ -179,6 +179,14 @@ export function priceLists(view: View): (basis: PriceBasis) => PriceList {
   };
 }
 
+/** The local taxes that the default rate posts, with their rules. */
+export function taxesOfDefaultRate(view: View): Omit<PriceList, "levels"> {
+  const rate = findDefaultRate(view);
+  if (!rate) return { items: [], lodging: [] };
+  const { items: priced, lodging } = itemsBesideNights(view, rate.id);
+  return { items: priced.filter(({ type }) => type === "city_tax"), lodging };
+}
+
 function itemsBesideNights(view: View, rate: string): Omit<PriceList, "levels"> {
   const priced = pricedItemsOf(view, rate);
   const hasTaxRules = priced.some(({ tax_rules = [] }) => tax_rules.length > 0);

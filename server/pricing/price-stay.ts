@@ -1,7 +1,7 @@
 import type { View } from "#server/core/work/work.ts";
-import { priceLists } from "#server/pricing/price-list.ts";
+import { priceLists, taxesOfDefaultRate } from "#server/pricing/price-list.ts";
 import { Problem } from "#shared/core/errors.ts";
-import type { Cents } from "#shared/core/money.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { TaxedGuest } from "#shared/local-taxes/rules.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
@@ -17,6 +17,27 @@ export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = 
   const price_basis = { rate_id, room_type_id, occupancy };
   const price = priceIfAny(view, stay, { ...price_basis, ...pricing });
   if (!price) throw new Problem((pricing.total ?? null) === null ? "rate/no_matching_price" : "booking/invalid_total");
+  return { price, gross_amount: price.gross_amount, price_basis };
+}
+
+/**
+ * The price of a stay that took place before the property came here: its total, of which the local taxes of the default rate are a part. The
+ * nights were slept in this house, and its declaration of local taxes must count the same nights as its statistics in the month of the
+ * change; months before it were declared by the former program. A total that does not cover the taxes, such as an unknown one, is that of
+ * the taxes.
+ */
+export function pastPriceOf(
+  view: View,
+  stay: Stay & PriceBasis,
+  { total, guests }: { total: Cents; guests: readonly TaxedGuest[] },
+): Priced {
+  const { room_type_id, occupancy } = stay;
+  const question = { stay, time_zone: view.actor.time_zone, occupancy, ...taxesOfDefaultRate(view) };
+  const price =
+    priceFor({ ...question, levels: [] }, { total, guests }) ??
+    priceFor({ ...question, levels: [{ adjustment: 0, prices: [{ gross_amount: ZERO, from: null, to: null }] }] }, { guests });
+  const price_basis = { rate_id: null, room_type_id, occupancy };
+  if (!price) throw new Problem("booking/invalid_total");
   return { price, gross_amount: price.gross_amount, price_basis };
 }
 

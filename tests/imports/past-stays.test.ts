@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { AccountingSummary } from "#shared/reports/accounting.ts";
+import type { Declaration } from "#shared/reports/local-tax.ts";
 import { startAccountingServer } from "#tests/reports/accounting-server.ts";
-import { furnish } from "#tests/support/guesthouse.ts";
+import { addRateItem, furnish } from "#tests/support/guesthouse.ts";
 
 const STAYS = [
   "Buchungsnummer;Zimmer;Anreise;Abreise;Personen;Gast;Gesamtpreis;Status",
@@ -10,11 +11,11 @@ const STAYS = [
 ];
 
 /** A property that has brought two stays of this month from the program used before. */
-async function openWithPast() {
+async function openWithPast({ further = [] }: { further?: readonly string[] } = {}) {
   const served = await startAccountingServer();
   const rooms = furnish(served.property);
   const form = new FormData();
-  form.append("file", new Blob([STAYS.join("\r\n")], { type: "text/csv" }), "stays.csv");
+  form.append("file", new Blob([[...STAYS, ...further].join("\r\n")], { type: "text/csv" }), "stays.csv");
   const imported = () =>
     fetch(`${served.url}/api/imports?kind=bookings`, { method: "POST", headers: { cookie: served.cookie }, body: form });
   return { ...served, ...rooms, imported };
@@ -70,5 +71,23 @@ test("what the former program was paid for a stay to come is taken from the adva
   expect(rows.map((row) => row.split(";").slice(1, 3).concat(row.split(";").slice(10, 11)))).toEqual([
     ["200001", "4100", "330,00"],
     ["3270", "200001", "100,00"],
+  ]);
+});
+
+test("their nights are in the statistics and in the declaration of local taxes alike, also where the price is unknown", async () => {
+  const { imported, call, property, item, rate } = await openWithPast({
+    further: ["R-601;110;12.11.2026;13.11.2026;1;Eva Auer;;abgereist"],
+  });
+  addRateItem(property, rate, item("Ortstaxe", 0, { type: "city_tax", gross_amount: 260 }));
+  expect((await imported()).status).toBe(200);
+  const statistics = await call("GET /reports/origins?from=2026-11-01&to=2026-11-30&basis=nationality");
+  expect(statistics.body).toMatchObject({ nights: 9 });
+  const declaration = await call<Declaration>(`GET /reports/local_tax?${MONTH}`);
+  expect(declaration.body).toMatchObject({ taxable_nights: 9, taxes: [{ owed_amount: 23.4, charged_amount: 23.4 }] });
+  const totals = property.runtime.db.$client.prepare("SELECT gross_amount AS gross, due_amount AS due FROM bookings ORDER BY code").all();
+  expect(totals).toEqual([
+    { gross: 25_800, due: 0 },
+    { gross: 30_000, due: 0 },
+    { gross: 260, due: 0 },
   ]);
 });

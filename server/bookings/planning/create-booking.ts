@@ -20,11 +20,12 @@ import type { Work } from "#server/core/work/work.ts";
 import { settleElsewhere } from "#server/folios/elsewhere.ts";
 import { openStayFolio, syncStayCharges } from "#server/folios/stay.ts";
 import { findDefaultRate, findRate, type RateFacts } from "#server/pricing/price-list.ts";
-import { priceOf } from "#server/pricing/price-stay.ts";
+import { pastPriceOf, priceOf } from "#server/pricing/price-stay.ts";
 import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
+import { ZERO } from "#shared/core/money.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
@@ -77,11 +78,11 @@ export function createBooking(
     send_pre_check_in_link,
     ...fields
   } = input;
-  const priced = priceOf(
-    work,
-    { ...stay, ...basis },
-    { total: total_gross_amount, guests: taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...basis, tax_exemptions: [] }) },
-  );
+  const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...basis, tax_exemptions: [] });
+  const priced =
+    lived?.isOver && status === "checked_out"
+      ? pastPriceOf(work, { ...stay, ...basis }, { total: total_gross_amount ?? ZERO, guests })
+      : priceOf(work, { ...stay, ...basis }, { total: total_gross_amount, guests });
   const booking = bookingStore.insert(work, {
     ...fields,
     ...place,
