@@ -142,7 +142,8 @@ const RECEIPTS = {
   ...{ booking: true, cash_receipt: true, cash_register: true, folio: true, group: true, invoice: true },
 } as const satisfies MadeOf;
 const DRAWER = {
-  ...{ booking: true, cash_closing: true, cash_entry: true, folio: true, group: true, invoice: true, payment_method: true },
+  ...{ booking: true, cash_closing: true, cash_entry: true, cash_register: true, folio: true, group: true, invoice: true },
+  payment_method: true,
 } as const satisfies MadeOf;
 const FEEDS = {
   calendar_feed: true,
@@ -202,6 +203,7 @@ export const MADE_OF = {
   "cashRegister.keys": ASKED_ONCE,
   "cashRegister.outage": { cash_register: true },
   "cashRegister.registration": { cash_register: true, property: true },
+  "cashRegister.training": { cash_register: true },
   "cashRegister.state": { ...RECEIPTS, setting: true },
   "contacts.export": ASKED_ONCE,
   "contacts.get": CONTACTS,

@@ -11,6 +11,8 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import type { CashReactions } from "#server/cash-closings/reactions.ts";
+import { cashReactions } from "#server/cash-register/cash-movements.ts";
 import { issueDueReceipts } from "#server/cash-register/due-receipts.ts";
 import { signatureFor } from "#server/cash-register/invoice-signature.ts";
 import { nameTransfer } from "#server/cash-register/named-rates.ts";
@@ -78,6 +80,7 @@ export type Wiring = {
   /** What follows from what a channel's calendar says of a stay. */
   readonly feedStayReactions: FeedStayReactions;
   readonly paymentReactions: PaymentReactions;
+  readonly cashReactions: CashReactions;
   readonly folioOwners: FolioOwners;
   readonly deposits: DepositHooks;
   /** The signature of the cash register's last receipt on folios, which their invoice repeats. */
@@ -121,6 +124,7 @@ export const wiring: Wiring = {
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
     transferred: [nameTransfer],
   },
+  cashReactions,
   feedStayReactions: [conflictFollowsStay],
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },
   taxRateReactions: { datesChanged: [chargesFollowTaxRate] },

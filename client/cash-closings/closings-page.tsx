@@ -60,7 +60,9 @@ export function ClosingsPage() {
         empty={{ icon: IconCashRegister, title: say("cash_closings.empty_title"), detail: say("cash_closings.empty_detail") }}
       />
       <ModalDialog opened={movement.opened} title={say("cash_closings.move")} onClose={movement.close}>
-        {movement.opened && <MovementForm onSaved={movement.close} staysAt={movement.staysAt} />}
+        {movement.opened && drawer.data && (
+          <MovementForm asksKind={drawer.data.signs_movements} onSaved={movement.close} staysAt={movement.staysAt} />
+        )}
       </ModalDialog>
     </Page>
   );

@@ -66,12 +66,12 @@ export function MovementsPanel({ movements }: { movements: readonly CashMovement
           </tr>
         </thead>
         <tbody>
-          {movements.map(({ id, created_at, amount, reason, made_by }) => (
+          {movements.map(({ id, created_at, amount, reason, made_by, business_case }) => (
             <tr key={id}>
               <td>
                 {reason}
                 <Text size="sm" c="dimmed">
-                  {made_by}
+                  {business_case === null ? made_by : `${made_by} · ${say(`cash_closings.kind_${business_case}`)}`}
                 </Text>
               </td>
               <td data-wide>{dayTime(created_at)}</td>

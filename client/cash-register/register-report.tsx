@@ -2,6 +2,7 @@ import { Alert, Box, Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { confirm } from "#client/ui/dialog/confirm.tsx";
@@ -16,6 +17,7 @@ type Props = { state: CashRegisterState; mayWrite: boolean };
 /** How the register stands, what is to be done about it, and what can be. */
 export function RegisterReport({ state, mayWrite }: Props) {
   const say = useSay();
+  const mayTrain = useMay()("cash_register:read");
   return (
     <Panel title={say("cash_register.state")}>
       <Stack gap="md">
@@ -36,6 +38,7 @@ export function RegisterReport({ state, mayWrite }: Props) {
             <RegisterFacts state={state} />
           </Box>
         )}
+        {mayTrain && state.register?.state === "open" && <TrainingSwitch register={state.register} />}
         {mayWrite && state.register?.state === "open" && <Actions state={state} />}
       </Stack>
     </Panel>
@@ -121,9 +124,8 @@ function ReportedFrom({ state: { register, duties } }: { state: CashRegisterStat
   return say("cash_register.outage_since", { since: dateTime(register.outage_since), until: dateTime(report_from) });
 }
 
-function Actions({ state: { register, outage_since, law } }: { state: CashRegisterState }) {
+function Actions({ state: { outage_since, law } }: { state: CashRegisterState }) {
   const say = useSay();
-  const training = useWrite(trpc.cashRegister.setTraining);
   const begin = useWrite(trpc.cashRegister.beginOutage);
   const end = useWrite(trpc.cashRegister.endOutage);
   const close = useWrite(trpc.cashRegister.close);
@@ -137,28 +139,44 @@ function Actions({ state: { register, outage_since, law } }: { state: CashRegist
     if (confirmed) await close.run(undefined);
   }
   return (
-    <>
-      <Switch
-        label={say("cash_register.training")}
-        description={say("cash_register.training_hint")}
-        checked={register?.training ?? false}
-        disabled={training.isRunning}
-        onChange={({ currentTarget }) => void training.run({ training: currentTarget.checked })}
-      />
-      <Group gap="sm">
-        {outage_since === null ? (
-          <Button variant="default" loading={begin.isRunning} onClick={() => void begin.run(undefined)}>
-            {say("cash_register.outage_begin")}
-          </Button>
-        ) : (
-          <Button loading={end.isRunning} onClick={() => void end.run(undefined)}>
-            {say("cash_register.outage_end")}
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" loading={close.isRunning} onClick={() => void handleClose()}>
-          {say("cash_register.close")}
+    <Group gap="sm">
+      {outage_since === null ? (
+        <Button variant="default" loading={begin.isRunning} onClick={() => void begin.run(undefined)}>
+          {say("cash_register.outage_begin")}
         </Button>
-      </Group>
-    </>
+      ) : (
+        <Button loading={end.isRunning} onClick={() => void end.run(undefined)}>
+          {say("cash_register.outage_end")}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" loading={close.isRunning} onClick={() => void handleClose()}>
+        {say("cash_register.close")}
+      </Button>
+    </Group>
+  );
+}
+
+/** Starts the training mode after a question, and ends it at once. */
+function TrainingSwitch({ register }: Pick<CashRegisterState, "register">) {
+  const say = useSay();
+  const training = useWrite(trpc.cashRegister.setTraining);
+  async function handleTraining(isOn: boolean): Promise<void> {
+    const confirmed =
+      !isOn ||
+      (await confirm({
+        title: say("cash_register.training_title"),
+        subtitle: say("cash_register.training_question"),
+        confirmText: say("cash_register.training_start"),
+      }));
+    if (confirmed) await training.run({ training: isOn });
+  }
+  return (
+    <Switch
+      label={say("cash_register.training")}
+      description={say("cash_register.training_hint")}
+      checked={register?.training ?? false}
+      disabled={training.isRunning}
+      onChange={({ currentTarget }) => void handleTraining(currentTarget.checked)}
+    />
   );
 }

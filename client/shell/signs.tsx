@@ -1,5 +1,6 @@
 import { BackupSign } from "#client/backup/backup-sign.tsx";
 import { RegisterSign } from "#client/cash-register/register-sign.tsx";
+import { TrainingSign } from "#client/cash-register/training-sign.tsx";
 import { ConflictsLine } from "#client/conflicts/conflicts-line.tsx";
 import { useMay } from "#client/core/session.ts";
 import { AdminNoticesLine } from "#client/security-log/admin-notices-line.tsx";
@@ -15,6 +16,7 @@ export function Signs() {
       {may("bookings:read") && <ConflictsLine />}
       {may("backups:read") && <BackupSign />}
       {may("cash_register:write") && <RegisterSign />}
+      {may("folios:write") && <TrainingSign />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { getDefaultStore } from "jotai";
 import type { CallError } from "#client/core/call-error.ts";
 import { callState } from "#client/core/call-state.ts";
+import { say } from "#client/core/i18n.ts";
 import { messageOf } from "#client/core/problems.ts";
 import { currentSession, end, isLoggedIn, isSwitching, switchedElsewhereAtom } from "#client/core/session.ts";
-import { toastRefusal } from "#client/ui/dialog/toast.tsx";
+import { trpc } from "#client/core/trpc.ts";
+import { runWrites } from "#client/core/writes.ts";
+import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 
 /** Calls whose 401 is an answer about what was typed, or about a session that is being left anyway. */
 const OWN_401 = ["session.login", "session.loginWithPasskey", "session.confirmPasskey", "session.logout"];
@@ -13,11 +16,18 @@ export function startToastingErrors(): void {
   callState.onError = meet;
 }
 
+/** Beside what the form says: the way to take the money nevertheless. */
+function offerEndOfTraining(error: CallError): void {
+  const take = () => void runWrites((send) => send(trpc.cashRegister.setTraining, { training: false }));
+  toast({ message: messageOf(error), isNote: true, topic: "training", offer: { label: say("cash_register.training_end"), take } });
+}
+
 export function meet(error: CallError, path: string): void {
   const session = currentSession();
   if (error.status === 401 && !OWN_401.includes(path) && isLoggedIn(session)) return end("ended");
   // The caller says that nothing was changed.
   if (error.type === "session/password_needed") return;
+  if (error.type === "cash_register/training") return offerEndOfTraining(error);
   if (error.status === 403) return toastRefusal(messageOf(error), "forbidden");
   if (error.type === "property/switched" && session.state === "open" && !session.recalled && !isSwitching())
     getDefaultStore().set(switchedElsewhereAtom, true);

@@ -81,6 +81,8 @@ export const COMMON_WORDS: FieldWords = {
     automated: "The program did it by itself",
     author_name: "Who wrote it",
     made_by: "Who made it, by name",
+    business_case: "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
+    signs_movements: "A register in use signs cash movements by their kinds, as in Germany",
     parent_id: "The id of the record that it belongs to, such as a booking's",
     parent_object: "The kind of the record that it belongs to",
     // References

@@ -251,7 +251,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/depart",
       summary: "Posts the payments and checks these bookings out, all or none",
-      problems: [...OF_STEP.check_out, "booking/read_only", "folio/closed", "payment/exceeds_due", "stale"],
+      problems: [...OF_STEP.check_out, "booking/read_only", "folio/closed", "payment/exceeds_due", "cash_register/training", "stale"],
     })
     .input(inCents(DepartureInput))
     .output(z.array(Booking))
@@ -369,7 +369,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/{id}/arrive",
       summary: "Checks in with what was still missing: the guests' data, a room, a payment",
-      problems: [...OF_STEP.check_in, ...OF_CHANGED_STAY, ...OF_ARRIVING_GUESTS, "folio/closed"],
+      problems: [...OF_STEP.check_in, ...OF_CHANGED_STAY, ...OF_ARRIVING_GUESTS, "folio/closed", "cash_register/training"],
     })
     .input(inCents(BookingArrival))
     .output(Booking)

@@ -114,8 +114,8 @@ function drawMovements(sheet: Sheet, { content: { figures }, formats, say, at }:
   heading(sheet, say("movements"));
   const columns = [{ head: say("move_reason") }, { head: say("time"), width: mm(52) }, { head: say("move_amount"), ...FIGURE }];
   const rows = figures.movements.map(
-    ({ created_at, amount: moved, reason, made_by }): Row => [
-      { text: reason, note: made_by },
+    ({ created_at, amount: moved, reason, made_by, business_case }): Row => [
+      { text: reason, note: business_case ? `${made_by} · ${say(`kind_${business_case}`)}` : made_by },
       { text: at(created_at) },
       { text: formats.amount(moved) },
     ],

@@ -33,7 +33,11 @@ export function listClosings(view: View, asked: CashClosingQuery): Page<CashClos
 
 /** A closing as the API returns it, of what was stored when it was made. */
 export function shownClosing({ object, id, created_at, updated_at, deleted_at, version, number, content }: ClosingRow): CashClosing {
-  return { object, id, created_at, updated_at, deleted_at, version, number, ...readClosingContent(content).figures };
+  const { movements, ...figures } = readClosingContent(content).figures;
+  return {
+    ...{ object, id, created_at, updated_at, deleted_at, version, number, ...figures },
+    movements: movements.map(({ business_case = null, ...movement }) => ({ ...movement, business_case })),
+  };
 }
 
 /**
@@ -54,6 +58,7 @@ export function closeDrawer(work: Work, input: InCents<CashClosingInput>): Closi
     left_amount: balance.left_amount,
     content: contentOf(work, { drawer, input, balance }),
   });
+  work.wiring.cashReactions.closed(work, closing, balance);
   countNumber(work, { kind: "cash_closing", series: "", last: number, used_on: made_on });
   const words = { number: String(number), amount: moneyWord(work, input.counted_amount) };
   work.record("cash_closing.made", closing, { words });

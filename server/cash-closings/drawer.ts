@@ -44,6 +44,7 @@ const movementsAfter = query(["after"], (db, { after, property }) =>
       amount: cashEntries.amount,
       reason: cashEntries.reason,
       made_by: cashEntries.made_by,
+      business_case: cashEntries.business_case,
     })
     .from(cashEntries)
     .where(and(eq(cashEntries.property_id, property), gt(cashEntries.sequence, after), isNull(cashEntries.payment_method_id)))
@@ -74,6 +75,7 @@ export function drawerOf(view: View): Drawer {
     movements,
     ...reckoning,
     sequence: lastSequence(view),
+    signs_movements: view.wiring.cashReactions.isSigned(view),
   } as const;
   return { shown, after_sequence: after };
 }

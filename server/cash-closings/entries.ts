@@ -6,12 +6,14 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import type { PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
+import { defaultCashCase, directionOf } from "#shared/cash-closings/business-cases.ts";
 import type { CashEntry, CashMovementInput } from "#shared/cash-closings/schema.ts";
 import { negated } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isOfFormerProgram } from "#shared/payment-methods/schema.ts";
 
 const entryStore = entityStore("cash_entry", cashEntries);
+export type EntryRow = ReturnType<typeof entryStore.get>;
 
 const lastEntry = query([], (db, { property }) =>
   db
@@ -49,16 +51,21 @@ export function enterDeletion(work: Work, { id }: PaymentRow): void {
   insertEntry(work, { kind: "deletion", payment_id: id, payment_method_id, amount: negated(amount) });
 }
 
-/** Enters cash that was put into the drawer by hand, or, below zero, taken out of it. */
-export function moveCash(work: Work, { amount, reason }: InCents<CashMovementInput>): InCents<CashEntry> {
+/**
+ * Enters cash that was put into the drawer by hand, or, below zero, taken out of it. A German register in use signs it by its kind of
+ * business case.
+ */
+export function moveCash(work: Work, { amount, reason, business_case }: InCents<CashMovementInput>): InCents<CashEntry> {
   const made_by = work.actor.name;
-  const entry = insertEntry(work, { kind: "movement", amount, reason, made_by });
+  const kind = work.wiring.cashReactions.isSigned(work) ? (business_case ?? defaultCashCase(directionOf(amount))) : null;
+  const entry = insertEntry(work, { kind: "movement", amount, reason, made_by, business_case: kind });
+  work.wiring.cashReactions.moved(work, entry);
   const words = { amount: moneyWord(work, amount < 0 ? negated(amount) : amount) };
   work.record(amount < 0 ? "cash_entry.taken_out" : "cash_entry.put_in", entry, { words });
   return { ...entry, reason, made_by };
 }
 
-const NOTHING = { payment_id: null, payment_method_id: null, reason: null, made_by: null } as const;
+const NOTHING = { payment_id: null, payment_method_id: null, reason: null, made_by: null, business_case: null } as const;
 
 type Values = Parameters<typeof entryStore.insert>[1];
 

@@ -3,6 +3,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { entityColumns, json, money } from "#server/core/database/columns.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import { CASH_CASES } from "#shared/cash-closings/business-cases.ts";
 import type { ClosingContent } from "#shared/cash-closings/content-v1.ts";
 
 /**
@@ -25,6 +26,8 @@ export const cashEntries = sqliteTable(
     /** Why cash was moved by hand, and the name of who did it. */
     reason: text(),
     made_by: text(),
+    /** The kind of a movement in a German register; null in any other. */
+    business_case: text({ enum: CASH_CASES }),
   },
   (t) => [
     uniqueIndex("cash_entries_sequence").on(t.property_id, t.sequence),

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { cashClosings, cashEntries } from "#server/cash-closings/tables.ts";
 import { fiskalyIds } from "#server/cash-register/devices/fiskaly/api.ts";
 import { type ReceiptRow, type RegisterRow, receiptStore, registerNamed, registerStore } from "#server/cash-register/registers.ts";
@@ -83,6 +83,8 @@ const placedReceipts = query(["register"], (db, { register, property }) =>
     .select({
       id: cashReceipts.id,
       day: sql<string>`substr(${cashReceipts.local_time}, 1, 10)`,
+      business_case: cashReceipts.business_case,
+      of_closing: cashReceipts.closing_id,
       closing_id: cashClosings.id,
       made_on: cashClosings.made_on,
       made_at: cashClosings.created_at,
@@ -92,8 +94,13 @@ const placedReceipts = query(["register"], (db, { register, property }) =>
     .leftJoin(
       cashEntries,
       and(
-        eq(cashEntries.payment_id, cashReceipts.payment_id),
-        eq(cashEntries.kind, sql`iif(${cashReceipts.kind} = 'cancellation', 'deletion', 'payment')`),
+        or(
+          and(
+            eq(cashEntries.payment_id, cashReceipts.payment_id),
+            eq(cashEntries.kind, sql`iif(${cashReceipts.kind} = 'cancellation', 'deletion', 'payment')`),
+          ),
+          eq(cashEntries.id, cashReceipts.entry_id),
+        ),
         ofProperty(cashEntries, property),
       ),
     )
@@ -107,6 +114,14 @@ const placedReceipts = query(["register"], (db, { register, property }) =>
     )
     .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property)))
     .orderBy(asc(cashReceipts.sequence)),
+);
+
+const closingsInOrder = query([], (db, { property }) =>
+  db
+    .select({ id: cashClosings.id, made_on: cashClosings.made_on, made_at: cashClosings.created_at })
+    .from(cashClosings)
+    .where(eq(cashClosings.property_id, property))
+    .orderBy(asc(cashClosings.number)),
 );
 
 type GroupsOf = (register_id: string) => readonly ReceiptGroup[];
@@ -126,7 +141,13 @@ function readGroups(view: View, register: string): ReceiptGroup[] {
   const first = new Set(
     rows.flatMap(({ closing_id, after_sequence }) => (closing_id !== null && after_sequence === 0 ? [closing_id] : [])),
   );
-  const placed = rows.map(({ id, day, closing_id, made_on, made_at }) => {
+  const closings = closingsInOrder.all(view, {});
+  const placed = rows.map(({ id, day, closing_id, made_on, made_at, of_closing, business_case }) => {
+    if (of_closing !== null) {
+      const at = closings.findIndex((closing) => closing.id === of_closing);
+      // What a closing left opens the next one.
+      return { id, day, closing: closings[business_case === "Anfangsbestand" ? at + 1 : at] ?? null };
+    }
     const isClosed = closing_id !== null && made_on !== null && made_at !== null;
     return { id, day, closing: isClosed ? { id: closing_id, made_on, made_at } : null };
   });
@@ -146,12 +167,12 @@ function dayOf({ local_time }: ReceiptRow): string {
 }
 
 function exported(view: View, row: ReceiptRow, groupsOf: GroupsOf): Exported {
-  const { id, sequence, training, created_at, total_amount, method_kind, content, device_data } = row;
+  const { id, sequence, training, created_at, total_amount, method_kind, business_case, content, device_data } = row;
   const canceled = row.cancels_id === null ? null : receiptStore.findAny(view, row.cancels_id);
   const closed = canceled && groupsOf(canceled.register_id).find(({ ids }) => ids.includes(canceled.id));
   const author = row.user_id === null ? undefined : userById(view.db, row.user_id);
   return {
-    ...{ id, sequence, training, created_at, method_kind, total: total_amount },
+    ...{ id, sequence, training, created_at, method_kind, business_case, total: total_amount },
     kind: row.kind === "cancellation" ? "cancellation" : "sale",
     day: dayOf(row),
     amounts: amountsOf(row),

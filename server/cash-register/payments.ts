@@ -4,22 +4,25 @@ import { paidLines } from "#server/cash-register/paid-lines.ts";
 import { issueReceipt, type ReceiptDraft } from "#server/cash-register/receipts.ts";
 import { openRegister, type ReceiptRow, receiptStore } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
+import { trainingState } from "#server/cash-register/training-state.ts";
 import type { Work } from "#server/core/work/work.ts";
 import type { PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
 import { invoiceStore } from "#server/invoices/queries.ts";
 import { generalSettings } from "#server/settings/queries.ts";
 import type { GroupAmounts } from "#shared/cash-register/rate-groups.ts";
+import { Problem } from "#shared/core/errors.ts";
 import { nameFor } from "#shared/core/guest-names.ts";
 import { negated } from "#shared/core/money.ts";
 import { isCashTurnover } from "#shared/payment-methods/schema.ts";
 
 /**
  * Names what a payment pays by rate, and makes its receipt where a register is in use and it came in cash, by card at the desk or by
- * voucher; of a refund with amounts below zero.
+ * voucher; of a refund with amounts below zero. Throws `cash_register/training` for such a method while the training mode is on.
  */
 export function receiptForPayment(work: Work, posted: PostedPayment): void {
   const { payment, method, folios } = posted;
+  if (isCashTurnover(method.kind) && trainingState(work).training) throw new Problem("cash_register/training");
   const amounts = nameRates(work, posted);
   const register = openRegister(work);
   const [folio] = folios;
@@ -54,7 +57,8 @@ export function cancelReceiptOf(work: Work, { id }: PaymentRow): void {
   issueReceipt(work, register, cancellationOf(sold));
 }
 
-function cancellationOf(sold: ReceiptRow): ReceiptDraft {
+/** A receipt with the opposite amounts. */
+export function cancellationOf(sold: ReceiptRow): ReceiptDraft {
   const { method, folio_number, invoice_id, invoice_number, lines, deducted, paid_before } = sold.content;
   const paid = { lines, ...(deducted ? { deducted } : {}), ...(paid_before ? { paid_before } : {}) };
   return {

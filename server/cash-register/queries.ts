@@ -120,7 +120,7 @@ export function listReceipts(view: View, config: Config, asked: CashReceiptQuery
 }
 
 function askedFor({ register_id, folio_id, from, to, kind }: CashReceiptQuery): SQL | undefined {
-  const { local_time, training } = cashReceipts;
+  const { local_time, training, business_case } = cashReceipts;
   return and(
     register_id === undefined ? undefined : eq(cashReceipts.register_id, register_id),
     folio_id === undefined ? undefined : eq(cashReceipts.folio_id, folio_id),
@@ -130,11 +130,13 @@ function askedFor({ register_id, folio_id, from, to, kind }: CashReceiptQuery): 
       ? undefined
       : kind === "training"
         ? eq(training, true)
-        : and(eq(training, false), eq(cashReceipts.kind, storedKind(kind))),
+        : kind === "movement"
+          ? isNotNull(business_case)
+          : and(eq(training, false), isNull(business_case), eq(cashReceipts.kind, storedKind(kind))),
   );
 }
 
-function storedKind(kind: Exclude<ListedKind, "training">): ReceiptKind {
+function storedKind(kind: Exclude<ListedKind, "training" | "movement">): ReceiptKind {
   return kind === "normal" ? "sale" : kind;
 }
 
@@ -146,10 +148,37 @@ function inOrder({ sort = "-created_at" }: CashReceiptQuery) {
 
 /** A receipt as the API returns it. */
 export function shownReceipt(view: View, config: Config, row: ReceiptRow): InCents<CashReceipt> {
-  const { object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id, jws } = row;
+  const {
+    object,
+    id,
+    created_at,
+    updated_at,
+    deleted_at,
+    version,
+    register_id,
+    training,
+    local_time,
+    total_amount,
+    payment_id,
+    business_case,
+    jws,
+  } = row;
   const { method, folio_number, invoice_id, invoice_number, cancels } = readReceiptContent(row.content);
   return {
-    ...{ object, id, created_at, updated_at, deleted_at, version, register_id, training, local_time, total_amount, payment_id },
+    ...{
+      object,
+      id,
+      created_at,
+      updated_at,
+      deleted_at,
+      version,
+      register_id,
+      training,
+      local_time,
+      total_amount,
+      payment_id,
+      business_case,
+    },
     cash_register_id: registerStore.findAny(view, register_id)?.number ?? "",
     number: String(row.sequence),
     kind: listedKind(row),

@@ -6,6 +6,7 @@ import { isPaused } from "#server/core/pause/pauses.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { sellerOf } from "#server/pdf/seller.ts";
 import { generalSettings } from "#server/settings/queries.ts";
+import type { CashCase } from "#shared/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { hasZeroReceipts } from "#shared/cash-register/law.ts";
 import { type GroupAmounts, NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
@@ -23,6 +24,9 @@ export type ReceiptDraft = {
   method_id?: string | null;
   method_kind?: PaymentKind;
   cancels_id?: string;
+  business_case?: CashCase;
+  entry_id?: string;
+  closing_id?: string;
   content?: Partial<Omit<ReceiptContent, "version" | "language" | "currency" | "seller">>;
 };
 
@@ -78,13 +82,13 @@ export function recordZero(work: Work, register: RegisterRow, receipt: ReceiptRo
 }
 
 function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): ReceiptRow {
-  const { kind, training = register.training, amounts = NO_AMOUNTS, content = {}, ...of } = draft;
+  const { kind, training = false, amounts = NO_AMOUNTS, content = {}, ...of } = draft;
   const receipt = receiptStore.insert(work, {
     register_id: register.id,
     sequence: (lastSequence.get(work, { register: register.id })?.sequence ?? 0) + 1,
     kind,
-    // Zero receipts are part of the real chain, also while staff is trained.
-    training: training && (kind === "sale" || kind === "cancellation"),
+    // Zero receipts are part of the real chain, also while staff is trained, and cash that is moved is real.
+    training: training && (kind === "sale" || kind === "cancellation") && of.business_case === undefined,
     local_time: receiptTime(work.now, work.actor.time_zone),
     normal_amount: amounts.normal,
     reduced_1_amount: amounts.reduced_1,
@@ -97,6 +101,9 @@ function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): 
     method_id: of.method_id ?? null,
     method_kind: of.method_kind ?? null,
     cancels_id: of.cancels_id ?? null,
+    business_case: of.business_case ?? null,
+    entry_id: of.entry_id ?? null,
+    closing_id: of.closing_id ?? null,
     user_id: work.actor.user_id,
     content: { ...contentFrame(work), ...content },
   });

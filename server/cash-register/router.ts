@@ -13,11 +13,12 @@ import {
   noteCheck,
   saveRegister,
   setNeed,
-  setTraining,
   setUpDevice,
   startRegister,
   testDevice,
 } from "#server/cash-register/service.ts";
+import { cancelPractice, sellForPractice, setTraining } from "#server/cash-register/training.ts";
+import { trainingState } from "#server/cash-register/training-state.ts";
 import { Download, DownloadAnswer } from "#server/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
@@ -32,16 +33,18 @@ import {
   CashRegisterStart,
   CashRegisterState,
   DepQuery,
+  PracticeSale,
   RegisterCheckInput,
   RegisterNeed,
   RegisterOutage,
   RegisterRegistration,
   RegisterTraining,
   StartedRegister,
+  TrainingState,
 } from "#shared/cash-register/schema.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
-import { toAmounts } from "#shared/core/wire-money.ts";
+import { inCents, toAmounts } from "#shared/core/wire-money.ts";
 import { Mail, MailPreview, SendReceipt } from "#shared/mail/schema.ts";
 
 /** Guests behind one network address, such as the house's own. */
@@ -127,10 +130,15 @@ export const cashRegisterRouter = router({
     .output(CashRegisterState)
     .mutation(({ ctx }) => ctx.write((work) => (endOutage(work), registerState(work)))),
 
-  setTraining: procedure("cash_register:write")
+  training: procedure("folios:read")
+    .meta({ rest: "GET /cash_register/training", summary: "Whether the register is in training mode, and when that ends by itself" })
+    .output(TrainingState)
+    .query(({ ctx }) => trainingState(ctx.view)),
+
+  setTraining: procedure("folios:write")
     .meta({
       rest: "PUT /cash_register/training",
-      summary: "Turns the training mode on or off: its receipts are marked and do not count",
+      summary: "Starts the training mode (admins and managers) or ends it (anyone at the register); it ends by itself after an hour",
       problems: ["cash_register/not_open", "cash_register/start_unsigned"],
     })
     .input(RegisterTraining)
@@ -206,6 +214,30 @@ export const cashRegisterRouter = router({
 });
 
 export const cashReceiptsRouter = router({
+  sellForPractice: procedure("folios:write")
+    .meta({
+      rest: "POST /cash_register/practice_sales",
+      summary: "A sale for practice in the training mode: only its marked receipt is kept",
+      problems: ["cash_register/not_training"],
+    })
+    .input(inCents(PracticeSale))
+    .output(CashReceipt)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => toAmounts(CashReceipt, shownReceipt(work, ctx.runtime.config, sellForPractice(work, input)))),
+    ),
+
+  cancelPractice: procedure("folios:write")
+    .meta({
+      rest: "POST /cash_register/practice_sales/{id}/cancel",
+      summary: "Cancels a sale for practice by another marked receipt; `id` is its receipt",
+      problems: ["cash_register/not_training", "in_use"],
+    })
+    .input(ById)
+    .output(CashReceipt)
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => toAmounts(CashReceipt, shownReceipt(work, ctx.runtime.config, cancelPractice(work, input.id)))),
+    ),
+
   list: procedure("folios:read")
     .meta({ rest: "GET /cash_register/receipts", summary: "Receipts of the cash register, newest first" })
     .input(CashReceiptQuery)

@@ -1,3 +1,4 @@
+import { signOpeningCash } from "#server/cash-register/cash-movements.ts";
 import { DeviceFailure, type DeviceIdentity } from "#server/cash-register/devices/device.ts";
 import { deviceOf } from "#server/cash-register/devices/device-of.ts";
 import { setUpFiskaly, type TseSecrets } from "#server/cash-register/devices/fiskaly/set-up.ts";
@@ -122,15 +123,7 @@ export function startRegister(work: Work, { provider, ...certificate }: DeviceId
   });
   work.record("cash_register.opened", register, { words: { number: register.number } });
   if (hasZeroReceipts(register.device)) recordZero(work, register, issueReceipt(work, register, { kind: "start" }));
-  return register;
-}
-
-/** Turns the training mode on or off: receipts made meanwhile are marked and do not count. */
-export function setTraining(work: Work, training: boolean): RegisterRow {
-  const before = registerInUse(work);
-  if (before.training === training) return before;
-  const register = registerStore.update(work, before, { training });
-  work.record(training ? "cash_register.training_on" : "cash_register.training_off", register, { words: { number: register.number } });
+  signOpeningCash(work);
   return register;
 }
 
@@ -163,7 +156,7 @@ export function endOutage(work: Work): RegisterRow {
 export function closeRegister(work: Work): RegisterRow {
   const before = registerInUse(work);
   if (hasZeroReceipts(before.device)) recordZero(work, before, issueReceipt(work, before, { kind: "closing" }));
-  const register = registerStore.update(work, before, { state: "closed", closed_at: work.now, training: false });
+  const register = registerStore.update(work, before, { state: "closed", closed_at: work.now, training: false, training_since: null });
   work.record("cash_register.closed", register, { words: { number: register.number } });
   return register;
 }

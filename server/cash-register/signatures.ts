@@ -29,7 +29,7 @@ export function toSign(view: View, receipt: ReceiptRow): ToSign {
   if (receipt.sequence > 1 && !before?.jws) throw new Error("the receipt before is not signed yet");
   const { provider, serial } = register;
   if (provider === null || serial === null) throw new Error("a register in use has no certificate");
-  const counted = receipt.training ? ZERO : receipt.total_amount;
+  const counted = receipt.training || receipt.business_case !== null ? ZERO : receipt.total_amount;
   const turnover = plus(before?.turnover_amount ?? ZERO, counted);
   const amounts = amountsOf(receipt);
   if (lawOfDevice(register.device) === "DE") return { ...tseToSign(register, receipt), turnover, serial };

@@ -5,6 +5,7 @@ import { issueDueZero, issueReceipt } from "#server/cash-register/receipts.ts";
 import { firstUnsigned, type ReceiptRow, type RegisterRow, registerStore } from "#server/cash-register/registers.ts";
 import { outageReceipt, signedReceipt, toSign } from "#server/cash-register/signatures.ts";
 import { cashReceipts, cashRegisters } from "#server/cash-register/tables.ts";
+import { endOverdueTraining } from "#server/cash-register/training.ts";
 import { query } from "#server/core/database/query.ts";
 import type { Job } from "#server/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
@@ -12,6 +13,7 @@ import { type Runtime, viewOf, type Work } from "#server/core/work/work.ts";
 import { inProperty } from "#server/properties/rounds.ts";
 import { properties } from "#server/properties/tables.ts";
 import { hasZeroReceipts } from "#shared/cash-register/law.ts";
+import { trainingUntil } from "#shared/cash-register/rules.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 
 /** The pauses between attempts. After so many of them in a row a device is out of order, and then asked less and less often. */
@@ -64,19 +66,20 @@ async function serve(runtime: Runtime, place: Place): Promise<string> {
   inProperty(runtime, place, (work) => {
     const register = registerStore.get(work, place.id, "register_id");
     if (register.state === "open") issueDueZero(work, register);
+    if (register.training) endOverdueTraining(work, register);
   });
   for (;;) {
     const { register, receipt, now } = lookAt(runtime, place);
     if (register.outage_since !== null) {
       if (receipt) inProperty(runtime, place, (work) => markWaiting(work, place.id));
       // After the closing receipt none follows, not even a collective one.
-      if (register.outage_by_hand || register.state === "closed") return nextMonth(now, place);
-      if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextMonth(now, place));
+      if (register.outage_by_hand || register.state === "closed") return nextDue(now, place, register);
+      if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextDue(now, place, register));
       await comeBack(runtime, place, deviceOf(register, runtime.config));
       continue;
     }
-    if (!receipt) return nextMonth(now, place);
-    if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextMonth(now, place));
+    if (!receipt) return nextDue(now, place, register);
+    if (now < (register.retry_at ?? "")) return earlier(register.retry_at, nextDue(now, place, register));
     await signOne(runtime, place, { receipt, device: deviceOf(register, runtime.config) });
   }
 }
@@ -180,6 +183,11 @@ function later(now: string, pause_ms: number): string {
 
 function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other;
+}
+
+/** The end of a training mode, else the first moment of the next month at the property, by which a zero receipt is due. */
+function nextDue(now: string, place: Place, register: RegisterRow): string {
+  return earlier(trainingUntil(register), nextMonth(now, place));
 }
 
 /** The first moment of the next month at the property. */

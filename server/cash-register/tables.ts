@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { boolean, entityColumns, json, money } from "#server/core/database/columns.ts";
 import { propertyId } from "#server/properties/tables.ts";
+import { CASH_CASES } from "#shared/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { DEVICES, RECEIPT_KINDS, REGISTER_STATES, type RegisterChecks } from "#shared/cash-register/schema.ts";
 import type { TseOutage, TseSigned } from "#shared/cash-register/tse.ts";
@@ -44,6 +45,8 @@ export const cashRegisters = sqliteTable(
     serial: text(),
     certificates: json<readonly RegisterCertificate[]>().notNull().default(sql`'[]'`),
     training: boolean().notNull().default(false),
+    /** When the training mode was started, which ends an hour later; null in one from before version 1.2, which is over. */
+    training_since: text(),
     checks: json<RegisterChecks>().notNull().default(sql`'{}'`),
     opened_at: text(),
     closed_at: text(),
@@ -97,6 +100,11 @@ export const cashReceipts = sqliteTable(
     method_kind: text({ enum: PAYMENT_KINDS }),
     /** The receipt that this one cancels. */
     cancels_id: text(),
+    /** The kind of a German cash movement, which is no sale; the zero amount is the cash. Null for all other receipts. */
+    business_case: text({ enum: CASH_CASES }),
+    /** The entry of the cash book that it is about, or the daily closing: its difference and what it took out, or what it left. */
+    entry_id: text(),
+    closing_id: text(),
     content: json<ReceiptContent>().notNull(),
     /** The turnover counter after this receipt, in cents; null until it is signed. */
     turnover_amount: money(),

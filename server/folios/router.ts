@@ -139,7 +139,11 @@ export const foliosRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, transferBalance(work, input.id), ["payments"]))),
 
   addPayment: procedure("folios:write")
-    .meta({ rest: "POST /folios/{folio_id}/payments", summary: "Posts a payment; a refund is negative", problems: ["folio/closed"] })
+    .meta({
+      rest: "POST /folios/{folio_id}/payments",
+      summary: "Posts a payment; a refund is negative",
+      problems: ["folio/closed", "cash_register/training"],
+    })
     .input(inCents(PaymentInput.extend({ folio_id: Id })))
     .output(Folio)
     .mutation(({ ctx, input: { folio_id, ...payment } }) =>

@@ -102,7 +102,7 @@ export const invoicesRouter = router({
     .meta({
       rest: "POST /invoices/{id}/pay",
       summary: "Pays the due amount, or a part of it; below zero gives back what was paid too much",
-      problems: ["invoice/invalid_status", "payment/exceeds_due", "folio/closed"],
+      problems: ["invoice/invalid_status", "payment/exceeds_due", "folio/closed", "cash_register/training"],
     })
     .input(inCents(withId(InvoicePayment)))
     .output(Invoice)

@@ -31,7 +31,19 @@ const ClosingContentV1 = z.object({
         total_amount: Money,
       }),
     ),
-    movements: z.array(z.object({ id: z.string(), created_at: z.string(), amount: Money, reason: z.string(), made_by: z.string() })),
+    movements: z.array(
+      z.object({
+        id: z.string(),
+        created_at: z.string(),
+        amount: Money,
+        reason: z.string(),
+        made_by: z.string(),
+        /** Missing before version 1.2. */
+        business_case: z
+          .enum(["Geldtransit", "Privateinlage", "Privatentnahme", "Einzahlung", "Auszahlung", "Anfangsbestand", "DifferenzSollIst"])
+          .nullish(),
+      }),
+    ),
     opening_amount: Money,
     in_amount: Money,
     out_amount: Money,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CashCaseField, cashCasesFor, directionOf } from "#shared/cash-closings/business-cases.ts";
 import { type ClosingFault, whyNotClose } from "#shared/cash-closings/rules.ts";
 import { Amount, entity, Money, PositiveAmount } from "#shared/core/fields.ts";
 import { cents, type Decimal } from "#shared/core/money.ts";
@@ -26,6 +27,8 @@ export const CashMovement = z.object({
   amount: Money,
   reason: z.string(),
   made_by: z.string(),
+  /** The kind of business case in a German register; null in any other. */
+  business_case: CashCaseField.nullable(),
 });
 export type CashMovement = z.infer<typeof CashMovement>;
 
@@ -36,6 +39,7 @@ export const CashEntry = entity("cash_entry", {
   amount: Money,
   reason: z.string(),
   made_by: z.string(),
+  business_case: CashCaseField.nullable(),
 });
 export type CashEntry = z.infer<typeof CashEntry>;
 
@@ -66,6 +70,8 @@ export const CashDrawer = z.object({
   ...PERIOD,
   /** The last entry that is counted; a closing names it, so that nothing gets in between. */
   sequence: z.int(),
+  /** A register in use signs movements by their kinds, as in Germany. */
+  signs_movements: z.boolean(),
 });
 export type CashDrawer = z.infer<typeof CashDrawer>;
 
@@ -130,10 +136,17 @@ function inWholeCents({ expected_amount, counted_amount, left_amount, note, coun
 }
 
 /** Cash put into the drawer by hand, or, below zero, taken out, with the reason: change from the bank, a small expense. */
-export const CashMovementInput = z.strictObject({
-  amount: Amount.refine((value) => value !== 0, "not zero"),
-  reason: z.string().trim().min(2).max(200),
-});
+export const CashMovementInput = z
+  .strictObject({
+    amount: Amount.refine((value) => value !== 0, "not zero"),
+    reason: z.string().trim().min(2).max(200),
+    /** In a German register; without it cash put in is an `Einzahlung`, and cash taken out an `Auszahlung`. Ignored in any other. */
+    business_case: CashCaseField.optional(),
+  })
+  .refine(({ amount, business_case }) => business_case === undefined || cashCasesFor(directionOf(amount)).includes(business_case), {
+    path: ["business_case"],
+    message: "a kind for cash that goes in this direction",
+  });
 export type CashMovementInput = z.infer<typeof CashMovementInput>;
 
 export const CashClosingQuery = listQuery({

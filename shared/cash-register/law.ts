@@ -20,3 +20,8 @@ export function lawOfCountry(country: PropertyCountry): RegisterLaw {
 export function hasZeroReceipts(device: DeviceKind): boolean {
   return lawOfDevice(device) === "AT";
 }
+
+/** Whether cash movements are business cases that are signed: Germany's law asks for it (§ 146a AO, DSFinV-K), Austria's does not. */
+export function signsCashMovements(law: RegisterLaw): boolean {
+  return law === "DE";
+}

@@ -1,3 +1,4 @@
+import type { CashCase } from "#shared/cash-closings/business-cases.ts";
 import { hasZeroReceipts, lawOfDevice } from "#shared/cash-register/law.ts";
 import { CANCELLATION_TURNOVER, isOutageJws, qrText, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
 import type { DeviceKind, ListedKind, ReceiptKind, RegisterChecks, RegisterDuty, SignatureState } from "#shared/cash-register/schema.ts";
@@ -34,9 +35,12 @@ export function turnoverLiteral({ kind, training }: { kind: ReceiptKind; trainin
   return kind === "cancellation" ? CANCELLATION_TURNOVER : null;
 }
 
+type Listed = { kind: ReceiptKind; training: boolean; business_case: CashCase | null };
+
 /** The kind of a receipt as it is listed. */
-export function listedKind({ kind, training }: { kind: ReceiptKind; training: boolean }): ListedKind {
+export function listedKind({ kind, training, business_case }: Listed): ListedKind {
   if (training) return "training";
+  if (business_case !== null) return "movement";
   return kind === "sale" ? "normal" : kind;
 }
 
@@ -55,6 +59,15 @@ export function codeOf(signed: string | null): string | null {
 const HOUR_MS = 3_600_000;
 /** RKSV, section 17: an outage of more than 48 hours is reported in FinanzOnline within a week. */
 const REPORTED_AFTER_MS = 48 * HOUR_MS;
+
+/** The training mode ends by itself after an hour. */
+const TRAINING_MS = HOUR_MS;
+
+/** When the training mode ends at the latest; null where it is off. One without a beginning is over. */
+export function trainingUntil({ training, training_since }: { training: boolean; training_since: string | null }): string | null {
+  if (!training || training_since === null) return null;
+  return new Date(Date.parse(training_since) + TRAINING_MS).toISOString();
+}
 
 /** When an outage that began at `since` has lasted so long that it has to be reported. */
 function reportedAfter(since: string): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { entity, Id, Money } from "#shared/core/fields.ts";
+import { CashCaseField } from "#shared/cash-closings/business-cases.ts";
+import { entity, Id, Money, Name, Percentage, PositiveAmount } from "#shared/core/fields.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
@@ -76,6 +77,34 @@ export const CashRegisterInput = z.strictObject({
 export type CashRegisterInput = z.infer<typeof CashRegisterInput>;
 
 export const RegisterTraining = z.strictObject({ training: z.boolean() });
+
+/** Whether the register in use is in training mode, and when that ends by itself. */
+export const TrainingState = z.object({
+  object: z.literal("cash_register_training"),
+  training: z.boolean(),
+  until: z.string().nullable(),
+  /** The present user may start it. */
+  may_start: z.boolean(),
+});
+export type TrainingState = z.infer<typeof TrainingState>;
+
+/** A sale for practice: what is sold, and how it is paid. Nothing of it is kept but its receipt. */
+export const PracticeSale = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        name: Name,
+        quantity: z.int().min(1).max(1000).default(1),
+        tax_percentage: Percentage,
+        /** Of one piece. */
+        gross_amount: PositiveAmount,
+      }),
+    )
+    .min(1)
+    .max(50),
+  payment_method_id: Id,
+});
+export type PracticeSale = z.infer<typeof PracticeSale>;
 export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS) });
 /** Why a property needs no cash register; null where it needs one. */
 export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim().min(3).max(500).nullable() });
@@ -177,8 +206,11 @@ const ReceiptTse = z.object({
 export const SIGNATURE_STATES = ["waiting", "signed", "outage"] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** The kinds of receipts as they are listed: a sale or refund is `normal`, unless it was made for training. */
-export const LISTED_KINDS = ["start", "normal", "month", "year", "closing", "collective", "training", "cancellation"] as const;
+/**
+ * The kinds of receipts as they are listed: a sale or refund is `normal`, unless it was made for training; a `movement` is cash that moves
+ * without a sale, in a German register.
+ */
+export const LISTED_KINDS = ["start", "normal", "month", "year", "closing", "collective", "training", "cancellation", "movement"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /**
@@ -198,6 +230,8 @@ export const CashReceipt = entity("cash_receipt", {
   local_time: z.string(),
   amounts: z.object({ normal: Money, reduced_1: Money, reduced_2: Money, zero: Money, special: Money }),
   total_amount: Money,
+  /** The kind of a `movement` (DSFinV-K, `GV_TYP`). */
+  business_case: CashCaseField.nullable(),
   payment_id: z.string().nullable(),
   method_name: z.string().nullable(),
   method_kind: z.enum(PAYMENT_KINDS).nullable(),

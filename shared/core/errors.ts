@@ -78,6 +78,10 @@ export const PROBLEMS = {
   "cash_register/number_taken": 400,
   /** The device or the file belongs to another country's law than the register or its property. */
   "cash_register/other_law": 400,
+  /** The training mode is on: nothing real is paid by a method of the register before it is ended. */
+  "cash_register/training": 400,
+  /** Practice sales need the training mode, which is off. */
+  "cash_register/not_training": 400,
   /** The signing device gave no usable answer; `detail` says what it or the network said. */
   "cash_register/device_failed": 400,
   /** A colleague has made this daily closing; the next one begins after it. */

@@ -45,6 +45,14 @@ export const problemsText = {
     de: "Das gehört zu einer Kasse nach dem Recht eines anderen Landes: In Österreich gilt die RKSV, in Deutschland die KassenSichV.",
     en: "That belongs to a register by another country's law: RKSV in Austria, KassenSichV in Germany.",
   },
+  "cash_register/training": {
+    de: "Die Kasse ist im Trainingsmodus. Beenden Sie ihn, um echtes Geld anzunehmen.",
+    en: "The cash register is in training mode. End it to take real money.",
+  },
+  "cash_register/not_training": {
+    de: "Der Trainingsmodus ist beendet. Geübt wird nur, solange er eingeschaltet ist.",
+    en: "The training mode has ended. Practice needs it to be on.",
+  },
   "cash_register/device_failed": {
     de: "Die Signatureinrichtung hat nicht brauchbar geantwortet.",
     en: "The signing device gave no usable answer.",

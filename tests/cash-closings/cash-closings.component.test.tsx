@@ -22,8 +22,22 @@ const PERIOD = {
   since: "2030-03-31T20:04:00.000Z",
   methods: [method("Bar", "cash", 640.5, 20), method("Karte", "card", 1280), method("Überweisung", "transfer", 310)],
   movements: [
-    { id: "1", created_at: "2030-04-01T07:10:00.000Z", amount: money(-8.4), reason: "Briefmarken", made_by: "Resi Hofer" },
-    { id: "2", created_at: "2030-04-01T08:00:00.000Z", amount: money(100), reason: "Wechselgeld von der Bank", made_by: "Anna Berger" },
+    {
+      id: "1",
+      created_at: "2030-04-01T07:10:00.000Z",
+      amount: money(-8.4),
+      reason: "Briefmarken",
+      made_by: "Resi Hofer",
+      business_case: null,
+    },
+    {
+      id: "2",
+      created_at: "2030-04-01T08:00:00.000Z",
+      amount: money(100),
+      reason: "Wechselgeld von der Bank",
+      made_by: "Anna Berger",
+      business_case: null,
+    },
   ],
   opening_amount: money(300),
   in_amount: money(640.5),
@@ -32,7 +46,7 @@ const PERIOD = {
   taken_out_amount: money(-8.4),
   expected_amount: money(1012.1),
 };
-const DRAWER: CashDrawer = { object: "cash_drawer", sequence: 99, ...PERIOD };
+const DRAWER: CashDrawer = { object: "cash_drawer", sequence: 99, signs_movements: false, ...PERIOD };
 const CLOSING: CashClosing = {
   object: "cash_closing",
   ...{ id: "closing", created_at: "2030-04-01T20:00:00.000Z", updated_at: "2030-04-01T20:00:00.000Z", deleted_at: null, version: 1 },

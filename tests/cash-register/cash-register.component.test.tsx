@@ -56,6 +56,7 @@ function receipt(values: Partial<CashReceipt> & Pick<CashReceipt, "number">): Ca
     local_time: "2030-04-01T12:00:00",
     amounts: { normal: money(0), reduced_1: money(120), reduced_2: money(0), zero: money(0), special: money(0) },
     total_amount: money(120),
+    business_case: null,
     ...{ payment_id: "payment", method_name: "Cash", method_kind: "cash", folio_number: "10001", invoice_id: null, invoice_number: null },
     ...{
       cancels_number: null,

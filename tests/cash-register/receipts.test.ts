@@ -116,25 +116,6 @@ test("a receipt of an invoice that is paid at the desk names the invoice", async
   });
 });
 
-test("the training mode marks receipts, also their cancellations, and counts none of them", async () => {
-  const { start, owner, pay, sale, call, sign, receipts, verified } = await startRegisterServer();
-  await start();
-  const folio = await sale(100, 20);
-  await owner.call("PUT /cash_register/training", { training: true });
-  const practised = await pay(folio, 60);
-  await owner.call("PUT /cash_register/training", { training: false });
-  await pay(folio, 40);
-  await call(`DELETE /folios/${folio}/payments/${practised}`);
-  await sign();
-  expect((await receipts()).map(({ kind, training, total_amount }) => [kind, training, total_amount])).toEqual([
-    ["start", false, 0],
-    ["training", true, 60],
-    ["normal", false, 40],
-    ["training", true, -60],
-  ]);
-  expect(await verified()).toMatchObject({ trainings: 2, turnover: 4000 });
-});
-
 test("a zero receipt ends each month and each year, before the first receipt of the next one", async () => {
   const { property, start, pay, sale, sign, receipts, verified, state } = await startRegisterServer("2030-11-20T10:00:00.000Z");
   await start();

@@ -32,6 +32,15 @@ export async function startRegisterServer(now?: string) {
     const { body } = await call<Folio>(`POST /folios/${folio_id}/payments`, { payment_method_id: methods[method], amount });
     return body.payments?.at(-1)?.id ?? "";
   };
+  /** A sale for practice, of one line. */
+  const practise = async (gross_amount: number, tax_percentage: number, method: keyof typeof methods = "cash") => {
+    const line = { name: "Probe", gross_amount, tax_percentage };
+    const { body } = await call<CashReceipt & { type: string }>("POST /cash_register/practice_sales", {
+      lines: [line],
+      payment_method_id: methods[method],
+    });
+    return body;
+  };
   /** Oldest first. */
   const receipts = async () => (await call<Page<CashReceipt>>("GET /cash_register/receipts?page_size=1000")).body.data.toReversed();
   const state = async () => (await call<CashRegisterState>("GET /cash_register")).body;
@@ -44,5 +53,5 @@ export async function startRegisterServer(now?: string) {
     const { aes, keys } = readKeyFile(await text("keys"));
     return verifyLog(await text("dep"), { key: aes, keys, isPart: false });
   };
-  return { ...billing, owner, methods, sign, start, pay, receipts, state, verified };
+  return { ...billing, owner, methods, sign, start, pay, practise, receipts, state, verified };
 }

@@ -23,7 +23,7 @@ const WHO = {
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.setTaxExemption bookings.confirmation groups.confirmation
     folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     cashClosings.drawer cashClosings.move cashClosings.list cashClosings.get cashClosings.create cashClosings.pdf
-    cashRegister.state cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
+    cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     deposits.list deposits.create
@@ -54,7 +54,7 @@ const WHO = {
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.made apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list adminNotices.list adminNotices.read privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob system.endPause
-    cashRegister.save cashRegister.start cashRegister.test cashRegister.setTraining cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
+    cashRegister.save cashRegister.start cashRegister.test cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,
 } as const;
 

@@ -124,6 +124,15 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   }),
   "cashRegister.save": () => ({ number: "DESK", device: "software", device_user: "desk" }),
   "cashRegister.setTraining": () => ({ training: true }),
+  "cashReceipts.sellForPractice": async (properties) => {
+    await ask(properties, "cashRegister.setTraining", { training: true });
+    return practiceSale(properties);
+  },
+  "cashReceipts.cancelPractice": async (properties) => {
+    await ask(properties, "cashRegister.setTraining", { training: true });
+    const { id } = await ask<{ id: string }>(properties, "cashReceipts.sellForPractice", practiceSale(properties));
+    return { id };
+  },
   "cashRegister.beginOutage": async ({ property }) => {
     // The start receipt has to be signed before.
     await cashRegisterJob.run(property.runtime);
@@ -451,4 +460,9 @@ export async function walkGuestsDay(observe: Observe, properties = makeTwoProper
     if ("answer" in outcome) keep?.((outcome as { answer: Record<string, string> }).answer, made);
   }
   return faults;
+}
+
+function practiceSale(properties: TwoProperties) {
+  const payment_method_id = one(properties, "payment_methods", "kind = 'cash'")["id"];
+  return { lines: [{ name: "Probe", tax_percentage: 10, gross_amount: 5 }], payment_method_id };
 }

@@ -37,7 +37,7 @@ export async function receiptPdf(receipt: ReceiptRow, register: Printed["registe
     say,
     formats: documentFormats(language, { country: lawOfDevice(register.device), currency }),
   };
-  const title = `${say(`title_${receipt.kind}`)} ${receipt.sequence}`;
+  const title = `${say(`title_${receipt.business_case ?? receipt.kind}`)} ${receipt.sequence}`;
   const setup = { title, author: seller.name, language, color: null, made_at: receipt.created_at, page: ROLL };
   const bytes = await makeSheet(
     setup,
@@ -71,7 +71,11 @@ function drawSeller(sheet: Sheet, { content: { seller }, register: { device }, s
 
 function drawFacts(sheet: Sheet, { receipt, register, content, formats, say }: Printed): void {
   space(sheet, 8);
-  tagged(sheet, "H1", () => void write(sheet, say(`title_${receipt.kind}`), { style: "title", x: ROLL.margin, width: WIDTH }));
+  tagged(
+    sheet,
+    "H1",
+    () => void write(sheet, say(`title_${receipt.business_case ?? receipt.kind}`), { style: "title", x: ROLL.margin, width: WIDTH }),
+  );
   space(sheet, 3);
   const time = `${formats.date(receipt.local_time.slice(0, 10))}, ${receipt.local_time.slice(11)}`;
   pair(sheet, [say("number"), String(receipt.sequence)], "row_strong");
@@ -94,6 +98,10 @@ function drawMarks(sheet: Sheet, { receipt, register, say }: Printed): void {
 }
 
 function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }: Printed): void {
+  if (receipt.business_case !== null) {
+    for (const { name } of content.lines) line(sheet, name, { style: "row" });
+    return pair(sheet, [say(totalWord(receipt)), formats.money(amount(receipt.total_amount))], "lead");
+  }
   const { lines, method } = content;
   const deposits = lines.filter(({ deposit }) => deposit);
   const sold = lines.filter(({ deposit }) => !deposit);
@@ -112,8 +120,7 @@ function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }:
     if (content.paid_before) pair(sheet, [say("paid_before"), formats.amount(opposite(content.paid_before))]);
   }
   rule(sheet);
-  const word = receipt.kind === "cancellation" ? "canceled" : receipt.total_amount < 0 ? "refunded" : "paid";
-  pair(sheet, [say(word), formats.money(amount(receipt.total_amount))], "lead");
+  pair(sheet, [say(totalWord(receipt)), formats.money(amount(receipt.total_amount))], "lead");
   if (method) pair(sheet, [say("method"), method]);
   space(sheet, 4);
   line(sheet, say("by_rate"), { style: "small" });
@@ -122,6 +129,12 @@ function drawAmounts(sheet: Sheet, { receipt, register, content, formats, say }:
     const rate = rateOfGroup(group, { law: lawOfDevice(register.device), day: receipt.local_time.slice(0, 10) });
     if (value !== 0) pair(sheet, [rate === null ? say("rate_special") : formats.percent(rate), formats.amount(value)]);
   }
+}
+
+function totalWord({ kind, business_case, total_amount }: ReceiptRow): "canceled" | "put_in" | "taken_out" | "paid" | "refunded" {
+  if (kind === "cancellation") return "canceled";
+  if (business_case !== null) return total_amount < 0 ? "taken_out" : "put_in";
+  return total_amount < 0 ? "refunded" : "paid";
 }
 
 type TaxedAmount = { tax_percentage: number; gross_amount: Amount };

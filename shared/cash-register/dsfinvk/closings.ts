@@ -1,3 +1,4 @@
+import type { CashCase } from "#shared/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { DSFINVK_FILES } from "#shared/cash-register/dsfinvk/files.ts";
 import { type Line, linesOf, TAX_KEYS, UNKNOWN_RATE_KEY } from "#shared/cash-register/dsfinvk/lines.ts";
@@ -53,6 +54,7 @@ export type Exported = {
   day: string;
   amounts: GroupAmounts;
   total: Cents;
+  business_case: CashCase | null;
   method_kind: PaymentKind | null;
   content: ReceiptContent;
   tse: TseSigned | TseOutage | null;

@@ -1,3 +1,4 @@
+import type { CashCase } from "#shared/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { type GroupAmounts, RATE_GROUPS, type RateGroup, rateGroupOf, rateOfGroup } from "#shared/cash-register/rate-groups.ts";
 import { type Amount, type Cents, cents, minus, negated, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
@@ -6,7 +7,7 @@ import { type Amount, type Cents, cents, minus, negated, plus, share, sumOf, ZER
 export type Line = {
   text: string;
   /** The kind of business case (DSFinV-K, annex C). */
-  business: "Umsatz" | "Anzahlungseinstellung" | "Anzahlungsaufloesung";
+  business: "Umsatz" | "Anzahlungseinstellung" | "Anzahlungsaufloesung" | CashCase;
   /** Below zero where the gross amount is. */
   quantity: number;
   gross: Cents;
@@ -21,17 +22,30 @@ export const TAX_KEYS: Readonly<Record<RateGroup, number>> = { normal: 1, reduce
 /** The rate is not known: a deposit before anything is booked, or a rate that no group has. */
 export const UNKNOWN_RATE_KEY = 7;
 
-type Sold = { kind: "sale" | "cancellation"; day: string; amounts: GroupAmounts; content: Pick<ReceiptContent, "lines" | "deducted"> };
+type Sold = {
+  kind: "sale" | "cancellation";
+  /** The kind of a cash movement; without one it is a sale. */
+  business_case?: CashCase | null;
+  day: string;
+  amounts: GroupAmounts;
+  content: Pick<ReceiptContent, "lines" | "deducted">;
+};
 
 /**
  * The lines of a receipt, which add up to its amounts by rate. What pays a deposit invoice is a line of its own. Where the payment is the
  * whole bill, they are the bill's, also after its deposits, which are dissolved then; of a part payment each has its share, to the cent;
  * where nothing was booked yet, it is a deposit. A cancellation has the lines of what it cancels, below zero.
  */
-export function linesOf({ kind, day, amounts, content }: Sold): Line[] {
+export function linesOf({ kind, business_case, day, amounts, content }: Sold): Line[] {
+  if (business_case) return [movementLine(business_case, amounts.zero, content)];
   const sign = kind === "cancellation" ? negated : (value: Cents) => value;
   const lines = RATE_GROUPS.flatMap((group) => linesOfGroup(group, sign(amounts[group]), { day, content }));
   return lines.map((line) => ({ ...line, gross: sign(line.gross), quantity: Math.abs(line.quantity) * Math.sign(sign(line.gross)) }));
+}
+
+/** Cash that moves without a sale is outside of the tax. */
+function movementLine(business: CashCase, gross: Cents, { lines }: Sold["content"]): Line {
+  return { text: lines[0]?.name ?? business, business, quantity: Math.sign(gross), gross, rate: 0, key: TAX_KEYS.zero };
 }
 
 function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold, "day" | "content">): Line[] {

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { IconSchool } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PracticeSaleForm } from "#client/cash-register/practice-sale-form.tsx";
+import { useFormats } from "#client/core/dates.ts";
+import { useSay } from "#client/core/i18n.ts";
+import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { NoticeStrip } from "#client/ui/page/notice-strip.tsx";
+import { useMoments } from "#client/ui/use-moments.ts";
+
+/** Tells everybody at the register, on every screen, that it is in training mode, with the button that ends it. */
+export function TrainingSign() {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const [isSelling, setSelling] = useState(false);
+  const { data } = useQuery(trpc.cashRegister.training.queryOptions());
+  const { run, isRunning } = useWrite(trpc.cashRegister.setTraining);
+  const until = data?.until ?? null;
+  const now = useMoments(until === null ? [] : [until]);
+  if (!data?.training || until === null || now >= until) return null;
+  return (
+    <NoticeStrip label={say("cash_register.training")} icon={<IconSchool size={16} aria-hidden />} isDanger>
+      <span>{say("cash_register.training_sign", { time: dateTime(until) })}</span>
+      <Button size="compact-sm" variant="default" onClick={() => setSelling(true)}>
+        {say("cash_register.practice")}
+      </Button>
+      <Button size="compact-sm" color="red" loading={isRunning} onClick={() => void run({ training: false })}>
+        {say("cash_register.training_end")}
+      </Button>
+      <ModalDialog opened={isSelling} title={say("cash_register.practice")} onClose={() => setSelling(false)}>
+        {isSelling && <PracticeSaleForm onDone={() => setSelling(false)} />}
+      </ModalDialog>
+    </NoticeStrip>
+  );
+}
