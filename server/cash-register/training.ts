@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { groupedUnder } from "#server/cash-register/named-rates.ts";
 import { cancellationOf } from "#server/cash-register/payments.ts";
-import { issueReceipt } from "#server/cash-register/receipts.ts";
+import { issueReceipt, type ReceiptDraft } from "#server/cash-register/receipts.ts";
 import { openRegister, type ReceiptRow, type RegisterRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { mayStart, trainingState } from "#server/cash-register/training-state.ts";
@@ -59,7 +59,7 @@ export function sellForPractice(work: Work, { lines, payment_method_id }: InCent
     throw new Problem("validation", null, [{ path: "payment_method_id", message: "a method of the register" }]);
   const { language } = generalSettings(work);
   const sold = lines.map(({ gross_amount, quantity, ...line }) => ({ ...line, quantity, gross_amount: times(gross_amount, quantity) }));
-  return issueReceipt(work, register, {
+  return issuePractice(work, register, {
     kind: "sale",
     training: true,
     amounts: sumsByGroup(sold, groupedUnder(work)),
@@ -79,7 +79,14 @@ export function cancelPractice(work: Work, id: string): ReceiptRow {
   const sold = receiptStore.get(work, id);
   if (!sold.training || sold.kind !== "sale" || sold.payment_id !== null) throw new Problem("not_found");
   if (receiptStore.all(work, eq(cashReceipts.cancels_id, id)).length > 0) throw new Problem("in_use");
-  return issueReceipt(work, register, cancellationOf(sold));
+  return issuePractice(work, register, cancellationOf(sold));
+}
+
+function issuePractice(work: Work, register: RegisterRow, draft: ReceiptDraft): ReceiptRow {
+  const receipt = issueReceipt(work, register, draft);
+  const words = { number: register.number, receipt: String(receipt.sequence) };
+  work.record("cash_register.practised", { object: register.object, id: register.id }, { words });
+  return receipt;
 }
 
 function registerInTraining(work: Work): RegisterRow {

@@ -174,6 +174,10 @@ export const EVENT_TYPES = texts({
     de: "Trainingsmodus der Kasse {{number}} beendet",
     en: "Training mode of register {{number}} turned off",
   },
+  "cash_register.practised": {
+    de: "Kasse {{number}}: Trainingsbeleg {{receipt}} erstellt",
+    en: "Register {{number}}: training receipt {{receipt}} made",
+  },
   "cash_register.checked": { de: "Kasse {{number}}: {{check}} erledigt", en: "Register {{number}}: {{check}} done" },
   "cash_register.zero_receipt": {
     de: "Nullbeleg {{receipt}} der Kasse {{number}} erstellt",
