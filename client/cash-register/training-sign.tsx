@@ -2,14 +2,18 @@ import { Button } from "@mantine/core";
 import { IconSchool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PracticeSaleForm } from "#client/cash-register/practice-sale-form.tsx";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import { later, soon } from "#client/ui/later.tsx";
 import { NoticeStrip } from "#client/ui/page/notice-strip.tsx";
 import { useMoments } from "#client/ui/use-moments.ts";
+
+const PracticeSaleForm = later(
+  soon(() => import("#client/cash-register/practice-sale-form.tsx").then((module) => module.PracticeSaleForm)),
+);
 
 /** Tells everybody at the register, on every screen, that it is in training mode, with the button that ends it. */
 export function TrainingSign() {
