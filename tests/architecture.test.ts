@@ -350,6 +350,8 @@ const OPENS_TRANSACTIONS = [
   "server/core/process/data-dir.ts",
   "server/core/database/migrations.ts",
   "server/backup/archive.ts",
+  // An SQLite file of its own serves as a lock.
+  "server/backup/work-folder.ts",
   "server/core/worker/worker-thread.ts",
 ];
 

@@ -6,10 +6,7 @@ import { moneyWord, settle } from "#server/folios/owner.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
-import { importReasons } from "#shared/imports/text.ts";
-import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
-
-const NAME = importReasons.previous_program;
+import { FORMER_PROGRAM_NAME, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 /**
  * Settles a past stay with a payment method of its own, "Previous program", on the day on which it ended: the payment was booked in the
@@ -21,7 +18,7 @@ export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking
   const paid = folio.gross_amount;
   const payment_method_id = methodOf(work);
   paymentStore.insert(work, { folio_id: folio.id, payment_method_id, amount: paid, booked_on, reference: null });
-  const words = { method: NAME[work.actor.language], amount: moneyWord(work, paid) };
+  const words = { method: FORMER_PROGRAM_NAME[work.actor.language], amount: moneyWord(work, paid) };
   settle(work, folio.id, { type: "payment.posted", data: { words } });
 }
 
@@ -30,7 +27,11 @@ const methodForIt = query([], (db, { property }) =>
     .select({ id: paymentMethods.id })
     .from(paymentMethods)
     .where(
-      and(eq(paymentMethods.property_id, property), inArray(paymentMethods.name, [NAME.de, NAME.en]), isNull(paymentMethods.deleted_at)),
+      and(
+        eq(paymentMethods.property_id, property),
+        inArray(paymentMethods.name, Object.values(FORMER_PROGRAM_NAME)),
+        isNull(paymentMethods.deleted_at),
+      ),
     )
     .orderBy(asc(paymentMethods.id)),
 );
@@ -41,7 +42,12 @@ function methodOf(work: Work): string {
     known?.id ??
     createPaymentMethod(
       work,
-      PaymentMethodInput.parse({ name: NAME[work.actor.language], name_de: NAME.de, name_en: NAME.en, kind: "former_program" }),
+      PaymentMethodInput.parse({
+        name: FORMER_PROGRAM_NAME[work.actor.language],
+        name_de: FORMER_PROGRAM_NAME.de,
+        name_en: FORMER_PROGRAM_NAME.en,
+        kind: "former_program",
+      }),
     ).id
   );
 }

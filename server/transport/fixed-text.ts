@@ -12,16 +12,16 @@ type FixedText = { plain: string; compressed: Buffer; etag: string };
 export function sendsFixedText(type: string, make: () => Promise<string>) {
   let made: Promise<FixedText> | undefined;
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { plain, compressed, etag } = await (made ??= prepared(make));
+    const { plain, compressed, etag } = await (made ??= compressedOnce(make));
     reply.headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" }).type(`${type}; charset=utf-8`);
     const known = headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
     if (known.includes(etag)) return reply.code(304).send();
-    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(headers["accept-encoding"] ?? ""))) return reply.send(plain);
+    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers["accept-encoding"] ?? "")) return reply.send(plain);
     return reply.header("content-encoding", "gzip").send(compressed);
   };
 }
 
-async function prepared(make: () => Promise<string>): Promise<FixedText> {
+async function compressedOnce(make: () => Promise<string>): Promise<FixedText> {
   const plain = await make();
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
   return { plain, compressed: await promisify(gzip)(plain), etag };

@@ -39,7 +39,6 @@ export const importReasons = texts({
     de: "Kein Preis in der Standardrate: bitte einen Gesamtpreis angeben",
     en: "No price in the default rate: please give a total",
   },
-  previous_program: { de: "Früheres Programm", en: "Previous program" },
 });
 
 export type ImportReason = keyof typeof importReasons;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Code, entity, Name } from "#shared/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/core/guest-names.ts";
 import { listQuery, searched, sortable } from "#shared/core/page.ts";
-import { importReasons } from "#shared/imports/text.ts";
+import type { Bilingual } from "#shared/core/text.ts";
 
 /**
  * How money moves with a method. Cash, card at the desk and voucher are cash turnover by § 131b BAO: each payment becomes a receipt of the
@@ -16,7 +16,9 @@ export function isCashTurnover(kind: PaymentKind): boolean {
   return kind === "cash" || kind === "card" || kind === "voucher";
 }
 
-const FORMER_NAMES: readonly string[] = Object.values(importReasons.previous_program);
+/** The names that imports give to the method of money of the program used before. */
+export const FORMER_PROGRAM_NAME: Bilingual = { de: "Früheres Programm", en: "Previous program" };
+const FORMER_NAMES: readonly string[] = Object.values(FORMER_PROGRAM_NAME);
 
 /**
  * Money that the program used before has booked: it settles a folio and is in no cash day and no accounting file here. Imports up to

@@ -170,7 +170,8 @@ test("a no-show is charged no local tax, whatever stays of the price, by the des
   expect((await call(`POST /bookings/${body.id}/no_show`, {})).status).toBe(200);
   expect(charged()).toEqual(before.filter((type) => type !== "city_tax"));
   expect((await call(`POST /bookings/${body.id}/undo_no_show`, {})).status).toBe(200);
-  expect(charged().toSorted()).toEqual(before.toSorted());
+  expect(charged()).toEqual(expect.arrayContaining(before));
+  expect(charged()).toHaveLength(before.length);
 });
 
 test("a guest who came a day late owes no tax for the first night", async () => {

@@ -15,7 +15,7 @@ import { SelectField } from "#client/ui/form/select-field.tsx";
 import { refuseUnfinished } from "#client/ui/form/use-unfinished.ts";
 import { dueAtDeparture, paymentsOver, proposedSettlements, type Settlement, settlementsOf } from "#shared/bookings/departure.ts";
 import type { Departure } from "#shared/bookings/departure-schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import { opposite, sumAmounts } from "#shared/core/money.ts";
 import { excessOf } from "#shared/folios/questioned-amount.ts";
 
 type Props = { question: Extract<StayQuestion, { kind: "departure" }> };
@@ -147,7 +147,7 @@ function Payers({ settlements, proposed }: PayersProps) {
             <small>{payer.folios.map(({ number }) => say("folios.folio", { number })).join(", ")}</small>
           </span>
           <span>
-            {payer.due < 0 ? say("departure.credit", { amount: money(-payer.due) }) : money(payer.due)}
+            {payer.due < 0 ? say("departure.credit", { amount: money(opposite(payer.due)) }) : money(payer.due)}
             {!proposed.includes(payer) && <small>{say(payer.due < 0 ? "departure.stays_credit" : "departure.stays_open")}</small>}
           </span>
         </li>

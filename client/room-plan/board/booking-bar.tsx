@@ -9,6 +9,7 @@ import { isDueSoon, isPaid } from "#client/room-plan/board/plan-words.ts";
 import type { Marks } from "#client/room-plan/store/plan-marks.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { opposite } from "#shared/core/money.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 
 type Props = {
@@ -80,7 +81,7 @@ function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
 
 function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
   if (isPaid(booking)) return PAID;
-  if (booking.due_amount < 0 && booking.status !== "canceled") return ` · +${words.money(-booking.due_amount)}`;
+  if (booking.due_amount < 0 && booking.status !== "canceled") return ` · +${words.money(opposite(booking.due_amount))}`;
   return isDueSoon(booking) ? ` · ${words.money(booking.due_amount)}` : "";
 }
 

@@ -1,5 +1,6 @@
 import { hasExpired } from "#shared/bookings/rules.ts";
 import type { Language } from "#shared/core/fields.ts";
+import { opposite } from "#shared/core/money.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import { fill, type PlainKeyOf, type SayOf } from "#shared/core/text.ts";
@@ -36,7 +37,7 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
     /** "paid", "open € 120" or "credit € 20"; null where nothing is charged. */
     due({ status, gross_amount, due_amount }: PlanBooking): string | null {
       if (due_amount > 0) return say("due", { amount: inMoney(due_amount) });
-      if (due_amount < 0 && status !== "canceled") return say("credit", { amount: inMoney(-due_amount) });
+      if (due_amount < 0 && status !== "canceled") return say("credit", { amount: inMoney(opposite(due_amount)) });
       return isPaid({ status, gross_amount, due_amount }) ? say("paid") : null;
     },
     /** What an offer's bar says of its end; null for what is no offer. */
