@@ -164,10 +164,7 @@ export const problemsText = {
     de: "Für die E-Rechnung fehlten bei der Ausstellung Angaben. Ergänzen Sie diese und stellen Sie die Rechnung neu aus.",
     en: "Details for the e-invoice were missing when it was issued. Complete them and issue the invoice anew.",
   },
-  "payment/exceeds_due": {
-    de: "Das ist mehr, als auf der Rechnung noch offen ist.",
-    en: "This is more than is still due on the invoice.",
-  },
+  "payment/exceeds_due": { de: "Das ist mehr, als auf der Rechnung noch offen ist.", en: "This is more than is still due on the invoice." },
   "accounting/mapping_missing": {
     de: "Für die Buchhaltung fehlen noch Konten oder Steuercodes.",
     en: "Accounts or tax codes for the accounting are still missing.",
@@ -362,10 +359,7 @@ export const problemsText = {
   },
   in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
-  external_id_taken: {
-    de: "Diese externe Nummer ist bereits vergeben.",
-    en: "This external id is already taken.",
-  },
+  external_id_taken: { de: "Diese externe Nummer ist bereits vergeben.", en: "This external id is already taken." },
   idempotency_key_reused: {
     de: "Dieser Wiederholungsschlüssel gehört zu einer anderen Anfrage.",
     en: "This idempotency key belongs to another request.",
@@ -378,7 +372,7 @@ export const problemsText = {
     de: "Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.",
     en: "Somebody has changed this record in the meantime. Nothing was overwritten.",
   },
-  payload_too_large: { de: "Die Anfrage ist zu groß.", en: "The request is too large." },
+  payload_too_large: { de: "Anfrage oder Antwort sind zu groß.", en: "The request or its answer is too large." },
   unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
   range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },
   too_many_requests: { de: "Zu viele Versuche. Bitte warten Sie einige Minuten.", en: "Too many attempts. Please wait a few minutes." },

@@ -91,7 +91,7 @@ test("a split night shares its breakfast in the same proportion, and one undo me
     ["Breakfast", "06", 9.33, true],
   ]);
   await move(own.id, [again]);
-  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => a - b)).toEqual([
     9.33, 18.67, 24, 28, 48, 72,
   ]);
   await call(`POST /charges/${again.id}/undo_split`);
@@ -106,6 +106,6 @@ test("an item that was changed since follows its night when the parts are merged
   await call(`PATCH /folios/${company.id}/charges/update/${breakfast?.id}`, { gross_amount: 10 });
   await call(`POST /charges/${part.id}/undo_split`);
   expect(await linesOf(company.id)).toEqual([]);
-  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => Number(a) - Number(b))).toEqual([10, 14, 28, 72, 72]);
+  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => a - b)).toEqual([10, 14, 28, 72, 72]);
   expect((await call<Folio>(`GET /folios/${own.id}`)).body.gross_amount).toBe(own.gross_amount - 4);
 });
