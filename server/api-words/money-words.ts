@@ -202,6 +202,8 @@ export const MONEY_WORDS: FieldWords = {
     serial: "The serial number of the signing certificate",
   },
   cashRegister: {
+    until: "When the training mode ends by itself; null while it is off",
+    may_start: "The caller may start the training mode",
     state: "new (none yet), running, outage or closed",
     certificate_serial: "The serial number of the signing certificate",
     turnover_counter: "The sum of all receipts in cents; admins only, else null",
@@ -257,6 +259,7 @@ export const MONEY_WORDS: FieldWords = {
     total_amount: "What was paid, in major units",
   },
   cashReceipts: {
+    lines: "What is sold for practice",
     link: "The secret part of the digital receipt's address",
     kind: "Only receipts of this kind",
     folio_id: "Only receipts of this folio's payments",

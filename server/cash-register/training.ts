@@ -53,8 +53,8 @@ export function endOverdueTraining(work: Work, register: RegisterRow): void {
  * method that is none of the register.
  */
 export function sellForPractice(work: Work, { lines, payment_method_id }: InCents<PracticeSale>): ReceiptRow {
-  const register = registerInTraining(work);
   const method = paymentMethodStore.get(work, payment_method_id, "payment_method_id");
+  const register = registerInTraining(work);
   if (!isCashTurnover(method.kind))
     throw new Problem("validation", null, [{ path: "payment_method_id", message: "a method of the register" }]);
   const { language } = generalSettings(work);
@@ -75,8 +75,8 @@ export function sellForPractice(work: Work, { lines, payment_method_id }: InCent
 
 /** Cancels a practice sale by another marked receipt. Throws `cash_register/not_training`, and `in_use` where it was canceled before. */
 export function cancelPractice(work: Work, id: string): ReceiptRow {
-  const register = registerInTraining(work);
   const sold = receiptStore.get(work, id);
+  const register = registerInTraining(work);
   if (!sold.training || sold.kind !== "sale" || sold.payment_id !== null) throw new Problem("not_found");
   if (receiptStore.all(work, eq(cashReceipts.cancels_id, id)).length > 0) throw new Problem("in_use");
   return issuePractice(work, register, cancellationOf(sold));

@@ -107,9 +107,12 @@ function valueAt(input: unknown, path: Path): unknown {
   );
 }
 
-/** Id fields. Filters of lists are no references: an unknown id only gives an empty list. The feed is a subscription. */
+/**
+ * Id fields. Filters of lists are no references: an unknown id only gives an empty list. The feed is a subscription. Notices are dismissed
+ * from several screens, so one that is not the caller's is left alone.
+ */
 const references = asked
-  .filter(({ name }) => !/\.(list(Export)?|pdfs)$/.test(name) && !name.startsWith("live."))
+  .filter(({ name }) => !/\.(list(Export)?|pdfs)$|^adminNotices\.read$/.test(name) && !name.startsWith("live."))
   .flatMap((procedure) => referencesIn(procedure.input).map((path) => ({ procedure, path })))
   .filter(({ procedure, path }) => tableAt(procedure.name, path) !== null);
 

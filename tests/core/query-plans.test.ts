@@ -76,6 +76,7 @@ const STATEMENTS: Case = {
   residentsOfRoom: plan(search.residentsOfRoom, { room: "r", soon: window.to, most: "9" }, "bookings_in_room"),
   objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
   remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
+  countAfter: plan(live.countAfter, { after: "0", most: "9" }, "events_property"),
   eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
   memberOfSession: plan(session.memberOfSession, { id: "s" }, "sqlite_autoindex_sessions_1", "members_user", "sqlite_autoindex_users_1"),
   sessionStands: plan(session.sessionStands, { id: "s", seconds: "0", role: "staff" }, "sqlite_autoindex_sessions_1", "members_user"),
