@@ -30,6 +30,8 @@ type Options<R> = {
   paid_amount: number;
   /** What is proposed where less than all is asked for now, such as a deposit. */
   proposed?: number | undefined;
+  /** More than is due is refused at the field instead of being kept as a credit: an invoice takes no more. */
+  isCapped?: boolean;
   /** Money that is given back is below zero. */
   book(payment: PaymentInput, send: Send): Promise<R>;
   done(saved: R, taken: Taken): void;
@@ -39,7 +41,7 @@ type Options<R> = {
  * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed is
  * dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
  */
-export function usePay<R>({ due_amount, paid_amount, proposed, book, done }: Options<R>): Paying {
+export function usePay<R>({ due_amount, paid_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();
   const { money } = useFormats();
   const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
@@ -70,7 +72,7 @@ export function usePay<R>({ due_amount, paid_amount, proposed, book, done }: Opt
     if (typed.isRefund && positive > most)
       return refuse({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
     setErrors({});
-    const excess = typed.isRefund ? 0 : excessOf(positive, due_amount);
+    const excess = typed.isRefund || isCapped ? 0 : excessOf(positive, due_amount);
     if (excess > 0 && !(await confirmExcess(excess))) return false;
     return (await run({ payment: checked.data, method })) !== null;
   }

@@ -12,6 +12,7 @@ export function usePayInvoice({ id, due_amount, paid_amount }: Pick<Invoice, "id
   return usePay({
     due_amount,
     paid_amount,
+    isCapped: true,
     book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
     done(_, { payment: { amount }, method }) {
       const words = { amount: money(Math.abs(amount)), method: method.name };
