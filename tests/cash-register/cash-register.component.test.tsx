@@ -166,6 +166,21 @@ test("every screen of an admin says when an outage has to be reported, and only 
   await expect.poll(() => router.location.pathname).toBe("/settings/cash-register");
 });
 
+test("every screen says that the register is in training mode, and ends it with one click", async () => {
+  const training = { object: "cash_register_training" as const, training: true, until: "2030-04-01T11:00:00.000Z", may_start: false };
+  const off = { ...training, training: false, until: null };
+  const answers = { ...fakeGuesthouse().answers, "cashRegister.training": () => training, "cashRegister.setTraining": () => RUNNING };
+  const { server } = await showApp({ at: "/rooms", role: "staff", answers });
+  const sign = page.getByRole("complementary", { name: "Training mode" });
+  await expect.element(sign).toHaveTextContent("takes no real money");
+  await expectAccessible();
+  server.answer({ "cashRegister.training": () => off });
+  await sign.getByRole("button", { name: "End training" }).click();
+  expect(server.inputsOf("cashRegister.setTraining")).toEqual([{ training: false }]);
+  hearChange({ object: "cash_register", id: "register", type: "cash_register.training_off" });
+  await expect.element(sign).not.toBeInTheDocument();
+});
+
 test("a register in use shows what is to be done, its receipts and its log, in German", async () => {
   const { server } = await showRegister(RUNNING, "de");
   await expect.element(page.getByRole("status")).toHaveTextContent("Registrierkasse DESK-1 ist in Betrieb");
