@@ -91,9 +91,7 @@ test("a split night shares its breakfast in the same proportion, and one undo me
     ["Breakfast", "06", 9.33, true],
   ]);
   await move(own.id, [again]);
-  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => a - b)).toEqual([
-    9.33, 18.67, 24, 28, 48, 72,
-  ]);
+  expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => a - b)).toEqual([9.33, 18.67, 24, 28, 48, 72]);
   await call(`POST /charges/${again.id}/undo_split`);
   expect(await linesOf(own.id)).toEqual(BOTH);
 });
