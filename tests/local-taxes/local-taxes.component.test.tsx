@@ -78,7 +78,7 @@ test("a preset says what it knows and asks to compare it before it is taken over
   await page.getByRole("button", { name: "Take over a preset" }).click();
   const form = page.getByRole("dialog");
   await form.getByRole("combobox", { name: "Land or town" }).fill("Carin");
-  await page.getByRole("option", { name: "Carinthia" }).click();
+  await page.getByRole("option", { name: "Carinthia", exact: true }).click();
   await expect.element(form).toHaveTextContent("Please compare this");
   await picture("local-tax-preset");
   await expectAccessible();
@@ -99,7 +99,7 @@ test("the declaration shows free nights by reason, and where the charges are not
     differences: [{ item_id: "tax", booking_id: "b1", code: "K7", owed_amount: decimal(3), charged_amount: decimal(2) }],
   });
   await showApp({ at: "/reports/local-tax", answers: { ...answersWith(), "localTaxes.declaration": declaration }, language: "de" });
-  const row = page.getByRole("row", { name: /Ortstaxe/ });
+  const row = page.getByRole("row", { name: /^Ortstaxe/ });
   await expect.element(row).toHaveTextContent("36 frei: Alter");
   await expect.element(row).toHaveTextContent(/837,00.*Verrechnet.*836,00.*Differenz.*1,00/);
   await expect.element(page.getByRole("link", { name: "K7" })).toHaveAttribute("href", "/bookings/b1?tab=folios");
