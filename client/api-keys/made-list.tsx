@@ -4,7 +4,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { EndedToo, MadeByKey } from "#shared/api-keys/made-by-key.ts";
 
-/** What is chosen to end: at first the keys and webhooks, which nobody misses; colleagues are chosen by hand. */
+/** Selection of what to end: keys and webhooks are preselected; colleagues are selected by hand. */
 export function useChosenToEnd(made: readonly MadeByKey[]) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const isChosen = ({ id, object }: MadeByKey) => changed[id] ?? object !== "member";

@@ -8,7 +8,7 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
-/** What a revoked key made and what still gives access, to be ended afterwards. */
+/** Lists what a revoked key made and what still gives access, so that it can be ended afterwards. */
 export function MadePanel({ apiKey: { id, name, version } }: { apiKey: ApiKey }) {
   const say = useSay();
   const { data: made = [] } = useQuery(trpc.apiKeys.made.queryOptions({ id }));

@@ -5,7 +5,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
 import { owedByGuest, owedByOthers } from "#shared/folios/payers.ts";
 
-/** What the guest of a booking owes, below zero the credit, and what other payers of its folios owe. */
+/** Amount that the guest of a booking owes (negative: credit), and what other payers of its folios owe. */
 export function useGuestDue({ id, customer_id, guests, due_amount }: Pick<Booking, "id" | "customer_id" | "guests" | "due_amount">) {
   const mayRead = useMay()("folios:read");
   const { data } = useQuery(trpc.folios.list.queryOptions(mayRead ? { booking_id: id, page_size: MAX_PAGE_SIZE } : skipToken));

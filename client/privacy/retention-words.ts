@@ -13,7 +13,7 @@ export function countedWords(say: Say, { kind, due }: Retention): string {
   return say(`privacy.count_${kind}`, { count: due });
 }
 
-/** Whether the kind waits for an admin, who has not seen yet what this period removes, or how much it has become. */
+/** True if an admin still has to confirm what this period removes, or that it has become more. */
 export function isWaiting({ months, running_months, held }: Retention): boolean {
   return held || running_months !== months;
 }

@@ -11,7 +11,7 @@ import type { PauseEnd, PauseEnded } from "#shared/system/pause.ts";
 
 type Props = { opened: boolean; pauses: readonly Pause[]; onClose(): void };
 
-/** What is held back and why, with the question that ends it; after the answer, what it has led to. */
+/** Shows what is paused and why, with the question that ends the pause; after the answer, its results. */
 export function PauseDialog({ opened, pauses, onClose }: Props) {
   const say = useSay();
   const [ended, setEnded] = useState<PauseEnded | null>(null);
@@ -111,7 +111,7 @@ function Outcome({ ended }: { ended: PauseEnded }) {
   );
 }
 
-/** What goes out only goes once nothing is paused any more. */
+/** Jobs that send run only after every pause has ended. */
 function outcomeLines(say: Say, { pauses, receipts, waiting }: PauseEnded): string[] {
   const issued = receipts.map(({ kind, ...receipt }) =>
     say(kind === "year" ? "system.pause_year_receipt" : "system.pause_month_receipt", { ...receipt, number: receipt.sequence }),

@@ -16,14 +16,14 @@ import { amount, type Cents, minus, plus, sumOf, ZERO } from "#shared/core/money
 import { sayIn } from "#shared/core/text.ts";
 
 type PaidLines = Pick<ReceiptContent, "lines" | "deducted" | "paid_before">;
-type Asked = PostedPayment & { amounts: GroupAmounts; language: Language };
+type ReceiptRequest = PostedPayment & { amounts: GroupAmounts; language: Language };
 
 /**
  * The lines of a payment's receipt. What pays deposits is one line for each of their invoices and rates. A payment of exactly what was
  * charged since the payment before names that; any other names all charges of its folios, the deposits that are taken off, and what was
  * paid before.
  */
-export function paidLines(view: View, { payment, folios, amounts, language }: Asked): PaidLines {
+export function paidLines(view: View, { payment, folios, amounts, language }: ReceiptRequest): PaidLines {
   const { brought, received } = view.wiring.deposits.paidBy(view, payment, folios);
   const say = sayIn(cashReceiptText, language);
   const { currency, country } = sellerOf(view);

@@ -25,7 +25,7 @@ const insertNotice = command(["id", "entry_id", "user_id"], (db, { property, now
   db.insert(adminNotices).values({ ...values, property_id: property, state: "waiting", due_at: now, attempts: 0, read_at: null }),
 );
 
-type Told = Pick<typeof securityLog.$inferSelect, "id" | "time" | "kind" | "user_id" | "former_role">;
+type LoggedChange = Pick<typeof securityLog.$inferSelect, "id" | "time" | "kind" | "user_id" | "former_role">;
 
 const toldAlready = query(["time", "kind"], (db, { time, kind, property }) =>
   db
@@ -40,7 +40,7 @@ const toldAlready = query(["time", "kind"], (db, { time, kind, property }) =>
  * Tells all admins of the property of an entry of the security log, and an admin who has just been demoted or removed. A job mails it after
  * the commit; where no mail can be sent, a banner shows it.
  */
-export function tellAdmins(work: Work, { id, time, kind, user_id, former_role }: Told): void {
+export function tellAdmins(work: Work, { id, time, kind, user_id, former_role }: LoggedChange): void {
   // One save of card payments changes address and key, of which one mail is enough.
   if (kind === "card_account_changed" && toldAlready.get(work, { time, kind })) return;
   const whom = new Set(adminsHere.all(work, {}).map((admin) => admin.id));
