@@ -75,6 +75,14 @@ function Exchange({ feed }: { feed: CalendarFeed }) {
           </Text>
         </div>
       )}
+      {counts !== null && counts.unclear > 0 && (
+        <div role="status">
+          <Text fw={560}>{say("calendar_feeds.unclear_title")}</Text>
+          <Text size="sm" c="dimmed">
+            {say("calendar_feeds.unclear_detail")}
+          </Text>
+        </div>
+      )}
       <Facts
         facts={[
           { label: say("calendar_feeds.direction"), value: say(`calendar_feeds.${direction}`) },
@@ -85,18 +93,25 @@ function Exchange({ feed }: { feed: CalendarFeed }) {
           counts && { label: say("calendar_feeds.found_title"), value: foundWords(counts, say) },
         ]}
       />
+      {counts !== null && counts.free > 0 && (
+        <Text size="sm" c="dimmed">
+          {say("calendar_feeds.free_detail")}
+        </Text>
+      )}
     </Stack>
   );
 }
 
 /** What the last reading found; what there is none of is left out, but for the stays. */
-function foundWords({ stays, blocked, ours, conflicts, unreadable }: FeedCounts, say: Say): string {
+function foundWords({ stays, blocked, ours, conflicts, unreadable, unclear, free }: FeedCounts, say: Say): string {
   return [
     say("calendar_feeds.found_stays", { count: stays }),
     blocked > 0 && say("calendar_feeds.found_blocked", { count: blocked }),
     ours > 0 && say("calendar_feeds.found_ours", { count: ours }),
     conflicts > 0 && say("calendar_feeds.found_conflicts", { count: conflicts }),
     unreadable > 0 && say("calendar_feeds.found_unreadable", { count: unreadable }),
+    unclear > 0 && say("calendar_feeds.found_unclear", { count: unclear }),
+    free > 0 && say("calendar_feeds.found_free", { count: free }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -27,6 +27,8 @@ const FEED = {
   ours: "How many of its events are our own, told back",
   conflicts: "How many of its stays collide with others",
   unreadable: "How many of its events have dates that make no sense",
+  unclear: "How many of its events have unknown words and name no guest or reservation; they book nothing",
+  free: "How many of its events are marked as free, so they take no nights",
   room_id: "The room that the feed is about; null where it is about a room type",
   room_type_id: "The room type that the feed is about; null where it is about a room",
   name: "The channel, such as Airbnb or Booking.com",

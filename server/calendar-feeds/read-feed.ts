@@ -3,7 +3,7 @@ import { bookingsOfChannel, type FeedStayRow, knownStays, saveStay } from "#serv
 import { type FeedError, type Fetched, type Fetching, fetchCalendar } from "#server/calendar-feeds/fetch-calendar.ts";
 import { findCalendarFeed, isToldTo } from "#server/calendar-feeds/queries.ts";
 import { claimReading, noteReading, type Reading } from "#server/calendar-feeds/readings.ts";
-import { endStay, type FeedPlace, takeOver } from "#server/calendar-feeds/take-over.ts";
+import { endStay, type FeedPlace, takeOver, tryAgain } from "#server/calendar-feeds/take-over.ts";
 import { DAYS_AHEAD, takenNights } from "#server/calendar-feeds/taken-nights.ts";
 import { inTurns } from "#server/core/process/in-turns.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
@@ -13,7 +13,7 @@ import { roomTypeStore } from "#server/room-types/queries.ts";
 import { roomStore } from "#server/rooms/queries.ts";
 import { type ChannelStay, isGone, matchEntries, staysOfEntries } from "#shared/calendar-feeds/match-entries.ts";
 import { readCalendar } from "#shared/calendar-feeds/read-calendar.ts";
-import { addDays, hotelDay } from "#shared/core/stays.ts";
+import { addDays, hotelDay, localDate } from "#shared/core/stays.ts";
 
 export type DueFeed = { id: string; property_id: string; time_zone: string };
 
@@ -69,13 +69,17 @@ function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<
   const view = viewNow();
   const today = hotelDay(view.now, property.time_zone);
   const told = isToldTo(view, feed) ? takenNights(view, feed, asideOf(view, feed.name, today)) : [];
-  const found = yield* staysOfEntries(entries, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom: feed.room_id !== null });
-  const { pairs, missing } = matchEntries(found.stays.map(withHash), knownStays(view, feed.id, today), today);
+  const isRoom = feed.room_id !== null;
+  const known = knownStays(view, feed.id, today);
+  const understood = withKnownStays(entries, known);
+  const found = yield* staysOfEntries(understood, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom });
+  const date = localDate(view.now, property.time_zone);
+  const { pairs, missing } = matchEntries(found.stays.map(withHash), known, { today, date, isRoom });
   const standing = new Set(unreadable.map(hashOf));
-  const isEmpty = entries.length === 0 && unreadable.length === 0;
-  for (const known of missing) {
+  const isEmpty = entries.every(({ kind }) => kind === "free") && unreadable.length === 0;
+  for (const stay of missing) {
     if (!stillReads()) return null;
-    if (known.ended_at === null && !standing.has(known.uid)) noteMissing(place, known, { now: view.now, today, isEmpty });
+    if (stay.ended_at === null && !standing.has(stay.uid)) noteMissing(place, stay, { now: view.now, today, isEmpty });
     yield;
   }
   for (const pair of pairs) {
@@ -83,8 +87,26 @@ function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<
     takeOver(place, pair, viewNow());
     yield;
   }
-  const conflicts = knownStays(viewNow(), feed.id, today).filter(({ conflict, ended_at }) => conflict !== null && ended_at === null).length;
-  return { stays: found.stays.length, blocked: found.blocked, ours: found.ours, conflicts, unreadable: unreadable.length };
+  const inConflict = () => knownStays(viewNow(), feed.id, today).filter(({ conflict, ended_at }) => conflict !== null && ended_at === null);
+  for (const stay of inConflict()) {
+    if (!stillReads()) return null;
+    tryAgain(place, stay, viewNow());
+    yield;
+  }
+  const { stays, ...counts } = found;
+  return { ...counts, stays: stays.length, conflicts: inConflict().length, unreadable: unreadable.length };
+}
+
+/** Keeps entries in unclear words that are known stays: an earlier version, or other words, have made bookings of them. */
+function withKnownStays(entries: Calendar["entries"], known: readonly FeedStayRow[]): Calendar["entries"] {
+  const standing = known.filter(({ ended_at }) => ended_at === null);
+  const uids = new Set(standing.map(({ uid }) => uid));
+  const nights = new Set(standing.map(({ from, to }) => `${from} ${to}`));
+  return entries.map((entry) => {
+    if (entry.kind !== "unclear") return entry;
+    const isKnown = nights.has(`${entry.from} ${entry.to}`) || (entry.uid !== "" && uids.has(hashOf(entry.uid)));
+    return isKnown ? { ...entry, kind: "reserved" } : entry;
+  });
 }
 
 /** By a UID a stay is known again. It is the channel's text, of which nothing is kept. */

@@ -2,8 +2,8 @@ import { joinedNights, type Nights } from "#shared/calendar-feeds/blocked-nights
 import type { CalendarEntry } from "#shared/calendar-feeds/read-calendar.ts";
 import { datesBetween } from "#shared/core/stays.ts";
 
-/** A stay that is known from earlier readings, with the dates that the channel gave it last. */
-export type KnownStay = Nights & { id: string; uid: string };
+/** A stay that is known from earlier readings, with the dates that the channel gave it last; `ended_at` once it was gone. */
+export type KnownStay = Nights & { id: string; uid: string; ended_at: string | null };
 
 /** A stay as the channel's calendar has it now. */
 export type ChannelStay = Nights & { uid: string };
@@ -11,44 +11,56 @@ export type ChannelStay = Nights & { uid: string };
 /** Which known stay each stay of the calendar is; null for a new one. `missing` are known ones that the calendar has no more. */
 export type Matching<K extends KnownStay> = { pairs: { stay: ChannelStay; known: K | null }[]; missing: K[] };
 
+/** The hotel's day, the calendar's date, which is the next one after midnight, and the kind of place that the calendar is about. */
+type Reading = { today: string; date: string; isRoom: boolean };
+
 /**
- * Finds each stay of a channel's calendar among those that are known: by UID and dates, then by UID, whose dates were changed, then by dates,
- * since some channels give a stay another UID when they send it again. A stay that has begun keeps the day on which it did: channels cut
- * off what is past.
+ * Finds each stay of a channel's calendar among the known ones: by UID and dates, by UID (its dates were changed), by dates (some channels
+ * change UIDs), and, for stays that have begun, by the day of departure: channels cut off past nights and change the UID with them. One
+ * room has one running stay, whatever its departure. A stay that has begun keeps its first day.
  */
-export function matchEntries<K extends KnownStay>(stays: readonly ChannelStay[], known: readonly K[], today: string): Matching<K> {
+export function matchEntries<K extends KnownStay>(
+  stays: readonly ChannelStay[],
+  known: readonly K[],
+  { today, date, isRoom }: Reading,
+): Matching<K> {
   const left = new Set(known);
   const found = new Map<ChannelStay, K>();
-  const ways: ((stay: ChannelStay) => string)[] = [
-    ({ uid, from, to }) => `${uid} ${from} ${to}`,
-    ({ uid }) => uid,
-    ({ from, to }) => `${from} ${to}`,
-  ];
-  for (const way of ways) {
+  /** Pairs what has the same key; a key of null pairs with nothing. */
+  function pairBy(keyOf: (stay: ChannelStay) => string | null, candidates: Iterable<K> = left): void {
     const byKey = new Map<string, K[]>();
-    for (const each of left) {
-      const alike = byKey.get(way(each));
-      if (alike) alike.push(each);
-      else byKey.set(way(each), [each]);
+    for (const each of candidates) {
+      const key = keyOf(each);
+      if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), each]);
     }
     for (const stay of stays) {
-      if (found.has(stay) || (way === ways[1] && stay.uid === "")) continue;
-      const match = byKey.get(way(stay))?.shift();
+      const key = found.has(stay) ? null : keyOf(stay);
+      const match = key === null ? undefined : byKey.get(key)?.shift();
       if (!match) continue;
       found.set(stay, match);
       left.delete(match);
     }
   }
+  const hasBegun = ({ from }: Nights) => from <= date;
+  const running = () => [...left].filter(({ from, ended_at }) => ended_at === null && from <= today);
+  pairBy(({ uid, from, to }) => `${uid} ${from} ${to}`);
+  pairBy(({ uid }) => uid || null);
+  pairBy(({ from, to }) => `${from} ${to}`);
+  pairBy((stay) => (hasBegun(stay) ? stay.to : null), running());
+  if (isRoom) pairBy((stay) => (hasBegun(stay) ? "running" : null), running());
   const pairs = stays.map((stay) => {
     const match = found.get(stay) ?? null;
-    const hasBegun = match !== null && match.from < today && stay.from <= today;
-    return { stay: hasBegun ? { ...stay, from: match.from } : stay, known: match };
+    const isRunning = match !== null && match.from <= today && hasBegun(stay);
+    return { stay: isRunning ? { ...stay, from: match.from } : stay, known: match };
   });
   return { pairs, missing: [...left] };
 }
 
-/** `ours`: nights that the channel has from us; `blocked`: nights that it does not sell by itself. Both are taken by nobody. */
-type FromChannel = { stays: ChannelStay[]; ours: number; blocked: number };
+/**
+ * `ours`: nights that the channel has from us; `blocked`: nights that it does not sell by itself. Both are taken by nobody, and so are
+ * entries in `unclear` words and entries that are `free`.
+ */
+type FromChannel = { stays: ChannelStay[]; ours: number; blocked: number; unclear: number; free: number };
 
 /** What is known when a calendar is read: the last night of the plan, the nights that the channel has read of us, and the kind of place. */
 type Place = { today: string; horizon: string; told: readonly Nights[]; isRoom: boolean };
@@ -68,9 +80,10 @@ export function* staysOfEntries(entries: readonly CalendarEntry[], { today, hori
     for (const night of nightsOf(entry)) taken.add(night);
     yield;
   }
-  const result: FromChannel = { stays: reserved.map(stayOf), ours: 0, blocked: 0 };
+  const free = current.filter(({ kind }) => kind === "free").length;
+  const result: FromChannel = { stays: reserved.map(stayOf), ours: 0, blocked: 0, unclear: 0, free };
   for (const entry of current) {
-    if (entry.kind === "reserved") continue;
+    if (entry.kind === "reserved" || entry.kind === "free") continue;
     yield;
     const nights = nightsOf(entry);
     const others = entry.kind === "own" ? [] : nights.filter((night) => !ours.has(night));
@@ -79,11 +92,15 @@ export function* staysOfEntries(entries: readonly CalendarEntry[], { today, hori
       result.blocked += others.length;
       continue;
     }
-    const free = others.filter((night) => !taken.has(night));
-    // A stay that has begun keeps the night on which it did.
-    const isWhole = free.length === nights.length;
-    result.stays.push(...(isWhole ? [stayOf(entry)] : joinedNights(free).map((run) => ({ uid: entry.uid, ...run }))));
-    if (isRoom) for (const night of free) taken.add(night);
+    if (entry.kind === "unclear") {
+      if (others.length > 0) result.unclear += 1;
+      continue;
+    }
+    const left = others.filter((night) => !taken.has(night));
+    // A stay that has begun keeps its first night.
+    const isWhole = left.length === nights.length;
+    result.stays.push(...(isWhole ? [stayOf(entry)] : joinedNights(left).map((run) => ({ uid: entry.uid, ...run }))));
+    if (isRoom) for (const night of left) taken.add(night);
   }
   return isRoom ? { ...result, stays: withoutDoubles(result.stays) } : result;
 }

@@ -1,12 +1,10 @@
 import type { Nights } from "#shared/calendar-feeds/blocked-nights.ts";
+import { type EntryMeaning, meaningOf } from "#shared/calendar-feeds/entry-words.ts";
 import { isOwnUid } from "#shared/calendar-feeds/write-calendar.ts";
 import { addDays, daysBetween, instantAt, localDate } from "#shared/core/stays.ts";
 
-/**
- * What a channel says of the nights: `reserved`, somebody stays there; `closed`, either a stay or closed by hand, which such a channel does
- * not tell apart; `blocked`, not sold by the channel itself; `own`, an entry of a calendar of ours that came back.
- */
-type EntryKind = "reserved" | "closed" | "blocked" | "own";
+/** `own`: an entry of a calendar of ours that came back; `free`: one that says that it takes no time. */
+type EntryKind = EntryMeaning | "own" | "free";
 /** An entry of a channel's calendar. Its text is not kept: it may name a guest. */
 export type CalendarEntry = Nights & { uid: string; kind: EntryKind };
 
@@ -15,7 +13,7 @@ export type ReadCalendar = { entries: CalendarEntry[]; unreadable: string[] };
 
 /**
  * The stays of an iCalendar file (RFC 5545), as nights of the property: dates as they stand there, and times by the zone they name. Entries
- * that were canceled, or that say they take no time, are left out, and doubles are there once. Why it can't be read where it is no whole
+ * that were canceled are left out, and doubles are there once. Why it can't be read where it is no whole
  * calendar, which holds for a part of one, too, or where an entry repeats: no channel writes such, and half of it would be wrong.
  *
  * Our own reader, since node-ical makes dates local midnights, and ical.js knows only the zones that a file describes itself.
@@ -28,14 +26,15 @@ export function readCalendar(text: string, time_zone: string): ReadCalendar | "n
   const unreadable: string[] = [];
   for (const event of eventsOf(lines)) {
     if (event.has("RRULE") || event.has("RDATE") || event.has("RECURRENCE-ID")) return "repeating";
-    if (isNoStay(event)) continue;
+    if (/^CANCELLED$/i.test(event.get("STATUS")?.value ?? "")) continue;
     const uid = (event.get("UID")?.value ?? "").slice(0, MOST_LETTERS);
     const nights = nightsOfEvent(event, places);
     if (!nights) {
       unreadable.push(uid);
       continue;
     }
-    found.set(`${nights.from} ${nights.to} ${uid}`, { uid, ...nights, kind: kindOf(uid, event.get("SUMMARY")?.value ?? "") });
+    const kind = kindOf(uid, event);
+    found.set(`${nights.from} ${nights.to} ${kind === "free" ? kind : ""} ${uid}`, { uid, ...nights, kind });
   }
   return { entries: [...found.values()].sort((a, b) => (sortedBy(a) < sortedBy(b) ? -1 : 1)), unreadable };
 }
@@ -74,23 +73,18 @@ function eventsOf(lines: readonly string[]): Event[] {
   return events;
 }
 
-function isNoStay(event: Event): boolean {
-  return /^CANCELLED$/i.test(event.get("STATUS")?.value ?? "") || /^TRANSPARENT$/i.test(event.get("TRANSP")?.value ?? "");
+function kindOf(uid: string, event: Event): EntryKind {
+  if (/^TRANSPARENT$/i.test(event.get("TRANSP")?.value ?? "")) return "free";
+  if (isOwnUid(uid)) return "own";
+  const textOf = (name: string) => unescaped(event.get(name)?.value ?? "");
+  return meaningOf({ summary: textOf("SUMMARY"), description: textOf("DESCRIPTION"), hasGuest: event.has("ATTENDEE") });
 }
 
-/** Airbnb, and channels that name a block so, tell stays from nights that they do not sell. */
-const BLOCKED = /^(airbnb \(not available\)|not available|blocked)$/i;
-/** Booking.com calls everything closed. */
-const CLOSED = /closed|not available|unavailable|blocked/i;
-
-function kindOf(uid: string, summary: string): EntryKind {
-  if (isOwnUid(uid)) return "own";
-  const said = summary
+function unescaped(text: string): string {
+  return text
     .replace(/\\[nN]/g, " ")
     .replace(/\\(.)/g, "$1")
     .trim();
-  if (BLOCKED.test(said)) return "blocked";
-  return CLOSED.test(said) ? "closed" : "reserved";
 }
 
 /** From the day of the start to that of the end, at least one night; null where there is no start, or the end comes before it. */

@@ -50,10 +50,18 @@ export const FEED_ERRORS = [
 ] as const;
 
 /**
- * What the last reading found: stays, nights that the channel blocks by itself, our own nights that came back, conflicts, and entries whose
- * dates make no sense, which readings before 1.1 did not note.
+ * Counts of the last reading: stays, nights that the channel blocks by itself, our own nights that came back, conflicts, entries whose dates
+ * make no sense, entries in unknown words, and entries that are free. Readings of earlier versions have not counted the last three.
  */
-const FeedCounts = z.object({ stays: z.int(), blocked: z.int(), ours: z.int(), conflicts: z.int(), unreadable: z.int().default(0) });
+const FeedCounts = z.object({
+  stays: z.int(),
+  blocked: z.int(),
+  ours: z.int(),
+  conflicts: z.int(),
+  unreadable: z.int().default(0),
+  unclear: z.int().default(0),
+  free: z.int().default(0),
+});
 export type FeedCounts = z.infer<typeof FeedCounts>;
 
 /**

@@ -100,7 +100,7 @@ test("a channel is given the address at which it reads a room type; the address 
 test("a calendar that can't be read says why and what stays, until it is read again", async () => {
   const failing = makeFeed({
     ...{ error: "refused", last_run_at: "2030-04-01T09:45:00.000Z", last_success_at: "2030-03-31T06:00:00.000Z" },
-    counts: { stays: 3, blocked: 12, ours: 4, conflicts: 1, unreadable: 2 },
+    counts: { stays: 3, blocked: 12, ours: 4, conflicts: 1, unreadable: 2, unclear: 1, free: 3 },
   });
   const { server, feeds } = await show("/calendar-feeds/feed", failing);
   await expect.element(page.getByText("The channel gives nothing at this address any more", { exact: false })).toBeVisible();
@@ -108,10 +108,12 @@ test("a calendar that can't be read says why and what stays, until it is read ag
   await expect
     .element(
       page.getByText(
-        "3 stays · 12 nights that the channel blocks itself · 4 nights of ours · one conflict · 2 entries whose days can’t be read",
+        "3 stays · 12 nights that the channel blocks itself · 4 nights of ours · one conflict · 2 entries whose days can’t be read · one entry in unknown words · 3 entries marked as “free”",
       ),
     )
     .toBeVisible();
+  await expect.element(page.getByText("Please look at the channel’s calendar")).toBeVisible();
+  await expect.element(page.getByText("choose “Busy”", { exact: false })).toBeVisible();
   await expect.element(page.getByText(/31 March 2030.*08:00|31 Mar.*08:00/)).toBeVisible();
   await expectAccessible();
   await picture("calendar-feed-error");

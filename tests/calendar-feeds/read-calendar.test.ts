@@ -48,7 +48,6 @@ describe("which nights an event takes", () => {
     ["an hour that does not exist", ["DTSTART:20300405T250000"], null],
     ["no start", ["SUMMARY:Reserved"], null],
     ["canceled", ["DTSTART;VALUE=DATE:20300405", "STATUS:CANCELLED"], null],
-    ["takes no time", ["DTSTART;VALUE=DATE:20300405", "TRANSP:TRANSPARENT"], null],
     ["in small letters", ["dtstart;value=date:20300405", "dtend;value=date:20300408"], "2030-04-05 2030-04-08"],
     ["repeating", ["DTSTART;VALUE=DATE:20300405", "RRULE:FREQ=YEARLY"], "repeating"],
   ])("%s", (_, lines, expected) => {
@@ -87,9 +86,62 @@ test.each([
   ["Not available\\, closed", "closed"],
   ["Anna Gruber (HM4M2E)", "reserved"],
   ["", "reserved"],
+  ["Réservée - Julie", "reserved"],
+  ["Reserviert", "reserved"],
+  ["Prenotato", "reserved"],
+  ["Reservado", "reserved"],
+  ["Geboekt", "reserved"],
+  ["Rezervováno", "reserved"],
+  ["Foglalás", "reserved"],
+  ["Rezerwacja", "reserved"],
+  ["van der Berg Jan", "reserved"],
+  ["HM4M2EXY", "reserved"],
+  ["Familie Öztürk", "reserved"],
+  ["Indisponible", "blocked"],
+  ["Nicht verfügbar", "blocked"],
+  ["NICHT BUCHBAR", "blocked"],
+  ["Airbnb (Nicht verfügbar)", "blocked"],
+  ["Gesperrt", "blocked"],
+  ["Blockiert (Eigennutzung)", "blocked"],
+  ["Non disponibile", "blocked"],
+  ["No disponible", "blocked"],
+  ["Bloqueado", "blocked"],
+  ["Niet beschikbaar", "blocked"],
+  ["Nedostupné", "blocked"],
+  ["Ni na voljo", "blocked"],
+  ["Nije dostupno", "blocked"],
+  ["Nem elérhető", "blocked"],
+  ["Niedostępny", "blocked"],
+  ["Réservé par le propriétaire", "blocked"],
+  ["Owner block", "blocked"],
+  ["Belegt", "closed"],
+  ["Occupé", "closed"],
+  ["Obsazeno", "closed"],
+  ["Geschlossen - Nicht verfügbar", "closed"],
+  ["Fermé", "closed"],
+  ["Zxqw", "unclear"],
+  ["不可用", "unclear"],
+  ["Anna", "unclear"],
+  ["Frühjahrsputz im Haus", "unclear"],
 ])("%s is %s", (summary, kind) => {
   const read = readCalendar(calendar(["DTSTART;VALUE=DATE:20300405", `SUMMARY:${summary}`]), VIENNA);
   expect(read).toMatchObject({ entries: [{ kind }] });
+});
+
+test.each([
+  ["a reservation's address", "DESCRIPTION:Reservation URL: https://example.com/HM4M2E"],
+  ["a booking number", "DESCRIPTION:Buchung Nr. 4711"],
+  ["a guest", "DESCRIPTION:2 nights\\nName: Anna Gruber\\nPhone: 1"],
+  ["an e-mail address", "DESCRIPTION:anna@example.com"],
+  ["an attendee", "ATTENDEE;CN=Anna:mailto:anna@example.com"],
+])("unknown words with %s are a stay", (_, line) => {
+  const read = readCalendar(calendar(["DTSTART;VALUE=DATE:20300405", "SUMMARY:Zxqw", line]), VIENNA);
+  expect(read).toMatchObject({ entries: [{ kind: "reserved" }] });
+});
+
+test("an entry that takes no time is free, whatever it says", () => {
+  const read = readCalendar(calendar(["DTSTART;VALUE=DATE:20300405", "SUMMARY:Reserved", "TRANSP:TRANSPARENT"]), VIENNA);
+  expect(read).toMatchObject({ entries: [{ kind: "free" }] });
 });
 
 test("what names a guest is not kept", () => {
