@@ -5,7 +5,7 @@ import { contacts } from "#server/contacts/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
 import { oneOf, query } from "#server/core/database/query.ts";
-import { byLastName, sorting } from "#server/core/database/sorting.ts";
+import { byLastName, exactFirst, sorting } from "#server/core/database/sorting.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
 import { folios } from "#server/folios/tables.ts";
@@ -19,10 +19,12 @@ export const bookingStore = entityStore("booking", bookings);
 export const { get: getBooking, findMany: bookingsById } = bookingStore;
 export type BookingRow = ReturnType<typeof bookingStore.get>;
 
-/** Sorted by arrival by default. */
+/** Sorted by arrival by default; a booking whose code is the search text comes first in any order. */
 export function listBookings(view: View, query: BookingQuery): Page<BookingRow> {
   const where = and(...filters(view, query));
-  if (query.sort === "upcoming" || query.sort === "-upcoming") return bookingStore.page(view, query, where, ...upcoming(view, query.sort));
+  const exact = exactFirst(query.query, bookings.code, bookings.external_code, bookings.external_id);
+  if (query.sort === "upcoming" || query.sort === "-upcoming")
+    return bookingStore.page(view, query, where, ...exact, ...upcoming(view, query.sort));
   const order = sorting(query.sort ?? "check_in", {
     check_in: bookings.check_in,
     check_out: bookings.check_out,
@@ -34,7 +36,7 @@ export function listBookings(view: View, query: BookingQuery): Page<BookingRow> 
     name: NAME,
     room: sql`(SELECT ${rooms.number_order} FROM ${rooms} WHERE ${rooms.id} = ${bookings.room_id})`,
   });
-  return bookingStore.page(view, query, where, order);
+  return bookingStore.page(view, query, where, ...exact, order);
 }
 
 /** The reverse order begins with the arrival longest ago. */
@@ -63,7 +65,7 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
   return [
     query.query === undefined ? undefined : or(codeLike(view, query.query), ...nameLike(view, query.query)),
     query.external_id === undefined ? undefined : eq(bookings.external_id, query.external_id),
-    query.code === undefined ? undefined : codeLike(view, query.code),
+    query.code === undefined ? undefined : eq(bookings.code, query.code),
     query.name === undefined ? undefined : or(...nameLike(view, query.name)),
     query.status.length > 0 ? inArray(bookings.status, query.status) : undefined,
     accountFilter(query),

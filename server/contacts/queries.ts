@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { contacts } from "#server/contacts/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { query } from "#server/core/database/query.ts";
-import { byLastName, sorting } from "#server/core/database/sorting.ts";
+import { byLastName, exactFirst, sorting } from "#server/core/database/sorting.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
 import { generalSettings } from "#server/settings/queries.ts";
@@ -20,14 +20,15 @@ const COLUMNS = {
   created_at: contacts.created_at,
 };
 
-/** Sorted by name by default. Each word of `query` is searched in name, company, number, e-mail, phone and city, ignoring accents. */
+/** Sorted by name by default; the contact whose number is the search text comes first. Each word of `query` is searched in name, company, number, e-mail, phone and city, ignoring accents. */
 export function listContacts(view: View, asked: ContactQuery) {
   const where = and(
+    asked.number === undefined ? undefined : eq(contacts.number, asked.number),
     asked.type ? eq(contacts.type, asked.type) : undefined,
     asked.debtor ? eq(contacts.debtor, asked.debtor) : undefined,
     asked.query ? sql`${contacts.id} IN (${holding(view.actor.property_id, "contact", { text: asked.query })})` : undefined,
   );
-  return contactStore.page(view, asked, where, sorting(asked.sort ?? "name", COLUMNS));
+  return contactStore.page(view, asked, where, ...exactFirst(asked.query, contacts.number), sorting(asked.sort ?? "name", COLUMNS));
 }
 
 const byEmail = query(["email"], (db, { email, property }) => {

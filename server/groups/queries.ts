@@ -3,7 +3,7 @@ import { blocksRoom } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
-import { alphabetical, sorting } from "#server/core/database/sorting.ts";
+import { alphabetical, exactFirst, sorting } from "#server/core/database/sorting.ts";
 import { holding } from "#server/core/database/text-index.ts";
 import type { View } from "#server/core/work/work.ts";
 import { groups } from "#server/groups/tables.ts";
@@ -15,12 +15,13 @@ export const groupStore = entityStore("group", groups);
 export const { get: getGroup, findMany: groupsById } = groupStore;
 export type GroupRow = ReturnType<typeof groupStore.get>;
 
-/** Sorted by name by default. The name must contain every word of the query. */
+/** Sorted by name by default, a group of exactly that name first. The name must contain every word of the query. */
 export function listGroups(view: View, query: GroupQuery): Page<GroupRow> {
   return groupStore.page(
     view,
     query,
     and(nameLike(view, query.query), isAhead(view, query.departing_from)),
+    ...exactFirst(query.query, groups.name),
     sorting(query.sort ?? "name", { name: alphabetical(groups.name), created_at: groups.created_at, check_in: ARRIVAL }),
   );
 }

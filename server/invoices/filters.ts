@@ -12,6 +12,7 @@ export function invoiceFilters(view: View, query: InvoiceQuery): (SQL | undefine
   const { status, payment_method_id, booking_id, group_id } = query;
   return [
     query.query === undefined ? undefined : mentions(view, query.query),
+    query.number === undefined ? undefined : eq(invoices.number, query.number),
     status.length > 0 ? inArray(invoices.status, status) : undefined,
     payment_method_id === undefined ? undefined : wasPaidBy(payment_method_id),
     booking_id === undefined ? undefined : covers(eq(folios.booking_id, booking_id)),

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { byId, groupBy } from "#server/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
-import { sorting } from "#server/core/database/sorting.ts";
+import { exactFirst, sorting } from "#server/core/database/sorting.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/folios/queries.ts";
 import { folios } from "#server/folios/tables.ts";
@@ -29,7 +29,7 @@ const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} WHE
 const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0
   WHEN ${ASKS_NO_MORE} THEN ${invoices.total_amount} - ${invoices.due_amount} ELSE ${invoices.total_amount} - ${DUE} END)`;
 
-/** Newest first by default, with the sums over all pages. */
+/** Newest first by default, the invoice whose number is the search text before all others, with the sums over all pages. */
 export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
   const where = and(...invoiceFilters(view, asked));
   const order = sorting(asked.sort ?? "-created_at", {
@@ -41,7 +41,7 @@ export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> 
     due_amount: DUE,
     customer: sql`json_extract(${invoices.billing_address}, '$.name') COLLATE NOCASE`,
   });
-  const page = invoiceStore.page(view, asked, where, order);
+  const page = invoiceStore.page(view, asked, where, ...exactFirst(asked.query, invoices.number), order);
   return { ...page, data: asTheyStand(view, page.data), totals: totalsOf(view, where) };
 }
 

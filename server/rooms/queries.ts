@@ -3,7 +3,7 @@ import type { Db } from "#server/core/database/db.ts";
 import { among, entityStore } from "#server/core/database/entity-store.ts";
 import { groupBy } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
-import { sorting } from "#server/core/database/sorting.ts";
+import { exactFirst, sorting } from "#server/core/database/sorting.ts";
 import { holdsText } from "#server/core/database/text-match.ts";
 import type { View } from "#server/core/work/work.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
@@ -13,7 +13,7 @@ import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
 export const roomStore = entityStore("room", rooms);
 export const { get: getRoom, findAny: findAnyRoom, findMany: roomsById } = roomStore;
 
-/** Sorted by number in natural order (9 before 10) by default. */
+/** Sorted by number in natural order (9 before 10) by default, the room with exactly the sought number first. */
 export function listRooms(view: View, asked: RoomQuery) {
   const where = and(
     holdsText(asked.query, rooms.number, rooms.external_id),
@@ -26,7 +26,7 @@ export function listRooms(view: View, asked: RoomQuery) {
     status: rooms.status,
     room_type: sql`(SELECT ${roomTypes.name} FROM ${roomTypes} WHERE ${roomTypes.id} = ${rooms.room_type_id})`,
   });
-  return roomStore.page(view, asked, where, order, rooms.number_order);
+  return roomStore.page(view, asked, where, ...exactFirst(asked.query, rooms.number), order, rooms.number_order);
 }
 
 /** The rooms of many types, in natural order. */

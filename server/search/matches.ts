@@ -17,6 +17,7 @@ const OF_EACH = 8;
  * better ranks are queried first.
  */
 export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[] {
+  if (sought.words.length === 0) return [];
   const { property_id } = view.actor;
   const bounds = boundsOf(view, kind);
   if (!bounds) return [];

@@ -37,9 +37,7 @@ export function countFound(view: View, sought: string): number {
 }
 
 function foundBy(view: View, text: string): Found[] {
-  const sought = soughtIn(text);
-  if (sought.words.length === 0) return [];
-  const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, sought));
+  const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, soughtIn(text, kind)));
   const people = matches.filter(({ object }) => object === "contact");
   const rooms = matches.filter(({ object }) => object === "room");
   return [...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)];

@@ -16,7 +16,7 @@ import {
   Text,
   textsOrNull,
 } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { exactCode, expandable, listQuery, sortable } from "#shared/core/page.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
@@ -237,9 +237,9 @@ export const BOOKING_SORTS = [
 ] as const;
 export const BookingQuery = listQuery({
   external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
-  /** Any part of code, external code or id, customer or guest. */
+  /** Any part of code, external code or id, customer or guest; the booking with exactly that code comes first. */
   query: z.string().trim().min(1).max(200).optional(),
-  code: z.string().trim().min(1).max(50).optional(),
+  code: exactCode,
   name: z.string().trim().min(1).max(200).optional(),
   status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
   date_filter: z.enum(DATE_FILTERS).default("stay"),

@@ -17,6 +17,7 @@ export const bookingScreensText = texts({
   dates_stay: { de: "Aufenthalt", en: "Stay" },
   dates_created: { de: "Angelegt", en: "Created" },
   filter_query: { de: "„{{text}}“", en: "“{{text}}”" },
+  whole_code: { de: "Ganzer Buchungscode", en: "Whole booking code" },
   filter_code: { de: "Code: {{code}}", en: "Code: {{code}}" },
   filter_name: { de: "Name: {{name}}", en: "Name: {{name}}" },
   filter_active: { de: "Ohne Storno und No-Show", en: "Without cancellations and no-shows" },

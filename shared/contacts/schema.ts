@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address, AddressLine, CalendarDate, Code, Country, Email, entity, Language, Money, Phone, Related } from "#shared/core/fields.ts";
-import { expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { exactCode, expandable, listQuery, sortable } from "#shared/core/page.ts";
 
 export const CONTACT_TYPES = ["person", "company"] as const;
 export const GENDERS = ["male", "female", "unspecified"] as const;
@@ -102,6 +102,7 @@ export const CONTACT_RELATIONS = [
 export const CONTACT_SORTS = ["name", "number", "created_at"] as const;
 export const ContactQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
+  number: exactCode,
   type: z.enum(CONTACT_TYPES).optional(),
   debtor: Code.optional(),
   expand: expandable(CONTACT_RELATIONS),

@@ -17,6 +17,15 @@ export function listQuery<S extends z.core.$ZodLooseShape>(shape: S) {
 /** The search text of a list. */
 export const searched = z.string().trim().min(1).max(200).optional();
 
+/** A whole code or number as a filter. */
+export const exactCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .optional()
+  .describe("Exactly this one, not a part of it: leading zeros and capitals count. `query` finds parts.");
+
 export function expandable<const N extends readonly [string, ...string[]]>(names: N) {
   return z.array(z.enum(names)).max(20).default([]);
 }

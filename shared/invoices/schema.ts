@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Contact } from "#shared/contacts/schema.ts";
 import { Amount, entity, Id, Money, Related, StayBound, Text } from "#shared/core/fields.ts";
-import { expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
+import { exactCode, expandable, listQuery, pageOf, sortable } from "#shared/core/page.ts";
 import { File } from "#shared/files/schema.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { BillingAddress } from "#shared/invoices/address.ts";
@@ -113,6 +113,7 @@ export const INVOICE_SORTS = ["created_at", "finalized_at", "number", "customer"
 export const InvoiceQuery = listQuery({
   /** Any part of the number, of the customer's name or of the name that it is addressed to. */
   query: z.string().trim().min(1).max(200).optional(),
+  number: exactCode,
   status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]),
   /** Invoices with a payment of this method on one of their folios. */
   payment_method_id: Id.optional(),

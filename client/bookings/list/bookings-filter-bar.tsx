@@ -70,7 +70,7 @@ function AccountFilter({ filters: { account, setAccount } }: { filters: BookingF
 
 const ANY = "any";
 
-/** For who knows exactly where to look: only in codes, or only in names. */
+/** Filters for one place: a whole code, or a part of a name. */
 function MoreFilters({ filters: { text, setText } }: { filters: BookingFilters }) {
   const say = useSay();
   const count = [text.code, text.name].filter((value) => value !== null).length;
@@ -83,7 +83,7 @@ function MoreFilters({ filters: { text, setText } }: { filters: BookingFilters }
       </Popover.Target>
       <Popover.Dropdown aria-label={say("screens.filters_more")}>
         <Stack gap="sm">
-          <SearchFilter label={say("bookings.code")} value={text.code} onChange={(value) => setText("code", value)} />
+          <SearchFilter label={say("bookings.whole_code")} value={text.code} onChange={(value) => setText("code", value)} />
           <SearchFilter label={say("bookings.name_hint")} value={text.name} onChange={(value) => setText("name", value)} />
         </Stack>
       </Popover.Dropdown>

@@ -16,6 +16,13 @@ export function alphabetical(column: SQLiteColumn | SQL): SQL {
   return sql`CASE WHEN ${column} GLOB '*[^ -~]*' THEN fold_plain(${column}) ELSE lower(${column}) END`;
 }
 
+/** ORDER BY terms that put rows first whose number, code or name is the search text itself; none without a text. */
+export function exactFirst(text: string | undefined, ...columns: readonly SQLiteColumn[]): SQL[] {
+  if (text === undefined) return [];
+  const isExact = columns.map((column) => sql`${column} = ${text} COLLATE NOCASE`);
+  return [sql`CASE WHEN ${sql.join(isExact, sql` OR `)} THEN 0 ELSE 1 END`];
+}
+
 /** Persons by their last word, as in a card index ("Gruber Anna" for Anna Gruber); companies by the whole name. */
 export function byLastName({ type, name }: { type: SQLiteColumn; name: SQLiteColumn }): SQL {
   // rtrim removes every trailing character that is not a space; the last word is what follows the last space.

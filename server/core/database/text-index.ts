@@ -22,40 +22,46 @@ export function indexOf(kind: IndexedKind): "search_people" | "search_codes" {
 }
 
 /** The folded words of a search text in both spellings. */
-export type Sought = { words: readonly (readonly [spelt: string, plain: string])[]; phrase: readonly [spelt: string, plain: string] };
+export type Sought = {
+  words: readonly (readonly [spelt: string, plain: string])[];
+  phrase: readonly [spelt: string, plain: string];
+  /** The words are one telephone number, or a number of the property that begins with zeros. */
+  isPhone: boolean;
+};
 
 /**
- * The words of a search text as the index stores them; empty where no searchable word is left. A telephone number is one word, searched as
- * it is written and as it is stored (`phoneDigits`).
+ * The words of a search text as the index stores them; empty if no searchable word is left. Contacts are also found by a telephone number:
+ * it is one word, searched as it is written and as it is stored (`phoneDigits`). Codes and numbers of other kinds keep their zeros.
  */
-export function soughtIn(text: string): Sought {
-  const digits = soughtDigits(text);
+export function soughtIn(text: string, kind: IndexedKind): Sought {
+  const digits = kind === "contact" ? soughtDigits(text) : null;
   if (digits !== null) {
     const word = [text.replace(/\s/g, ""), digits] as const;
-    return { words: [word], phrase: word };
+    return { words: [word], phrase: word, isPhone: true };
   }
   const words = text
     .split(/[\s\p{Cc}]+/u)
     .map(foldings)
     .filter(([spelt, plain]) => spelt !== "" && plain !== "")
     .slice(0, MAX_WORDS);
-  return { words, phrase: [words.map(([spelt]) => spelt).join(" "), words.map(([, plain]) => plain).join(" ")] };
+  return { words, phrase: [words.map(([spelt]) => spelt).join(" "), words.map(([, plain]) => plain).join(" ")], isPhone: false };
 }
 
 /** Substrings that an entry must contain, each in one of its spellings. */
 export type Pieces = readonly (readonly string[])[];
 
 /**
- * Ranks of a match, best first: the whole phrase as whole words, a word that begins with it, each search word at the beginning of a word,
- * any substring.
+ * Ranks of a match, best first: the whole phrase as whole words (of a telephone number first as it is written), a word that begins with it,
+ * each search word at the beginning of a word, any substring.
  */
-export function tiersOf({ words, phrase }: Sought): Pieces[] {
+export function tiersOf({ words, phrase, isPhone }: Sought): Pieces[] {
   const around = (before: string, [spelt, plain]: readonly [string, string], after: string) => [
     `${before}${spelt}${after}`,
     `${before}${plain}${after}`,
   ];
   const beginnings = words.map((word) => around(" ", word, ""));
-  return [[around(" ", phrase, " ")], [around(" ", phrase, "")], ...(words.length > 1 ? [beginnings] : []), words];
+  const whole = isPhone ? [[[` ${phrase[0]} `]], [around(" ", phrase, " ")]] : [[around(" ", phrase, " ")]];
+  return [...whole, [around(" ", phrase, "")], ...(words.length > 1 ? [beginnings] : []), words];
 }
 
 /**
@@ -95,7 +101,7 @@ export function boundsSql(kind: IndexedKind): string {
  * names.
  */
 export function holding(property_id: string, kind: IndexedKind, { text, names = false }: { text: string; names?: boolean }): SQL {
-  const { words } = soughtIn(text);
+  const { words } = soughtIn(text, kind);
   if (words.length === 0) return sql`SELECT NULL WHERE 0`;
   const match = matchOf(words, kind);
   const base = sql.raw(`(number * 8 + ${KINDS[kind]}) * ${SPAN}`);
