@@ -10,7 +10,7 @@ import type { AppRouter } from "#server/router.ts";
 import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
 
 /**
- * What answers are made of. `room_status` is a room of which only status or inspection changed. `record` is every event of a
+ * The objects that answers are made of. `room_status` is a room of which only status or inspection changed. `record` is every event of a
  * record, also one that leaves its columns as they are: a mail, a note, a key. `service_list` and `housekeeping` stand for
  * bookings and locks where a role may not hear of those.
  */
@@ -380,7 +380,9 @@ export function applyChange(change: Change): void {
   if (change.object === "property" && isOwnChange) void renewProperty();
 }
 
-/** What an event touches: its record, and the object unless it is about a note, which changes nothing of the record beside it. */
+/**
+ * The objects that an event touches: its record, and the object unless it is about a note, which changes nothing of the record beside it.
+ */
 export function objectsOf({ object, type, row }: Change): string[] {
   if (object !== "note" && type.startsWith("note.")) return ["record"];
   return [object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object, "record"];
@@ -418,7 +420,7 @@ function putAnswer(row: VersionedRow): void {
   putRoomOnBoard(queryClient, row);
 }
 
-/** Whether only status or inspection of a room differ from the row that is shown: no list and no name has to be read again. */
+/** True if only status or inspection of a room differ from the row that is shown: no list and no name has to be read again. */
 function isStatusChange(row: VersionedRow): boolean {
   const known = isRoom(row) ? knownRoom(queryClient, row.id) : undefined;
   return (

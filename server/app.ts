@@ -40,7 +40,7 @@ export type AppOptions = {
   logLevel?: string;
   /** Takes the log's lines; without it they go to the standard output. */
   logTo?: { write(line: string): void };
-  /** Who may read `/metrics`; nobody by default. */
+  /** Access to `/metrics`; none by default. */
   metrics?: MetricsAccess;
   /** The folder of the built client; without it only the calls are served. */
   clientDir?: string;

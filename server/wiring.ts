@@ -61,7 +61,7 @@ import type { TaxRateReactions } from "#server/tax-rates/reactions.ts";
 import type { TeamReactions } from "#server/team/reactions.ts";
 import { USES } from "#server/uses.ts";
 
-/** What modules need from modules above them, passed in here so that imports go one way only. */
+/** Functions that modules need from modules above them, passed in here so that imports go one way only. */
 export type Wiring = {
   /** The relations that `expand` can load. */
   readonly relations: Relations;
@@ -77,7 +77,7 @@ export type Wiring = {
   readonly oversleptTaxes: typeof oversleptTaxes;
   readonly bookingReactions: BookingReactions;
   readonly contactReactions: ContactReactions;
-  /** What follows from what a channel's calendar says of a stay. */
+  /** Reactions to what a channel's calendar says of a stay. */
   readonly feedStayReactions: FeedStayReactions;
   readonly paymentReactions: PaymentReactions;
   readonly cashReactions: CashReactions;
@@ -96,7 +96,7 @@ export type Wiring = {
   readonly pauseReactions: PauseReactions;
   /** Moments at which the program ran, by its data; data from before it stored its clock are trusted from one of them. */
   readonly knownMoments: (db: Db) => string[];
-  /** What waits for jobs, as metrics and the page of the system count it. */
+  /** Counts of what waits for jobs, for the metrics and the page of the system. */
   readonly queues: readonly WorkQueue[];
 };
 

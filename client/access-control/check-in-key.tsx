@@ -4,7 +4,7 @@ import { FormSection } from "#client/ui/form/form-section.tsx";
 
 type Props = { isWished: boolean; onWish(isWished: boolean): void };
 
-/** Whether the keys are issued right after the check-in. */
+/** The choice to issue the keys right after the check-in. */
 export function CheckInKey({ isWished, onWish }: Props) {
   const say = useSay();
   return (

@@ -2,7 +2,7 @@ import { useSettings } from "#client/core/master-data.ts";
 import { useMay } from "#client/core/session.ts";
 import { hasDoors } from "#shared/access-control/door-system.ts";
 
-/** Whether this user can open doors and issue keys here: without a door system there is nothing to show. */
+/** True if this user can open doors and issue keys here: without a door system there is nothing to show. */
 export function useDoors(): boolean {
   const may = useMay();
   const { data } = useSettings();

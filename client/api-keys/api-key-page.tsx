@@ -77,7 +77,7 @@ function LastUse({ apiKey: { last_used_at } }: { apiKey: ApiKey }) {
   );
 }
 
-/** Who answers for the key, and where it may do less than its role says. */
+/** The creator of the key, and what it may not do although its role may. */
 function Answers({ apiKey: { maker_name, role_id, effective_role_id } }: { apiKey: ApiKey }) {
   const say = useSay();
   if (maker_name === null) return null;

@@ -5,7 +5,7 @@ import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import { isKeyExpired } from "#shared/api-keys/rules.ts";
 import type { ApiKey } from "#shared/api-keys/schema.ts";
 
-/** Whether a key still opens the property. */
+/** A badge with the state of an API key: active, expired or revoked. */
 export function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const say = useSay();
   const { today } = useFormats();

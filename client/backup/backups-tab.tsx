@@ -14,7 +14,7 @@ import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import type { BackupState } from "#shared/backup/schema.ts";
 
-/** Whether the installation is backed up, and whether it would come back. */
+/** The backups of the installation, and if the last one can be restored. */
 export function BackupsTab() {
   const say = useSay();
   // Files come and go in the folder without the program.

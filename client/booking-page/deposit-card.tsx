@@ -5,7 +5,10 @@ import { useSpoken } from "#client/booking-page/say.ts";
 import type { PublicBooking } from "#shared/booking-page/schema.ts";
 import { inFours } from "#shared/core/iban-groups.ts";
 
-/** How the deposit is paid: by card on the page of the provider where there is one, the property's account to copy, and the code that banking apps read. */
+/**
+ * Ways to pay the deposit: by card on the page of the provider if there is one, the property's account to copy, and the code that banking
+ * apps read.
+ */
 export function DepositCard({ deposit, paymentUrl }: { deposit: NonNullable<PublicBooking["deposit"]>; paymentUrl: string | null }) {
   const { say, money, date } = useSpoken();
   const { gross_amount, due_on, number, payee, iban, bic, qr_code } = deposit;

@@ -2,7 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { exceedsBudget } from "../../.scripts/budget.ts";
 
-/** What guests load: the booking page, and the line that embeds it. A build of its own, so that nothing of the app comes along. */
+/**
+ * The files that guests load: the booking page, and the line that embeds it. A build of its own, so that nothing of the app comes along.
+ */
 export default defineConfig({
   root: "client",
   publicDir: false,

@@ -1,11 +1,11 @@
 import type { Draft } from "#client/booking-page/memory.ts";
 import { isPlainAddressLine, isPlainName } from "#shared/core/plain-words.ts";
 
-/** What is wrong with a field, as the key of its words: the page may change its language while they stand there. */
+/** The key of the text that names a field's error. A key, because the language of the page may change while the error is shown. */
 type WrongKey = "wants_name" | "wants_plain_name" | "wants_plain_line" | "wants_email" | "wants_field" | "wants_accept" | "wants_other";
 export type Wrong = Partial<Record<keyof Draft | "accept", WrongKey>>;
 
-/** What a form lacks before it can be sent. */
+/** The fields that a form lacks before it can be sent. */
 export function whatIsWrong(draft: Draft, { isAccepted, asksAddress }: { isAccepted: boolean; asksAddress: boolean }): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
   const links = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && !isPlainAddressLine(draft[name]));

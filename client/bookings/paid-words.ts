@@ -4,7 +4,7 @@ import { usePaymentMethods } from "#client/core/master-data.ts";
 import type { DepartureInput } from "#shared/bookings/departure-schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 
-/** What was paid or given back with a check-out, to be added to its message: ", € 120 paid (Cash)"; empty if nothing was. */
+/** The amounts paid or given back with a check-out, to be added to its message: ", € 120 paid (Cash)"; empty if nothing was. */
 export function usePaidWords() {
   const say = useSay();
   const { money } = useFormats();

@@ -1,7 +1,7 @@
 import { useDoors } from "#client/access-control/use-doors.ts";
 import { useFeature } from "#client/settings/features.ts";
 
-/** Whether the property has something to ask at every arrival: whether there are keys, or the guests' register is kept here. */
+/** True if the property has something to ask at every arrival: whether there are keys, or the guests' register is kept here. */
 export function useAsksAtArrival(): boolean {
   const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
   const hasDoors = useDoors();

@@ -73,7 +73,7 @@ export function useBookingActions() {
   return { act, running: running?.action ?? null };
 }
 
-/** Whoever has said yes gets it in writing. */
+/** Guests who have confirmed get a mail. */
 async function sendConfirmation(booking: Booking): Promise<void> {
   const { openMail } = await mails();
   openMail({ about: booking, kind: "confirmation" });

@@ -4,7 +4,7 @@ import { useSay } from "#client/core/i18n.ts";
 import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import type { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
 
-/** Whether nights are exchanged. */
+/** A badge with the state of the exchange of nights. */
 export function FeedState({ feed }: { feed: CalendarFeed }) {
   const say = useSay();
   if (!feed.active) {

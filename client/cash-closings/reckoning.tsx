@@ -7,7 +7,7 @@ import { TableFrame } from "#client/ui/table/table-frame.tsx";
 import type { CashClosing, CashDrawer, CashMovement } from "#shared/cash-closings/schema.ts";
 import { type Amount, opposite } from "#shared/core/money.ts";
 
-/** How the expected cash comes about, and what was counted, where it is a closing. */
+/** The parts of the expected cash, and for a closing the counted cash. */
 export function Reckoning({ of }: { of: CashDrawer | CashClosing }) {
   const say = useSay();
   const { money } = useFormats();
@@ -38,7 +38,7 @@ export function Reckoning({ of }: { of: CashDrawer | CashClosing }) {
   );
 }
 
-/** Whether the cash agrees, is too much or too little. */
+/** The difference of the cash: none, too much or too little. */
 export function differenceWords(difference: Amount, say: Say, money: (value: number) => string): string {
   if (difference === 0) return say("cash_closings.agrees");
   return difference > 0

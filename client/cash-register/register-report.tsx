@@ -14,7 +14,7 @@ import { amount, cents } from "#shared/core/money.ts";
 
 type Props = { state: CashRegisterState; mayWrite: boolean };
 
-/** How the register stands, what is to be done about it, and what can be. */
+/** The state of the register, its duties and its possible actions. */
 export function RegisterReport({ state, mayWrite }: Props) {
   const say = useSay();
   const mayTrain = useMay()("cash_register:read");
@@ -86,7 +86,7 @@ function RegisterFacts({ state }: { state: CashRegisterState }) {
   );
 }
 
-/** What a person notes as done once they have seen to it. */
+/** Duties that a person marks as done. */
 const CHECKS: Readonly<Partial<Record<RegisterDuty, RegisterCheck>>> = {
   outage_report: "outage_reported",
   start_check: "start_checked",

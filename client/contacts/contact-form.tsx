@@ -24,7 +24,7 @@ type Props = {
   contact: Contact | null;
   onSaved?: (contact: Contact) => void;
   readAgain?: () => void;
-  /** Whether the form is still on screen at another address. */
+  /** True if the form is still on screen at another address. */
   staysAt?: (next: Location) => boolean;
 };
 

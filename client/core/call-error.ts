@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import i18next from "i18next";
 import type { FieldError, ProblemType } from "#shared/core/errors.ts";
 
-/** What the way to the server can do to a call, besides the refusals of the catalogue. */
+/** Failures of a call on its way to the server, besides the problems of the catalogue. */
 export const TRANSPORT_ERRORS = ["aborted", "network", "timeout", "unanswered", "server_error"] as const;
 type TransportError = (typeof TRANSPORT_ERRORS)[number];
 

@@ -5,7 +5,7 @@ import { applyAnswer } from "#client/core/mutation-cache.ts";
 import { headersOf } from "#client/core/trpc.ts";
 
 type RestPath = `/${string}`;
-/** What a POST brings: JSON, or a file. */
+/** The body of a POST: JSON, or a file. */
 type Post = { body?: unknown; file?: File };
 
 /** Fetches a file over REST: `fetchFile("/files/1/content")`. Throws what `callErrorOf` reads. */

@@ -59,7 +59,7 @@ export function makeFreshness(cache: QueryClient, table: FreshnessTable) {
     if (query.isActive() || query.state.fetchStatus === "fetching") schedule(query);
   }
 
-  /** Whether this version of the entity has not been met yet, by an answer or by the feed. */
+  /** True if this version of the entity has not been met yet, by an answer or by the feed. */
   function isNew({ object, id, version }: Change): boolean {
     if (version === null) return true;
     const key = `${object} ${id}`;

@@ -25,7 +25,7 @@ export type Session =
   | { state: "password_due"; identity: SessionIdentity; recalled: boolean };
 
 export const sessionAtom = atom<Session>({ state: "unknown" });
-/** How often somebody has come or gone, or changed the property: what belongs to one login at one property is made anew by it. */
+/** Counts logins, logouts and changes of the property. State of one login at one property is created again when it changes. */
 export const loginAtom = atom(0);
 /** Another tab works in another property: nothing here may be written until this tab is loaded again. */
 export const switchedElsewhereAtom = atom(false);
@@ -43,7 +43,7 @@ export function useSession(): Session {
   return useAtomValue(sessionAtom);
 }
 
-/** Who is working here. Only for screens behind the login. */
+/** The logged-in user. Only for screens behind the login. */
 export function useIdentity(): SessionIdentity {
   const session = useAtomValue(sessionAtom);
   if (!isLoggedIn(session)) throw new Error("no session");
@@ -55,7 +55,7 @@ export function isLoggedIn(session: Session): session is Extract<Session, { iden
   return "identity" in session;
 }
 
-/** Whether this user's role has a permission; the same table that the server checks. */
+/** True if this user's role has a permission; the same table that the server checks. */
 export function useMay(): (permission: Permission) => boolean {
   const { role_id } = useIdentity();
   return (permission) => can(role_id, permission);
@@ -80,7 +80,7 @@ export async function startSession(): Promise<void> {
   readEverythingAgain(queryClient);
 }
 
-/** Whoever is not remembered here is most likely nobody, which is no error: a page for guests, or the login. */
+/** A browser without a remembered session most likely has none, which is no error: a page for guests, or the login. */
 async function askWhoIsHere(isRemembered: boolean): Promise<SessionIdentity | null> {
   if (isRemembered) return api.session.get.query();
   const identity = await api.session.current.query();
@@ -111,7 +111,7 @@ function enter(identity: SessionIdentity): void {
   open(identity, false);
 }
 
-/** What this tab is about to do with its session by itself: the server's word that the old one is over is then no news. */
+/** The change of the session that this tab is making itself: the server's message that the old one has ended is then ignored. */
 let moving: "out" | "over" | null = null;
 
 /** This tab goes to another property: what it asks meanwhile may be refused as asked in the old one. */
@@ -206,7 +206,7 @@ export async function noticeOtherTabs(): Promise<void> {
   if (!property) await api.session.get.query().catch(() => undefined);
 }
 
-/** Where the other tabs of this browser work, if elsewhere than this one. */
+/** The property of the other tabs of this browser, if it is not that of this one. */
 export function propertyElsewhere(): string | null {
   const session = store.get(sessionAtom);
   const property = recall<StoredProperty>("property");

@@ -15,10 +15,13 @@ const WRITE_TIMEOUT_MS = 30_000;
 /** Quick tries before a read counts as failed. What is on screen is tried on by `retry-reads.ts`. */
 const RETRIES = 2;
 
-/** What a single call may carry: the version it was made on, and a key under which it counts once. */
+/** Headers of a single call: the version it was made on, and a key under which it counts once. */
 export type CallContext = { ifMatch?: number; idempotencyKey?: string };
 
-/** The live feed keeps every answer fresh, so nothing goes stale by time. Writes never wait for the network to return: they fail with a word. */
+/**
+ * The live feed keeps every answer fresh, so nothing goes stale by time. Writes never wait for the network to return: they fail with a
+ * word.
+ */
 export const queryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
@@ -125,7 +128,7 @@ export const api = createTRPCClient<AppRouter>({
 /** Query and mutation options for every procedure: `useQuery(trpc.rooms.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
 
-/** What every call says of the screen that makes it. */
+/** Headers of every call about the screen that makes it. */
 export function headersOf({ ifMatch, idempotencyKey }: CallContext): Record<string, string> {
   return {
     "accept-language": callState.language,

@@ -99,7 +99,7 @@ export function usePendingInputs<D extends ResolverDef>(procedure: Procedure<D>)
   return pending.flatMap((sent) => (sent ? [sent.input] : []));
 }
 
-/** Whether a write that names this record is under way, from whichever part of the screen: its other buttons wait. */
+/** True if a write that names this record is under way, from whichever part of the screen: its other buttons wait. */
 export function useIsWriting(id: string | null): boolean {
   const count = useIsMutating({ predicate: ({ state }) => id !== null && isAbout(state.variables, id) });
   return count > 0;

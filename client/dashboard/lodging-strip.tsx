@@ -10,7 +10,7 @@ import type { DashboardReport } from "#shared/reports/dashboard-schema.ts";
 
 type Earlier = Record<Comparison, DashboardReport | undefined>;
 
-/** What a night brings, beside the days before and those a year ago; and how much of the range is only booked so far. */
+/** The revenue of a night, beside the days before and those a year ago, and the share of the range that is only booked so far. */
 export function LodgingStrip({ report, earlier }: { report: DashboardReport; earlier: Earlier }) {
   const say = useSay();
   const { money, fullDate, today } = useFormats();

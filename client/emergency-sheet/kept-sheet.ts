@@ -27,7 +27,7 @@ export function keptSheet(): Sheet | null {
   return { name: kept.name, made_at: kept.made_at, blob: new Blob([bytes], { type: "application/pdf" }) };
 }
 
-/** How old the kept one is, in milliseconds. */
+/** The age of the kept sheet in milliseconds. */
 export function ageOfKept(now: number): number {
   const kept = recall<KeptSheet>("emergencySheet");
   return kept ? now - Date.parse(kept.made_at) : Number.POSITIVE_INFINITY;

@@ -51,7 +51,7 @@ export function PayPopover({ folio }: { folio: Folio }) {
   );
 }
 
-/** What is still open of the first deposit that was asked for, as far as the folio owes it. */
+/** The open amount of the first requested deposit, at most what the folio owes. */
 function useDepositAsked({ id, virtual, default: isDefault, due_amount }: Folio): number | undefined {
   const isAsked = isDefault && !virtual && due_amount > 0;
   const { data } = useQuery(trpc.deposits.list.queryOptions(isAsked ? { folio_id: id } : skipToken));

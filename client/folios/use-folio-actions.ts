@@ -11,7 +11,7 @@ import type { Charge, ChargeInput, Folio, Payment } from "#shared/folios/schema.
 
 export type FolioActions = ReturnType<typeof useFolioActions>;
 
-/** What can be done with folios by one tap. Each says what it did, and offers the way back where there is one. */
+/** One-tap actions on folios. Each reports its result and offers an undo if there is one. */
 export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
   const say = useSay();
   const { money } = useFormats();
@@ -134,7 +134,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** What has to be posted for a deleted charge to be there again: the item itself where it has its own price. */
+/** The charge to post to restore a deleted one: the item itself if it has its own price. */
 export function lineOf(charge: Charge): ChargeInput {
   const { original_item: item, name, tax_percentage, exemption, unit_gross_amount, quantity, booked_on } = charge;
   if (item?.gross_amount === unit_gross_amount && item.name === name) return { item_id: item.id, quantity, booked_on };

@@ -28,7 +28,7 @@ type Taken = { payment: PaymentInput; method: PaymentMethod };
 type Options<R> = {
   due_amount: number;
   paid_amount: number;
-  /** What is proposed where less than all is asked for now, such as a deposit. */
+  /** The proposed amount if less than all is asked for now, such as a deposit. */
   proposed?: number | undefined;
   /** More than is due is refused at the field instead of being kept as a credit: an invoice takes no more. */
   isCapped?: boolean;
@@ -38,8 +38,8 @@ type Options<R> = {
 };
 
 /**
- * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed is
- * dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
+ * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed
+ * is dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
  */
 export function usePay<R>({ due_amount, paid_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();

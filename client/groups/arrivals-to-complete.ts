@@ -3,7 +3,7 @@ import { queryClient } from "#client/core/trpc.ts";
 import { arrivalQuery } from "#client/groups/group-arrivals-query.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** Whether anything is missing of any arrival that can be completed at the front desk, or a room is not cleaned yet. */
+/** True if anything is missing of any arrival that can be completed at the front desk, or a room is not cleaned yet. */
 export function anyToComplete(arriving: readonly Booking[]): boolean {
   return arriving.some(({ actions, room }) => {
     const [reason] = actions?.find(({ action }) => action === "check_in")?.reasons ?? [];

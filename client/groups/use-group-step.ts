@@ -36,7 +36,7 @@ export function useGroupStep(groupId: string) {
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState<StepResult | null>(null);
 
-  /** Whether anything is missing of any arrival, or a room is not cleaned yet. */
+  /** True if anything is missing of any arrival, or a room is not cleaned yet. */
   async function needsPage(): Promise<boolean> {
     const { data: members } = await queryClient.fetchQuery({ ...groupArrivalsQuery(groupId), staleTime: 0 });
     const { arriving } = dueOf(members, { now: new Date().toISOString(), time_zone: zone });
@@ -99,7 +99,7 @@ export function useGroupStep(groupId: string) {
     result: left,
     wordsOf,
     close: () => setLeft(null),
-    /** Whether the page is open on which arrivals are completed. */
+    /** True if the page is open on which arrivals are completed. */
     asking,
     stopAsking: () => setAsking(false),
   };

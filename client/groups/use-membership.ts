@@ -70,7 +70,7 @@ export function useMembership(group: Pick<Group, "id">) {
     remove: async (ids: readonly string[]) => (await leaving.run({ id: group.id, booking_ids: [...ids] })) !== null,
     act: async (action: JointAction, bookings: Joint["bookings"]) => (await acting.run({ action, bookings })) !== null,
     isRunning: joining.isRunning || leaving.isRunning || acting.isRunning,
-    /** Whether the page is open on which arrivals are completed. */
+    /** True if the page is open on which arrivals are completed. */
     isAsking,
     stopAsking: () => setAsking(false),
   };

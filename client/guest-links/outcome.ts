@@ -8,7 +8,7 @@ export const Outcome = z.discriminatedUnion("kind", [
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Whether the link has done what it was for; of a form that more persons are to follow on it has not. */
+/** True if the link has done what it was for; of a form that more persons are to follow on it has not. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome.kind !== "sent" || outcome.entered >= outcome.occupancy;
 }

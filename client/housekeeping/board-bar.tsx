@@ -10,7 +10,7 @@ import { NotUpToDate } from "#client/ui/page/not-up-to-date.tsx";
 import type { BoardRow } from "#shared/housekeeping/schema.ts";
 import { isWaiting } from "#shared/housekeeping/taps.ts";
 
-/** How far the property is, and what has not reached it yet. */
+/** The progress of cleaning, and the taps that are not sent yet. */
 export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
   const clean = rows.filter(({ status }) => status === "clean").length;

@@ -23,7 +23,7 @@ type OfflineQueue<T> = {
 
 /** Not part of what a new build or another property throws away: it is work, not a copy. */
 export function offlineQueue<T extends TapPlace>(name: string, schema: z.ZodType<T>): OfflineQueue<T> {
-  /** Whether the storage took what was last given to it: else what this tab remembers is the truth. */
+  /** True if the storage took what was last given to it: else what this tab remembers is the truth. */
   let isStored = true;
   const allAtom = atom<readonly T[]>([]);
   const itemsAtom = atom((get) => {

@@ -28,7 +28,9 @@ let isStarted = false;
 let isAtWork = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. Once a page. */
+/**
+ * Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. Once a page.
+ */
 export function startHousekeeping(cache: QueryClient): void {
   if (isStarted) return;
   isStarted = true;
@@ -92,7 +94,7 @@ function nextNote(): UnsentNote | undefined {
   return store.get(unsentNotesAtom).find(isWaiting);
 }
 
-/** Whether the note was taken, or refused for good; else it keeps waiting. */
+/** True if the note was taken, or refused for good; else it keeps waiting. */
 async function isNoteDone(unsent: UnsentNote): Promise<boolean> {
   const { id } = unsent;
   try {
@@ -127,7 +129,7 @@ function nextTap(): Tap | undefined {
   return store.get(tapsAtom).find(isWaiting);
 }
 
-/** Whether the tap was taken, or refused for good; else it keeps waiting. */
+/** True if the tap was taken, or refused for good; else it keeps waiting. */
 async function isTapDone(tap: Tap): Promise<boolean> {
   try {
     markTaken(tap, await mark(tap));

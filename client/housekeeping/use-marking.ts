@@ -50,7 +50,7 @@ export function useMarking() {
     toast({ message: say(offline ? "housekeeping.kept" : "rooms.now_status", words), undo: () => takeBack(tap), topic: `room ${room.id}` });
   }
 
-  /** What has not been sent is as if it had never been; the rest is marked back. */
+  /** Drops marks that are not sent yet and marks the others back. */
   function takeBack(tap: Tap): void {
     const isUnsent = store.get(tapsAtom).some(({ id, refused }) => id === tap.id && refused === null) && store.get(sendingAtom) !== tap.id;
     changeTaps((known) => {

@@ -4,7 +4,7 @@ import type { Invoice } from "#shared/invoices/schema.ts";
 
 type Named = Pick<Invoice, "number" | "is_cancellation"> & { total_amount?: number; deducted_amount?: number; kind?: Invoice["kind"] };
 
-/** What people call it: by its number, which a draft has not got yet. A credit note is named as on its PDF. */
+/** The name of an invoice: its number, which a draft does not have yet. A credit note is named as on its PDF. */
 export function invoiceName({ number, is_cancellation, total_amount = 0, deducted_amount = 0, kind }: Named, say: Say): string {
   if (number === null) return say("invoices.draft_invoice");
   if (is_cancellation) return say("invoices.cancellation_invoice", { number });

@@ -53,7 +53,7 @@ function NextStep({ invoice }: Props) {
   );
 }
 
-/** Whether it has left the property, or is about to; until that is known nobody is asked to send it again. */
+/** True if it has left the property, or is about to; until that is known nobody is asked to send it again. */
 function useWasSent({ id }: Invoice): boolean {
   const isReader = useMay()("bookings:read");
   const { data } = useQuery(trpc.mail.list.queryOptions(isReader ? { parent_id: id } : skipToken));

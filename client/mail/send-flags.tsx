@@ -17,7 +17,7 @@ type Props = Flags & {
   onChange(flags: Partial<Flags>): void;
 };
 
-/** Whether a new booking is mailed to its customer, and to which address; what can't be sent says why. */
+/** The choice to mail a new booking to its customer, with the address or the reason why it can't be sent. */
 export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_confirmation, send_pre_check_in_link }: Props) {
   const say = useSay();
   const hint = useId();
@@ -55,7 +55,7 @@ export function SendFlags({ isOffer, customer, typedEmail = "", onChange, send_c
   );
 }
 
-/** Whether the property can send mail, and for how long one can be taken back. */
+/** The property's ability to send mail, and the seconds in which one can be taken back. */
 export function useMailSetup() {
   return useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
 }

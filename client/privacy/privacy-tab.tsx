@@ -12,7 +12,7 @@ import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { ShortTable } from "#client/ui/table/short-table.tsx";
 import type { Retention } from "#shared/privacy/schema.ts";
 
-/** How long each kind of personal data is kept, and what the nights remove. */
+/** Retention period of each kind of personal data, and what the nightly clearing removes. */
 export function PrivacyTab() {
   const answer = useQuery(trpc.privacy.retention.queryOptions());
   const mayReadRecord = useMay()("team:read");

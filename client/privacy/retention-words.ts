@@ -8,7 +8,7 @@ export function lawWords(say: Say, { min_months: min, max_months: max, usual_mon
   return min === null ? say("privacy.usual", { count: usual }) : say("privacy.by_law_least", { min });
 }
 
-/** How many records of a kind: `12 contacts`. */
+/** The number of records of a kind: `12 contacts`. */
 export function countedWords(say: Say, { kind, due }: Retention): string {
   return say(`privacy.count_${kind}`, { count: due });
 }

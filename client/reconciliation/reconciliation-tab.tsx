@@ -12,7 +12,7 @@ import { useReportRange } from "#client/reports/use-report-range.ts";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import type { Reconciliation } from "#shared/reconciliation/schema.ts";
 
-/** Whether folios, invoices, payments and accounting agree; where they do not, each row leads to its cause. */
+/** Compares folios, invoices, payments and accounting; each row of a difference links to its cause. */
 export function ReconciliationTab() {
   const days = useReportRange("this_month");
   const { from, to } = days;

@@ -4,7 +4,7 @@ import { FormSection } from "#client/ui/form/form-section.tsx";
 
 type Props = { isWished: boolean; onWish(isWished: boolean): void };
 
-/** Whether the guests are entered in the register along with the check-in. */
+/** The choice to enter the guests in the register along with the check-in. */
 export function CheckInRegistration({ isWished, onWish }: Props) {
   const say = useSay();
   return (

@@ -78,7 +78,7 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
   );
 }
 
-/** Whether the municipality has not taken the entry, and waits for somebody. */
+/** True if the municipality has not taken the entry, and waits for somebody. */
 function isToBeSent({ transmission }: Registration): boolean {
   return transmission?.state === "refused" || transmission?.state === "failed" || transmission?.state === "unclear";
 }

@@ -8,7 +8,7 @@ import { THIS_VERSION } from "#shared/releases/version.ts";
 
 const ReleaseNotesDialog = later(() => import("#client/releases/release-notes-dialog.tsx").then((module) => module.ReleaseNotesDialog));
 
-/** Whether the notes of the versions are open; also opened from the account menu. */
+/** True if the notes of the versions are open; also opened from the account menu. */
 export const releaseNotesAtom = atom(false);
 
 /** Says once in each browser that the program was updated, with the way to what is new. Who comes for the first time is told nothing. */

@@ -111,7 +111,7 @@ type Saving = {
   changed: string;
 };
 
-/** How what was saved is taken back, with those who moved for it. */
+/** Undoes the saved lock, with the moves that were made for it. */
 function stepOfSaving({ lock, saved, moved, released, made, changed }: Saving): Step {
   const isAlone = moved.length === 0 && released.length === 0;
   if (!lock) return isAlone ? locksMade(made, [saved]) : lockedMoving(made, { lock: saved, bookings: moved, released });

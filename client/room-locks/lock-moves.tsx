@@ -13,7 +13,7 @@ import type { LockProposal } from "#shared/room-locks/lock-moving.ts";
 
 type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
 
-/** Who would have to move for a lock that is made or goes elsewhere; asked anew with every change of the form and of the property. */
+/** Bookings that would have to move for a new or changed lock; queried again with every change of the form and of the property. */
 export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = true): LockProposal | undefined {
   const isWhole = isWanted && room_id !== "" && start !== null && end !== null && start < end;
   const wish = { room_id, start: start ?? "", end: end ?? "", ...(id === undefined ? {} : { id }) };
@@ -43,7 +43,7 @@ export function useReleases() {
 
 type MovesProps = { proposal: LockProposal | undefined; number: string; onReleased(id: string, step: Step): void };
 
-/** Who goes where when the room is locked, or who stays and why; nothing while nobody is in the way. */
+/** The moves that free up the room, or the bookings that stay and why; nothing while no booking is in the way. */
 export function LockMoves({ proposal, number, onReleased }: MovesProps) {
   const say = useSay();
   const { span } = useStayWords();

@@ -124,7 +124,7 @@ function PartMissing({ retry }: { retry(): void }) {
   );
 }
 
-/** How an empty plan is filled, for whoever sees it for the first time. */
+/** A hint on how to fill an empty plan. */
 function EmptyHint() {
   const say = useSay();
   return (
@@ -149,7 +149,7 @@ const MoveLockDialog = later(() => import("#client/room-locks/move-lock-dialog.t
 
 type QuestionProps = { asked: Exclude<Asked, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 
-/** What a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of who arrives. */
+/** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
 function Question({ asked, actions, onClose }: QuestionProps) {
   const say = useSay();
   if (asked.kind === "arrival") {

@@ -9,7 +9,7 @@ import type { Room } from "#shared/rooms/schema.ts";
 const Stay = z.object({ id: z.string(), status: z.string(), check_out: z.string() });
 const Lock = z.object({ end: z.string() });
 
-/** Whether somebody stays in the room now, with the way to their booking, or a lock keeps them out. */
+/** The current stay in the room, with a link to its booking, or the lock. */
 export function RoomUse({ room }: { room: Room }) {
   const say = useSay();
   const formats = useFormats();

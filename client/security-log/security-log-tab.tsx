@@ -15,7 +15,7 @@ import { useListState } from "#client/ui/table/use-list-state.ts";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/security-log/schema.ts";
 import { byWhom, sentenceOf } from "#shared/security-log/sentence.ts";
 
-/** What an admin looks at after something odd: who came in, who was refused, who gave whom which rights. */
+/** The security log for admins: logins, refusals and changes of rights. */
 export function SecurityLogTab() {
   const say = useSay();
   const state = useListState(["time"]);

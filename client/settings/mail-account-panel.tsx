@@ -13,7 +13,7 @@ import { Refusal } from "#client/ui/form/refusal.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import type { MailSetup, TestMailResult } from "#shared/mail/schema.ts";
 
-/** Whether mails go out, from whom, to which address their links lead, and a mail to try it. */
+/** The mail account: state, sender, address of links, and a test mail. */
 export function MailAccountPanel() {
   const say = useSay();
   const mayWrite = useMay()("settings:write");

@@ -10,7 +10,7 @@ import css from "#client/setup/start.module.css";
 import { Panel } from "#client/ui/page/page.tsx";
 import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/setup/checklist.ts";
 
-/** What a property needs before it works with guests: what is done, and a link to the very field that is missing. */
+/** The steps before a property works with guests: those done, and links to the fields that are missing. */
 export function Checklist() {
   const say = useSay();
   const { data } = useQuery(trpc.properties.checklist.queryOptions());
@@ -91,7 +91,7 @@ function fieldName(path: string, say: Say): string {
   return say(path === "bank.iban" ? "properties.iban" : "properties.vat_number");
 }
 
-/** Where it is done; a field of the property by its own address. */
+/** The address of a step; fields of the property have their own. */
 function placeOf({ check, missing }: CheckResult): string {
   switch (check) {
     case "prices":

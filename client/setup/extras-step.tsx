@@ -16,7 +16,7 @@ import { FirstExtras } from "#shared/setup/schema.ts";
 
 type Typed = { way: ExtraWay | null; gross_amount: number | null };
 
-/** Whether there is breakfast and a local tax, how they are charged, and what they cost. */
+/** The step about breakfast and local tax: offered or not, how they are charged, and their prices. */
 export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
   const say = useSay();
   const language = useLanguage();

@@ -29,7 +29,7 @@ const FIELDS = {
 
 type Props = { property: Property; readAgain(): void; onDone(left: readonly LeftAsIs[]): void };
 
-/** What a guest asks for first, and the country, whose law and money the property begins with. */
+/** Name and contact data of the property, and the country, which decides its first laws and currency. */
 export function PropertyStep({ property, readAgain, onDone }: Props) {
   const say = useSay();
   const values = useVersioned(property, () => valuesOf(property));

@@ -10,7 +10,7 @@ import { stepHistory } from "#client/undo/step-history.ts";
 
 const ShortcutsDialog = opensLater(soon(() => import("#client/shell/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog)));
 
-/** Whether the overview of shortcuts is open. */
+/** True if the overview of shortcuts is open. */
 export const helpAtom = atom(false);
 
 /** The keys that work on every screen, and the dialog that lists them with those of the screen. */

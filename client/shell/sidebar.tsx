@@ -15,7 +15,7 @@ import { isInSettings, menusOf } from "#client/shell/visible-screens.ts";
 import { Brand } from "#client/ui/brand.tsx";
 import { can } from "#shared/core/permissions.ts";
 
-/** Whether the menu shows icons only, to leave the room plan more width. */
+/** True if the menu shows icons only, to leave the room plan more width. */
 export const collapsedAtom = atomWithStorage("menuCollapsed", false, undefined, { getOnInit: true });
 
 /** The property, the menu of the day or that of the settings, and the user. */

@@ -11,7 +11,7 @@ import { toast, toastRefusal } from "#client/ui/dialog/toast.tsx";
 /** Calls whose 401 is an answer about what was typed, or about a session that is being left anyway. */
 const OWN_401 = ["session.login", "session.loginWithPasskey", "session.confirmPasskey", "session.logout"];
 
-/** What the property does about a refusal, whoever called: a lost session leads to the login, a missing permission is a notification. */
+/** Handles refusals of all calls alike: a lost session leads to the login, a missing permission is a notification. */
 export function startToastingErrors(): void {
   callState.onError = meet;
 }

@@ -38,7 +38,7 @@ export function menusOf(visible: readonly ListedScreen[]): Menus {
   return { day: entries.filter(({ menu }) => menu === "day"), settings };
 }
 
-/** Whether an address is one of the settings area. */
+/** True if an address is one of the settings area. */
 export function isInSettings(pathname: string, { settings }: Menus): boolean {
   return settings.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

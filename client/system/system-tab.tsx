@@ -20,7 +20,7 @@ const ASKED_EVERY_MS = 10_000;
 /** A day's work of a busy house, its photos and a backup need less. */
 const LITTLE_SPACE = 2 ** 30;
 
-/** What an admin looks at when something is odd: whether everything goes out and is saved, and what went wrong. */
+/** The state of the system for admins: deliveries, backups and errors. */
 export function SystemTab() {
   const say = useSay();
   const answer = useQuery(trpc.system.state.queryOptions(undefined, { refetchOnMount: "always", refetchInterval: ASKED_EVERY_MS }));
@@ -59,7 +59,7 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
   );
 }
 
-/** What is held back; the line above every screen has the way to end it. */
+/** The paused functions; the banner above every screen ends the pause. */
 function PausePanel() {
   const say = useSay();
   const { dateTime } = useFormats();

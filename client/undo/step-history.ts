@@ -13,7 +13,7 @@ type Versioned = { id: string; version: number };
 /** One of the two calls of a step. */
 type Call = (send: Send) => Promise<unknown>;
 
-/** What is said of the last step stands once: its undo takes back the last step only. */
+/** Shows the notice of the last step only once: its undo takes back the last step only. */
 export const LAST_STEP = "last-step";
 
 /** Of one person in one property: whoever sits down next at this screen has done nothing yet. */
@@ -30,7 +30,7 @@ export const stepHistory = {
   forget: (steps: readonly Step[]) => become(steps.reduce(forgotten, known())),
   /** A step that is still on its way is undone by an undo that comes meanwhile. */
   waitFor: (step: Promise<unknown>) => void (lastStep = Promise.allSettled([lastStep, step])),
-  /** What the newest notice on the screen offers, else the last step. */
+  /** The undo of the newest notice on the screen, else of the last step. */
   undo(): Promise<void> {
     const notice = undoNotices.last();
     if (!notice || notice.isStep) return inTurn(() => takeBack(known().past.at(-1)));

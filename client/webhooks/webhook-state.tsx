@@ -11,7 +11,7 @@ const LOOK = {
   off: { tone: "lock", Icon: IconPlayerPause },
 } as const;
 
-/** Whether events reach the webhook's receiver. */
+/** A badge with the state of a webhook's deliveries. */
 export function WebhookStateBadge({ state }: { state: WebhookState }) {
   const say = useSay();
   const { tone, Icon } = LOOK[state];

@@ -48,7 +48,7 @@ export function reviewKeys(work: Work, { before, after: booking }: { before: Kep
 
 const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["checked_out", "canceled", "no_show", "other_room"]);
 
-/** Whether a planned revocation can be dropped: the door system has not been called yet. */
+/** True if a planned revocation can be dropped: the door system has not been called yet. */
 function isTakenBackInTime(token: TokenRow, now: string): boolean {
   return (
     token.state === "revoking" && BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now

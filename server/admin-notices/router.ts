@@ -3,7 +3,7 @@ import { router, userProcedure } from "#server/core/calls/trpc.ts";
 import { readNotices, unreadNotices } from "#server/security-log/notices.ts";
 import { AdminNotice, NoticesRead } from "#shared/security-log/notices.ts";
 
-/** What admins are told of and no mail has told them. */
+/** Notices for admins that no mail has delivered. */
 export const adminNoticesRouter = router({
   list: userProcedure("security_log:read")
     .meta({

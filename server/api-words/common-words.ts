@@ -1,6 +1,6 @@
 import type { FieldWords } from "#server/transport/field-words.ts";
 
-/** What means the same wherever it stands. */
+/** Descriptions of fields that mean the same everywhere. */
 export const COMMON_WORDS: FieldWords = {
   "*": {
     // Every record

@@ -30,7 +30,7 @@ function firstArrival(view: View, room: string, stay: Stay): string {
   return occupantsOfRoom(view, room, stay).reduce((first, { check_in }) => (check_in < first ? check_in : first), stay.check_in);
 }
 
-/** Whether a booking may be moved: not fixed to its room, not checked in, not invoiced, and with no more persons than the type allows. */
+/** True if a booking may be moved: not fixed to its room, not checked in, not invoiced, and with no more persons than the type allows. */
 export function mayGiveWay(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,

@@ -2,7 +2,7 @@ import { countRooms, END_OF_TIME, occupantsOfType } from "#server/availability/o
 import type { View } from "#server/core/work/work.ts";
 import { busiest } from "#shared/availability/capacity.ts";
 
-/** Whether a room type can lose a room for good: bookings that wait for any room of the type must still get one. */
+/** True if a room type can lose a room for good: bookings that wait for any room of the type must still get one. */
 export function canSpare(view: View, room: { id: string; room_type_id: string }): boolean {
   const span = { check_in: view.now, check_out: END_OF_TIME };
   const occupants = occupantsOfType(view, room.room_type_id, span, false);

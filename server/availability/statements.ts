@@ -81,7 +81,7 @@ const waits = ({ type, property, from, to }: Span & { type: SQLWrapper; property
   sql`${b.room_type_id} = ${type} AND ${b.room_id} IS NULL AND ${b.check_out} > ${from} AND ${b.check_in} < ${to}
     AND ${blocksRoom(b)} AND ${ofProperty(b, property)}`;
 
-/** Whether a booking of the type waits for a room within a span. */
+/** True if a booking of the type waits for a room within a span. */
 export const anyWaiting = statement<{ 1: 1 }>()(
   ["type", "from", "to"],
   (values) => sql`SELECT 1 FROM ${bookings} ${b} WHERE ${waits(values)} LIMIT 1`,

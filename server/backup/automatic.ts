@@ -53,7 +53,7 @@ function readInstallation(data_dir: string): string {
   }
 }
 
-/** What a killed backup has left. No other one of this installation runs. */
+/** Removes the files of a killed backup. No other one of this installation runs. */
 function removeHalfOnes(folder: string, installation: string): void {
   for (const name of readdirSync(folder).filter((each) => each.endsWith(PARTIAL))) {
     if (parseBackupName(name.slice(0, -PARTIAL.length))?.installation === installation) rmSync(join(folder, name), { force: true });

@@ -20,8 +20,8 @@ export type Erased = { kind: (typeof KINDS)[number]; property_id: string; id: st
 export type ErasedAt = Erased & { at: string | null };
 
 /**
- * Who was erased in this DATA_DIR, whatever backup was restored since, except for those who were taken off the list. Lines that are torn or
- * not understood are left out.
+ * The ids of contacts erased in this DATA_DIR, whatever backup was restored since, except for those taken off the list. Lines that are torn
+ * or not understood are left out.
  */
 export function erasedIn(dataDir: string): ErasedAt[] {
   const path = join(dataDir, ERASED_FILE);
@@ -62,12 +62,12 @@ function append(dataDir: string, lines: readonly string[]): void {
 
 const keyOf = ({ kind, property_id, id }: Erased) => `${kind} ${property_id} ${id}`;
 
-/** Whether an erasure is dated later than now: the clock was wrong then, and nobody has asked for it. */
+/** True if an erasure is dated later than now: the clock was wrong then, and nobody has asked for it. */
 export function isErasedLater({ at }: ErasedAt, now: string): boolean {
   return at !== null && at > now;
 }
 
-/** Who is erased in a database itself. */
+/** The ids of contacts erased in a database itself. */
 function erasedRows(sqlite: Sqlite): ErasedAt[] {
   const db = drizzle(sqlite);
   const people = db
@@ -103,8 +103,8 @@ export function noteErasedBeforeRestore(dataDir: string): void {
 }
 
 /**
- * How many of the list are in a database as if they had never been erased: `again` will be erased at the next start, `later` are those whom
- * a wrong clock has erased.
+ * The number of listed contacts that are in a database as if they had never been erased: `again` will be erased at the next start, `later`
+ * are those whom a wrong clock has erased.
  */
 export function countToEraseAgain(dataDir: string, sqlite: Sqlite, now: string): { again: number; later: number } {
   const db = drizzle(sqlite);

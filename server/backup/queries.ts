@@ -11,7 +11,7 @@ import { Problem } from "#shared/core/errors.ts";
 const PATIENCE_MS = 1_000;
 
 /**
- * Whether the actor is an admin in every property of the installation. A backup holds all of them, so that whoever has one has read them
+ * True if the actor is an admin in every property of the installation. A backup holds all of them, so that whoever has one has read them
  * all, and API keys are of one property.
  */
 export function managesInstallation(view: View): boolean {

@@ -12,7 +12,7 @@ type Known = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> 
   files: readonly BackupFile[];
   running: { what: "backup" | "test"; done: Promise<unknown>; command: RunningCommand | null } | null;
   listing: Promise<void> | null;
-  /** Whether the folder has answered since the start. */
+  /** True if the folder has answered since the start. */
   isListed: boolean;
   /** What sessions may download, and until when. */
   downloads: Map<string, { name: string; until: string }>;

@@ -40,9 +40,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Makes the booking of a hold, by the same use case as the front desk; the price is the one that the guest saw. A repeated call with the
- * same hold gets the same booking. Throws `hold/expired`, also where that booking was canceled since, `booking/no_available_room_found` where
- * the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it in
- * or the address has got too many bookings that day.
+ * same hold gets the same booking. Throws `hold/expired`, also where that booking was canceled since, `booking/no_available_room_found`
+ * where the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it
+ * in or the address has got too many bookings that day.
  */
 export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingInput): InCents<PublicBooking> {
   if (input.homepage !== "") throw invalid("homepage", "stays empty");
@@ -94,7 +94,7 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
   return toCents(BookingInput, input);
 }
 
-/** What the guest typed that the contact doesn't have: the desk reads it, and decides. */
+/** Typed data of the guest that the contact doesn't have: the front desk reads them and decides. */
 function newlyTyped({ email, phone, address }: PublicBookingInput["guest"], { communication, address: known }: ContactRow) {
   const line = address && addressLine(address);
   return {
@@ -118,8 +118,8 @@ function customerFor(work: Work, { name, email, phone, language, address }: Publ
 }
 
 /**
- * Issues the deposit invoice and mails it; that of an offer is mailed once the offer was accepted (`mailDepositsOfAccepted`). Without the guest's complete address, or with nothing to ask for, there
- * is none.
+ * Issues the deposit invoice and mails it; that of an offer is mailed once the offer was accepted (`mailDepositsOfAccepted`). Without the
+ * guest's complete address, or with nothing to ask for, there is none.
  */
 function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: string; email: string }): void {
   try {
@@ -134,7 +134,7 @@ function askForDeposit(runtime: Runtime, visitor: Actor, { id, email }: { id: st
   }
 }
 
-/** What "thank you" shows. Throws `hold/expired` for a booking that was canceled meanwhile. */
+/** The booking for the page "thank you". Throws `hold/expired` for a booking that was canceled meanwhile. */
 function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking> {
   if (booking.status === "canceled") throw new Problem("hold/expired");
   const { code, check_in, check_out, number_of_nights, gross_amount, expires_at } = booking;

@@ -113,7 +113,7 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
-/** How far back a room's past stays are loaded: enough to compare a season, short enough to respond quickly. */
+/** The period of a room's past stays that is loaded: enough to compare a season, short enough to respond quickly. */
 function yearBefore(now: string): string {
   return new Date(Date.parse(now) - 366 * DAY_MS).toISOString();
 }

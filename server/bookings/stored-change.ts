@@ -74,11 +74,13 @@ const ChangeV1 = z.object({
   former: z.unknown(),
   /** The version that this change undid. */
   undoes: z.int().nullable(),
-  /** Whether charges of the stay were waived with the change. */
+  /** True if charges of the stay were waived with the change. */
   waived: z.boolean(),
   payments: z.array(PaidWith),
   charges: z.array(ChargedWith).default([]),
-  /** What the change did to the stay's automatic charges, empty where its former price tells them. Null for a step, and before version 1.1. */
+  /**
+   * What the change did to the stay's automatic charges, empty where its former price tells them. Null for a step, and before version 1.1.
+   */
   account: z.array(z.unknown()).nullable().default(null),
 });
 type ChangeV1 = z.infer<typeof ChangeV1>;

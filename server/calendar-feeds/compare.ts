@@ -7,8 +7,8 @@ import type { FeedConflict } from "#shared/calendar-feeds/schema.ts";
 import { localDate } from "#shared/core/stays.ts";
 
 /**
- * After a change of a booking that came from a channel's calendar: notes whether it still is what the channel says. Nothing of the booking is
- * changed, whatever somebody did to it.
+ * After a change of a booking that came from a channel's calendar: notes whether it still is what the channel says. Nothing of the booking
+ * is changed, whatever somebody did to it.
  */
 export function compareWithChannel(work: Work, { before, after }: BookingChange): void {
   const stay = stayOfBooking(work, after.id);
@@ -25,7 +25,7 @@ export function compareWithChannel(work: Work, { before, after }: BookingChange)
   saveStay(work, stay.id, { conflict, ...(conflict === null ? { problem: null } : {}) });
 }
 
-/** Whether somebody has taken back that the booking was made: then the stay is as before, without one. */
+/** True if somebody has taken back that the booking was made: then the stay is as before, without one. */
 function isUndone(work: Work, before: BookingRow, after: BookingRow): boolean {
   return after.status === "canceled" && before.version === 1 && lastEnding(work, after.id) === "booking.restored";
 }
@@ -43,7 +43,7 @@ function conflictWith(stay: FeedStayRow, booking: BookingRow, zone: string): Fee
   return stay.conflict === "not_changed" && !hasDates(stay, booking, zone) ? "not_changed" : null;
 }
 
-/** Whether a booking has the nights that the channel says; what has begun may have done so on another day. */
+/** True if a booking has the nights that the channel says; what has begun may have done so on another day. */
 export function hasDates({ from, to }: Pick<FeedStayRow, "from" | "to">, booking: BookingRow, zone: string): boolean {
   const begins = localDate(booking.check_in, zone);
   return localDate(booking.check_out, zone) === to && (begins === from || booking.status === "checked_in");

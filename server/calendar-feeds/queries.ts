@@ -38,7 +38,7 @@ const outFeeds = query([], (db, { property }) =>
     ),
 );
 
-/** Whether the channel of a feed has read the nights that are taken here at the same place. */
+/** True if the channel of a feed has read the nights that are taken here at the same place. */
 export function isToldTo(view: View, { name, room_id, room_type_id }: CalendarFeedRow): boolean {
   const isSame = (channel: string) => channel.toLowerCase() === name.toLowerCase();
   return outFeeds.all(view, {}).some((out) => isSame(out.name) && out.room_id === room_id && out.room_type_id === room_type_id);

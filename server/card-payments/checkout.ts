@@ -20,13 +20,13 @@ const LEAST_LEFT_MS = 5 * MINUTE_MS;
 /** Stripe's pages live for a day where it does not say until when. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What a guest meets who opens the link: the provider's page, or why there is none. */
+/** The result of opening the link: the provider's page, or why there is none. */
 export type Checkout = { state: "pay"; url: string } | { state: "paid" | "checking" | "open" | "ended" | "away" };
 export type Visit = { link: string; came_back: "done" | "back" | null };
 
 /**
- * Where the link of an invoice leads now. Who comes back from the provider is told how it stands, and the provider is asked, so that nothing
- * depends on its report alone. Throws `not_found` for a link that is none of ours.
+ * The current target of an invoice's link. A guest who comes back from the provider sees the state, and the provider is asked, so that
+ * nothing depends on its report alone. Throws `not_found` for a link that is none of ours.
  */
 export async function visitCheckout(runtime: Runtime, { link, came_back }: Visit): Promise<{ payer: Payer; checkout: Checkout }> {
   const payer = invoiceOfLink(runtime, link);

@@ -14,14 +14,14 @@ import { Problem } from "#shared/core/errors.ts";
 /** Characters of the signature in a link: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
-/** Whether a mail about an invoice offers to pay it by card. */
+/** True if a mail about an invoice offers to pay it by card. */
 export function offersCard(view: View, invoice: InvoiceRow): boolean {
   return isPayable(invoice) && cardAccount(view) !== null;
 }
 
 /**
- * The address at which a guest pays an invoice by card, without a login. It is derived from the invoice, so it is always the same, nothing of
- * it is stored, and a page at the provider that has expired meanwhile is replaced by a new one.
+ * The address at which a guest pays an invoice by card, without a login. It is derived from the invoice, so it is always the same, nothing
+ * of it is stored, and a page at the provider that has expired meanwhile is replaced by a new one.
  */
 export function payUrl(view: View, { public_url }: Config, invoice_id: string): string {
   return `${public_url.replace(/\/+$/, "")}/api/public/card_payments/pay/${invoice_id}.${signatureOf(view, invoice_id)}`;

@@ -51,7 +51,7 @@ const movementsAfter = query(["after"], (db, { after, property }) =>
     .orderBy(asc(cashEntries.sequence)),
 );
 
-/** What a closing would contain that is made now, and the entry after which it begins. */
+/** The content of a closing that is made now, and the entry after which it begins. */
 export type Drawer = { shown: InCents<CashDrawer>; after_sequence: number };
 
 /**

@@ -3,9 +3,9 @@ import type { EntryRow } from "#server/cash-closings/entries.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import type { Balance } from "#shared/cash-closings/rules.ts";
 
-/** What the cash register, a module above, does in the transaction in which cash is moved by hand or counted. */
+/** Reactions of the cash register, a module above, in the transaction in which cash is moved by hand or counted. */
 export type CashReactions = {
-  /** Whether a register in use signs cash movements, so that each needs its kind of business case. */
+  /** True if a register in use signs cash movements, so that each needs its kind of business case. */
   isSigned(view: View): boolean;
   moved(work: Work, entry: EntryRow): void;
   closed(work: Work, closing: ClosingRow, balance: Balance): void;

@@ -17,7 +17,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Puts the log of each register and ended quarter into the folder of the backups (RKSV, section 7: at least each quarter, on an external
- * medium, which `BACKUP_DIR` can be). A quarter whose receipts are not all signed yet, or whose folder is gone, is tried again after an hour.
+ * medium, which `BACKUP_DIR` can be). A quarter whose receipts are not all signed yet, or whose folder is gone, is tried again after an
+ * hour.
  */
 export const quarterlyLogs: Job = {
   name: "keep logs of cash registers",
@@ -66,7 +67,7 @@ const unsignedBefore = query(
   { acrossProperties: "of a register, which belongs to one property" },
 );
 
-/** Whether nothing is left to do for the quarter that ended last. */
+/** True if nothing is left to do for the quarter that ended last. */
 function keepQuarter(runtime: Runtime, register: Register, now: string): boolean {
   const { from, to, name, until } = endedQuarter(localDate(now, register.time_zone));
   const dayOf = (instant: string) => localDate(instant, register.time_zone);

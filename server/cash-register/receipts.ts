@@ -14,7 +14,7 @@ import { dueZero, receiptTime } from "#shared/cash-register/rules.ts";
 import type { ReceiptKind } from "#shared/cash-register/schema.ts";
 import type { PaymentKind } from "#shared/payment-methods/schema.ts";
 
-/** What a receipt is made for. */
+/** The reason of a receipt. */
 export type ReceiptDraft = {
   kind: ReceiptKind;
   training?: boolean;

@@ -65,7 +65,7 @@ function softwareKeys(view: View, number: string) {
   };
 }
 
-/** What a device signs to show that it can, outside of the chain: a start receipt without a signature would be none. */
+/** A test text that a device signs outside of the chain: a start receipt without a signature would be none. */
 const TRIAL = { code: "_R1-TRIAL", tse: null } as const;
 
 /**

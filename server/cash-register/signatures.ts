@@ -12,13 +12,13 @@ import { turnoverLiteral } from "#shared/cash-register/rules.ts";
 import { isTseText, processData, TSE_OUTAGE, tsePayment } from "#shared/cash-register/tse.ts";
 import { type Cents, plus, ZERO } from "#shared/core/money.ts";
 
-/** What is to be signed of a receipt, computed from the receipt before it. */
+/** The text of a receipt to be signed, computed from the receipt before it. */
 export type ToSign = Signable & {
   turnover: Cents;
   serial: string;
-  /** What stands in place of the signature while the device is out of order. */
+  /** The text in place of the signature while the device is out of order. */
   marked: Signed;
-  /** Whether a device's answer is about this receipt. */
+  /** True if a device's answer is about this receipt. */
   isOurs(answer: Signed): boolean;
 };
 

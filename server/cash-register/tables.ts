@@ -9,7 +9,7 @@ import type { TseOutage, TseSigned } from "#shared/cash-register/tse.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 /**
- * What a register's receipts were signed with, in Base64 (DER): a certificate with its issuers, or in a closed system, which has none, the
+ * The certificates of a register's signatures, in Base64 (DER): a certificate with its issuers, or in a closed system, which has none, the
  * public key. In the export each group of receipts stands under its own.
  */
 export type RegisterCertificate = {
@@ -17,7 +17,7 @@ export type RegisterCertificate = {
   certificate: string;
   issuers: readonly string[];
   public_key: string | null;
-  /** What a German TSE says of itself beside. */
+  /** Further data of a German TSE about itself. */
   tse?: { algorithm: string; time_format: string; encoding: string; certification_id: string | null };
 };
 
@@ -59,7 +59,7 @@ export const cashRegisters = sqliteTable(
     outage_by_hand: boolean().notNull().default(false),
     /** Address and key by which a German register's TSE was created; later keys of the same account leave it. */
     tse_account: text(),
-    /** What opens the TSE to its administrator. */
+    /** The PUK and PIN of the TSE's administrator. */
     tse_puk: text(),
     tse_pin: text(),
   },
@@ -117,7 +117,7 @@ export const cashReceipts = sqliteTable(
     jws: text(),
     device_data: json<DeviceData>(),
     signed_at: text(),
-    /** Who made it, the `BEDIENER` of a German export: without a foreign key, and null of a program or a job. */
+    /** The user who made it, the `BEDIENER` of a German export: without a foreign key, and null of a program or a job. */
     user_id: text(),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { trainingUntil } from "#shared/cash-register/rules.ts";
 import type { TrainingState } from "#shared/cash-register/schema.ts";
 import { can } from "#shared/core/permissions.ts";
 
-/** Whether a register in use is in training mode, for the banner on every screen. */
+/** True if a register in use is in training mode, for the banner on every screen. */
 export function trainingState(view: View): TrainingState {
   const register = openRegister(view);
   const until = register ? trainingUntil(register) : null;

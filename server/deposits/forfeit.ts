@@ -24,10 +24,10 @@ import { depositsText } from "#shared/deposits/text.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 /**
- * The guest loses what was paid of the deposits of a stay or a group. Each deposit invoice is canceled by an invoice of its own, which takes
- * its tax back; a charge in its place says what the money is kept for: compensation outside VAT, or taxed as lodging, as the agreed terms
- * say. It asks for as much as no other charge of the folio covers, so a fee that is charged already is not charged again. A stay that is
- * still awaited is canceled with it. Payments stay as they are, in the books and the cash register, too. Throws `deposit/nothing_paid`,
+ * The guest loses what was paid of the deposits of a stay or a group. Each deposit invoice is canceled by an invoice of its own, which
+ * takes its tax back; a charge in its place says what the money is kept for: compensation outside VAT, or taxed as lodging, as the agreed
+ * terms say. It asks for as much as no other charge of the folio covers, so a fee that is charged already is not charged again. A stay that
+ * is still awaited is canceled with it. Payments stay as they are, in the books and the cash register, too. Throws `deposit/nothing_paid`,
  * `deposit/stay_takes_place`, `deposit/beyond_terms`, `folio/closed` and what canceling the stay throws.
  */
 export function forfeitDeposits(work: Work, owner: DepositOwner): void {
@@ -102,7 +102,7 @@ function askAgain(work: Work, { owner, ...asked }: { owner: DepositOwner; gross_
   makeDeposit(work, { ...owner, gross_amount, due_date: asked.due_on < today ? today : asked.due_on });
 }
 
-/** Whether the stay was canceled by the step that charged one of these. */
+/** True if the stay was canceled by the step that charged one of these. */
 function wasCanceledWith(view: View, { id, status }: BookingRow, charges: readonly string[]): boolean {
   if (status !== "canceled") return false;
   const last = [...changesOf(view, id).values()].findLast(({ type }) => type === "booking.canceled");

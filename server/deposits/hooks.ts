@@ -15,7 +15,7 @@ import type { TaxedLine } from "#shared/folios/amounts.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 import type { Deduction } from "#shared/invoices/deductions.ts";
 
-/** What invoices do with deposits; `server/wiring.ts` hands it to them. */
+/** Hooks of invoices into deposits, passed in by `server/wiring.ts`. */
 export const depositHooks: DepositHooks = {
   folioOf: (view, invoice) => (invoice.kind === "deposit" ? (depositOfInvoice(view, invoice.id)?.folio_id ?? null) : null),
   toDeduct: (view, folios) =>

@@ -13,7 +13,7 @@ export function isAwaited({ status }: Pick<BookingRow, "status">): boolean {
   return status !== "canceled" && status !== "no_show";
 }
 
-/** Whether what is unpaid of a deposit is still asked for: one of its stays takes place, or it has none. */
+/** True if what is unpaid of a deposit is still asked for: one of its stays takes place, or it has none. */
 export function isAskedFor(stays: readonly Pick<BookingRow, "status">[]): boolean {
   return stays.length === 0 || stays.some(isAwaited);
 }

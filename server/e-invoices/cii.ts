@@ -23,8 +23,9 @@ const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /**
  * UNTDID 1001. A cancellation is a corrected invoice (384) with negative quantities and amounts, as in ZUGFeRD's own example, and not a
  * credit note (381), whose amounts would have to be positive: so the XML has the same numbers as the document, and German programs call it
- * "Stornorechnung" and not "Gutschrift". A credit note that cancels no invoice is one (381). A deposit invoice is a prepayment invoice (386), for which XRechnung has no code of its own and takes that of a partial
- * invoice (326, BR-DE-17); the invoice that deducts it refers to it.
+ * "Stornorechnung" and not "Gutschrift". A credit note that cancels no invoice is one (381). A deposit invoice is a prepayment invoice
+ * (386), for which XRechnung has no code of its own and takes that of a partial invoice (326, BR-DE-17); the invoice that deducts it refers
+ * to it.
  */
 const TYPES = {
   en16931: { invoice: "380", deposit: "386", credit_note: "381", cancellation: "384" },
@@ -32,8 +33,8 @@ const TYPES = {
 } as const satisfies Record<Profile, unknown>;
 
 /**
- * How many preceding invoices BG-3 may name. XRechnung is validated by UN/CEFACT D16B, which allows one `InvoiceReferencedDocument`; the texts
- * of the deducting lines name the others. Factur-X 1.07 allows any number.
+ * The largest number of preceding invoices in BG-3. XRechnung is validated by UN/CEFACT D16B, which allows one `InvoiceReferencedDocument`;
+ * the texts of the deducting lines name the others. Factur-X 1.07 allows any number.
  */
 const MAX_PRECEDING = { en16931: Number.POSITIVE_INFINITY, xrechnung: 1 } as const satisfies Record<Profile, number>;
 

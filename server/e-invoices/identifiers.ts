@@ -27,7 +27,7 @@ export function electronicAddress({ email, reference }: { email?: string | null;
   return address === null ? null : { scheme: "EM", id: address };
 }
 
-/** Whether a reference is a Leitweg-ID, which is no order. */
+/** True if a reference is a Leitweg-ID, which is no order. */
 export function leitwegOf(reference: string | null): ElectronicAddress | null {
   const route = given(reference);
   return route && LEITWEG_ID.test(route) ? { scheme: "0204", id: route } : null;

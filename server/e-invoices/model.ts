@@ -12,8 +12,8 @@ import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
 import { documentKindOf } from "#shared/invoices/rules.ts";
 
 /**
- * What an e-invoice says, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where nothing
- * is known, days `YYYY-MM-DD`.
+ * The content of an e-invoice, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where
+ * nothing is known, days `YYYY-MM-DD`.
  */
 export type EInvoice = {
   number: string | null;
@@ -22,7 +22,7 @@ export type EInvoice = {
   issued_on: string;
   note: string | null;
   currency: string;
-  /** What the buyer wants to find the invoice by: an order, a Leitweg-ID. */
+  /** The buyer's reference for the invoice: an order, a Leitweg-ID. */
   reference: string | null;
   service_from: string;
   service_to: string;

@@ -59,7 +59,7 @@ export function newestEventTime(db: Db): string | null {
   return newestEvent.get({ db }, {})?.time ?? null;
 }
 
-/** Whether events after a `seq` are missing: it is older than the oldest kept event, or this log has never had it. */
+/** True if events after a `seq` are missing: it is older than the oldest kept event, or this log has never had it. */
 function isLost({ db }: View, after: number, newest: number): boolean {
   const oldest = oldestSeq.get({ db }, {})?.seq ?? 1;
   return after > newest || after < oldest - 1;

@@ -44,7 +44,7 @@ const ChargeV1 = z.object({
   exemption: ExemptionOut.nullable(),
 } satisfies Record<keyof ChargeRow, z.ZodType>);
 
-/** What a change of a stay did to one of its automatic charges: there is none before where it was posted, and none after where it went. */
+/** The effect of a change of a stay on one of its automatic charges: `before` is missing if it was posted, `after` if it was deleted. */
 export type ChargeChange = { before: ChargeRow | null; after: ChargeRow | null };
 
 const ChargeChangesV1 = inCents(z.array(z.object({ before: ChargeV1.nullable(), after: ChargeV1.nullable() })));

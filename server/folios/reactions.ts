@@ -8,7 +8,7 @@ export type PostedPayment = { payment: PaymentRow; method: PaymentMethod; folios
 /** A balance that was transferred: the virtual payment that settles a folio, and its counter-entry on the group's. */
 export type TransferredBalance = { paid: PaymentRow; counter: PaymentRow };
 
-/** What modules above folios do in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
+/** Reactions of modules above folios in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
 export type PaymentReactions = {
   transferred: readonly ((work: Work, transferred: TransferredBalance) => void)[];
   posted: readonly ((work: Work, posted: PostedPayment) => void)[];

@@ -149,7 +149,7 @@ export function automaticCharges(view: View, booking_id: string): ChargeRow[] {
   return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
 }
 
-/** Whether a stay's automatic charges are those that its price would post, so that they can be made from it again. */
+/** True if a stay's automatic charges are those that its price would post, so that they can be made from it again. */
 export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly ChargeRow[]): boolean {
   const own = defaultFolioOf(view, stay.id)?.id;
   const charged = chargesWanted(view, stay).filter((charge) => !isNothing(charge));
@@ -194,7 +194,9 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   for (const charge of wanted.values()) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
 }
 
-/** A local tax that nobody owes on this day, or lodging that lies wholly in its items, is not charged; one that was edited by hand stays. */
+/**
+ * A local tax that nobody owes on this day, or lodging that lies wholly in its items, is not charged; one that was edited by hand stays.
+ */
 function isNothing({ quantity }: StayCharge): boolean {
   return quantity === 0;
 }

@@ -62,7 +62,7 @@ function remake(work: Work, group: GroupRow): void {
   work.record("group.restored", saved, { words: { name: group.name } });
 }
 
-/** Whether the group was only created or restored, and not changed since. */
+/** True if the group was only created or restored, and not changed since. */
 function isAsMade(view: View, id: string): boolean {
   const type = lastEventType(view, id);
   return type === "group.created" || type === "group.restored";

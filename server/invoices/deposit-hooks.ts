@@ -8,23 +8,28 @@ import type { Deduction } from "#shared/invoices/deductions.ts";
 /** Money of a deposit at one tax rate: the number of its invoice, and the stay's days that the invoice names. */
 export type DepositMoney = TaxedLine & { number: string; from: string | null; to: string | null };
 
-/** What a payment brings to deposits, and what the deposits have with it that the folios' charges are less by. */
+/** The part of a payment that goes to deposits, and the paid deposits that lower the folios' charges. */
 export type DepositsPaid = { brought: DepositMoney[]; received: DepositMoney[] };
 
-/** What invoices and receipts need of deposits, whose module stands above or beside them. */
+/** Hooks for invoices and receipts into deposits, whose module is above or beside them. */
 export type DepositHooks = {
   /** The folio that a deposit invoice asks for; null for any other invoice. */
   folioOf(view: View, invoice: InvoiceRow): string | null;
-  /** What was paid of the deposits of folios, which their invoice deducts. */
+  /** The paid amounts of the deposits of folios, which their invoice deducts. */
   toDeduct(view: View, folios: readonly FolioRow[]): Deduction[];
-  /** Whether a deposit was paid that the invoice of these folios does not deduct: the group's, or one on another folio of their bookings. */
+  /**
+   * True if a deposit was paid that the invoice of these folios does not deduct: the group's, or one on another folio of their bookings.
+   */
   leftElsewhere(view: View, folios: readonly FolioRow[]): "group_deposit" | "other_folio_deposit" | null;
   /**
-   * What a payment that was just posted brings to the deposits of its folio, and what those of all these folios have then, or those have that
+   * The part of a new payment that goes to the deposits of its folio, and what those of all these folios have then, or those have that
    * the payment's invoice deducts.
    */
   paidBy(view: View, payment: PaymentRow, folios: readonly FolioRow[]): DepositsPaid;
-  /** The invoice was issued: its folios' deposits ask for nothing any more. Those of which nothing was paid are canceled by invoices of their own. */
+  /**
+   * The invoice was issued: its folios' deposits ask for nothing any more. Those of which nothing was paid are canceled by invoices of
+   * their own.
+   */
   deducted(work: Work, invoice: InvoiceRow, folios: readonly FolioRow[]): void;
   whyNotCancel(view: View, invoice: InvoiceRow): ProblemType | null;
   /** A deposit invoice was canceled, or an invoice that deducted deposits, which stand by themselves again. */

@@ -55,7 +55,7 @@ const liveInvoiceOfBooking = query(["booking"], (db, { booking, property }) =>
     .limit(1),
 );
 
-/** Whether an invoice covers any folio of the booking. */
+/** True if an invoice covers any folio of the booking. */
 function isInvoiced(work: Work, booking_id: string): boolean {
   return liveInvoiceOfBooking.get(work, { booking: booking_id }) !== undefined;
 }

@@ -34,7 +34,7 @@ function settledWord({ gross_amount, kind }: Printed["content"]): "settled" | "r
   return gross_amount > 0 ? "settled" : "refunded";
 }
 
-/** How the property refunds a negative due amount. */
+/** The text about the refund of a negative due amount. */
 function refundOf({ content, context, words: { say } }: Printed): string {
   const hasPaid = content.payments.some(({ amount }) => amount > 0);
   return say(hasPaid ? "refund_as_paid" : "refund", { amount: context.formats.money(opposite(content.due_amount)) });

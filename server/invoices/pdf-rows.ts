@@ -31,7 +31,7 @@ export function drawLines(sheet: Sheet, printed: Printed, after: number): void {
   );
 }
 
-/** Whether every line names its folio. */
+/** True if every line names its folio. */
 export function isByFolio(content: Pick<InvoiceContent, "lines" | "deposits">): boolean {
   const lines = listedLines(content);
   return lines.length > 0 && lines.every(({ folio_number }) => folio_number !== null);

@@ -31,7 +31,7 @@ export function sealOf(frozen: Buffer, version = SEALS.current): string {
   return `${version}.${hash("sha256", frozen, "base64url")}`;
 }
 
-/** Whether an invoice is unchanged since it was sealed, by the columns of the seal's own version. */
+/** True if an invoice is unchanged since it was sealed, by the columns of the seal's own version. */
 export function sealHolds(db: Connection, invoice_id: string, seals = SEALS): boolean {
   const sealed = prepared<{ seal: string | null }>(db, "SELECT seal FROM booked_invoices WHERE invoice_id = ?").get(invoice_id)?.seal;
   const version = Number(sealed?.split(".")[0]);

@@ -66,8 +66,9 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
 }
 
 /**
- * Posts a payment on the closed folios, or on the open folio of a deposit, where it pays the deposit that is due first. What was paid beyond
- * the invoice is given back in the same way. Throws `invoice/invalid_status`, `payment/exceeds_due`, and for a deposit `folio/closed`.
+ * Posts a payment on the closed folios, or on the open folio of a deposit, where it pays the deposit that is due first. What was paid
+ * beyond the invoice is given back in the same way. Throws `invoice/invalid_status`, `payment/exceeds_due`, and for a deposit
+ * `folio/closed`.
  */
 export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePayment> & OfInvoice): InvoiceRow {
   invoiceStore.get(work, id);
@@ -144,7 +145,7 @@ type DepositIssue = {
   customer_id: string | null;
   billing_address: BillingAddress;
   gross_amount: Cents;
-  /** What its folio already has for it. */
+  /** The amount that its folio already has for it. */
   paid_amount: Cents;
   due_on: string;
 };

@@ -27,7 +27,7 @@ const madeBy = query(["key"], (db, { key, property }) =>
 
 type Made = ReturnType<typeof madeBy.all>[number] & { made_by: string };
 
-/** What a key has made and what still gives access, with what the keys have made that it made. Throws `not_found`. */
+/** The records made by a key that still give access, including those of keys that it made. Throws `not_found`. */
 export function madeByKey(view: View, keyId: string): MadeByKey[] {
   const [key] = apiKeyStore.findMany(view, [keyId]);
   if (!key) throw new Problem("not_found");

@@ -34,7 +34,7 @@ export type MailDraft<K extends MailKind> = {
   readonly recipients: readonly MailRecipient[];
   values(wording: MailWording): Readonly<Record<OwnPlaceholder<K>, string | null>>;
   attachments(wording: MailWording): NamedAttachment[];
-  /** Whether there is a link; without it the lines that name it are left out. Absent where the kind always has one. */
+  /** True if there is a link; without it the lines that name it are left out. Absent where the kind always has one. */
   readonly hasLink?: boolean;
 };
 
@@ -52,7 +52,7 @@ type LeavingAttachment = { view: View; id: string; attachment: MailAttachment; l
 /** The placeholders of a kind without those that are filled for all kinds: the property's, and the link. */
 type OwnPlaceholder<K extends MailKind> = Exclude<(typeof PLACEHOLDERS)[K][number], `property_${string}` | "link">;
 
-/** Whether a mail with this attachment names prices. */
+/** True if a mail with this attachment names prices. */
 export function namesPrices(attachment: MailAttachment): boolean {
   return attachment.kind === "file" || attachment.include_rates;
 }

@@ -9,14 +9,14 @@ const PAIRS: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]", 
 
 type Kind = "left" | "right" | "digit" | "neutral";
 
-/** Whether a line needs an order other than that of its letters. */
+/** True if a line needs an order other than that of its letters. */
 export function hasRightToLeft(line: string): boolean {
   return RIGHT_TO_LEFT.test(line);
 }
 
 /**
- * A line as its parts from left to right. The rules of Unicode's bidirectional algorithm (UAX 9) that names, addresses and remarks need: the
- * first letter decides the line's direction, numbers run from left to right within right-to-left words, signs between words of one
+ * A line as its parts from left to right. The rules of Unicode's bidirectional algorithm (UAX 9) that names, addresses and remarks need:
+ * the first letter decides the line's direction, numbers run from left to right within right-to-left words, signs between words of one
  * direction belong to them, and brackets are mirrored. Without the control characters for embedding, which nobody types.
  */
 export function partsFromLeft(line: string): DirectedPart[] {

@@ -28,7 +28,7 @@ export function fontsForPdf(): ReadonlyMap<Weight, ReadFont> {
   return new Map([...interFonts()].map(([weight, font]) => [weight, ownFont(font)]));
 }
 
-/** Whether the font has a glyph for a character; all its weights have the same ones. */
+/** True if the font has a glyph for a character; all its weights have the same ones. */
 export function draws(letter: string): boolean {
   return (
     interFonts()

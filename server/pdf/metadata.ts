@@ -7,7 +7,7 @@ export type MetadataSchema = {
     name: string;
     value: string;
     type: "Text" | "Integer";
-    /** Whether a program derives the value from the document (`internal`) or is told it. */
+    /** `internal` if a program derives the value from the document, else it is given. */
     category: "internal" | "external";
     description: string;
   }[];
@@ -21,7 +21,10 @@ export const PDF_UA: MetadataSchema = {
   properties: [{ name: "part", value: "1", type: "Integer", category: "internal", description: "The part of ISO 14289 that is followed" }],
 };
 
-/** The `rdf:Description` elements of these properties, with the one description of their schemas that a file may have (ISO 19005-3, 6.6.2.3). */
+/**
+ * The `rdf:Description` elements of these properties, with the one description of their schemas that a file may have (ISO 19005-3,
+ * 6.6.2.3).
+ */
 export function metadataXml(schemas: readonly MetadataSchema[]): string {
   return [describing(schemas), ...schemas.map(valuesOf)].join("");
 }

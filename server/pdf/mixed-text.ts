@@ -16,7 +16,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；,.;:!?]+$/u;
 const LETTERS = new Intl.Segmenter("und", { granularity: "grapheme" });
 const WORDS = new Intl.Segmenter("und", { granularity: "word" });
 
-/** Whether a text has letters beyond those of Inter. */
+/** True if a text has letters beyond those of Inter. */
 export function isMixed(text: string): boolean {
   return OF_OTHER_SCRIPTS.test(text);
 }

@@ -77,8 +77,8 @@ export type Writing = {
 };
 
 /**
- * Makes a PDF/A-3b with embedded fonts, tagged for screen readers as PDF/UA-1 asks. `finish` draws what repeats on every page at the end. A `draw` of many
- * pages yields to the event loop between them, so that calls are served.
+ * Makes a PDF/A-3b with embedded fonts, tagged for screen readers as PDF/UA-1 asks. `finish` draws what repeats on every page at the end. A
+ * `draw` of many pages yields to the event loop between them, so that calls are served.
  */
 export async function makeSheet(
   setup: SheetSetup,
@@ -230,7 +230,7 @@ export function hairline(
   });
 }
 
-/** Whether this height is left on the page. */
+/** True if this height is left on the page. */
 export function hasRoomFor({ doc }: Sheet, height: number): boolean {
   return doc.y + height <= SHEET.bottom;
 }

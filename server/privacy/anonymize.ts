@@ -32,9 +32,9 @@ import { withoutHealth } from "#shared/local-taxes/health.ts";
 
 /**
  * Removes all personal data of a person from the property: profile, documents, notes, mails, links, the words of events, and their name
- * where it was written about others. Invoices keep their frozen contents and the guest register its entries, as the law requires; stays keep
- * dates, rooms, amounts and the guest's nationality and country for the statistics. Deleted contacts are erased, too. Nothing stays in the
- * database's free pages or its log. A second call changes nothing. Throws `contact/still_needed`.
+ * where it was written about others. Invoices keep their frozen contents and the guest register its entries, as the law requires; stays
+ * keep dates, rooms, amounts and the guest's nationality and country for the statistics. Deleted contacts are erased, too. Nothing stays in
+ * the database's free pages or its log. A second call changes nothing. Throws `contact/still_needed`.
  */
 export async function anonymizeContact(eraser: Eraser, id: string): Promise<ContactRow> {
   const contact = await eraseContact(eraser, id);
@@ -60,7 +60,7 @@ export async function eraseContact({ runtime, view, write }: Eraser, id: string)
   return contact;
 }
 
-/** Who erases: a call, or the job that erases after the retention period. */
+/** The origin of an erasure: a call, or the job that erases after the retention period. */
 export type Eraser = { runtime: Pick<Runtime, "db" | "config">; view: View; write: <T>(task: (work: Work) => T) => T };
 
 function anonymizeIn(work: Work, id: string, searched: Searched): { contact: ContactRow; dropped: string[] } {

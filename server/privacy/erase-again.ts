@@ -65,7 +65,7 @@ async function isErased(runtime: Runtime, place: Parameters<typeof automatedActo
   }
 }
 
-/** Whether a restored backup has brought somebody back. */
+/** True if a restored backup has brought somebody back. */
 function isThere(view: View, { kind, id }: ErasedAt): boolean {
   if (kind === "contact") return contactStore.findAny(view, id)?.anonymized_at === null;
   return memberOf(view, id) !== null;

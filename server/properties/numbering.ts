@@ -46,7 +46,8 @@ const goOnWithInvoice = command(["next"], (db, { next, property }) =>
 
 /**
  * The next customer number, gap-free: it is taken in the transaction that uses it, so a rolled-back write frees it. Where the pattern
- * contains the year, each year begins at 1; with a place for the number and the month, each month. The property's version is not incremented, since no user edited it.
+ * contains the year, each year begins at 1; with a place for the number and the month, each month. The property's version is not
+ * incremented, since no user edited it.
  */
 export function takeContactNumber(work: Work, isTaken: IsTaken): string {
   const day = localDate(work.now, work.actor.time_zone);
@@ -142,7 +143,7 @@ const lastUsedSeries = query(["kind"], (db, { kind, property }) =>
     .limit(1),
 );
 
-/** Whether the last number of the kind had the same pattern in another year, or in another month where that has a series of its own. */
+/** True if the last number of the kind had the same pattern in another year, or in another month where that has a series of its own. */
 function isFirst(view: View, { kind, prefix, seriesAt }: Series, day: string): boolean {
   if (!holdsYear(prefix)) return false;
   const last = lastUsedSeries.get(view, { kind });

@@ -122,7 +122,7 @@ export function placesOfProperty(db: Db): { property_id: string; time_zone: stri
 
 const anyProperty = query([], (db) => db.select({ id: properties.id }).from(properties).limit(1), INSTALLATION);
 
-/** Whether any property exists; the first start creates one. */
+/** True if any property exists; the first start creates one. */
 export function hasProperties(db: Db): boolean {
   return anyProperty.get({ db }, {}) !== undefined;
 }

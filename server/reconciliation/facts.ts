@@ -64,7 +64,7 @@ export function gapsIn(db: ReadOnly, days: PropertyDays): Gap[] {
   return prepared<Gap>(db, gapsOfSeries).all(days);
 }
 
-/** Whether another series has used a number already, which a series then skips. */
+/** True if another series has used a number already, which a series then skips. */
 export function isNumberTaken(db: ReadOnly, property: string, number: string): boolean {
   return prepared(db, invoiceOfNumber).get({ property, number }) !== undefined;
 }

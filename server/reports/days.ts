@@ -20,7 +20,7 @@ export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">)
   return days;
 }
 
-/** Whether a range is longer than a season, and is therefore read in two parts in parallel. */
+/** True if a range is longer than a season, and is therefore read in two parts in parallel. */
 export function isLong({ from, to }: Days): boolean {
   return daysBetween(from, to) > 92;
 }

@@ -4,13 +4,13 @@ import { findAnyRoom, getRoom } from "#server/rooms/queries.ts";
 import { setInspected, setRoomStatus } from "#server/rooms/status.ts";
 
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
-/** What a lock notes about its room when it sets a status. */
+/** The state of its room that a lock keeps when it sets a status. */
 type Applied = Partial<Times & Pick<LockRow, "former_status" | "former_inspected_at">>;
 
 /**
  * Sets the room status where a change makes a lock begin or end. `before` is null for a new lock, `after` for a deleted one. The undo of a
- * lock or of its move (`isUndo`) restores the former status of the room that it leaves. Returns the times at which the statuses were set, as
- * far as they change.
+ * lock or of its move (`isUndo`) restores the former status of the room that it leaves. Returns the times at which the statuses were set,
+ * as far as they change.
  */
 export function settle(work: Work, before: LockRow | null, after: Times | null, isUndo = false): Applied {
   const wasOn = before !== null && isOn(before, work.now);

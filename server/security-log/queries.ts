@@ -10,7 +10,7 @@ import { browserOf } from "#shared/session/browser.ts";
 
 const { name, by, address, time } = securityLog;
 
-/** What concerns the property, its present and former members, or nobody known; newest first by default. */
+/** The entries about the property, its present and former members, or unknown persons; newest first by default. */
 export function listSecurityLog(view: View, asked: SecurityQuery): Page<SecurityEntry> {
   const where = and(
     concerns(view),

@@ -18,13 +18,25 @@ const ACROSS = { acrossProperties: "a login belongs to a user, not to a property
 
 const insertEntry = command(
   [
-    ...["id", "time", "kind", "property_id", "user_id", "name", "by", "api_key_id", "role", "former_role", "former_value", "value"],
-    ...["address", "user_agent"],
-  ] as const,
+    "id",
+    "time",
+    "kind",
+    "property_id",
+    "user_id",
+    "name",
+    "by",
+    "api_key_id",
+    "role",
+    "former_role",
+    "former_value",
+    "value",
+    "address",
+    "user_agent",
+  ],
   (db, values) => db.insert(securityLog).values(values),
   ACROSS,
 );
-/** What an entry leaves empty unless it says otherwise. */
+/** The columns that an entry leaves empty by default. */
 const NOTHING = {
   property_id: null,
   user_id: null,
@@ -51,27 +63,26 @@ const LONGEST_USER_AGENT = 300;
 
 /** Records what happens at the login, before there is an actor. */
 export function recordAtLogin({ db, clock, notifier }: Runtime, kind: SecurityKind, person: Person, { address, userAgent }: Whence): void {
-  insertEntry(
-    { db },
-    {
-      ...NOTHING,
-      ...{ id: newId(), time: clock().toISOString(), kind, user_id: person?.id ?? null, name: person?.name ?? "" },
-      ...{ address, user_agent: userAgent.slice(0, LONGEST_USER_AGENT) },
-    },
-  );
+  const entry = {
+    ...NOTHING,
+    id: newId(),
+    time: clock().toISOString(),
+    kind,
+    user_id: person?.id ?? null,
+    name: person?.name ?? "",
+    address,
+    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+  };
+  insertEntry({ db }, entry);
   notifier.announce({ object: "security_entry", user_id: null });
 }
 
 /** Records that an API key which has ended was used. */
 export function recordRefusedKey({ db, clock, notifier }: Runtime, key: { property_id: string; name: string }, address: string): void {
-  insertEntry(
-    { db },
-    {
-      ...NOTHING,
-      ...{ id: newId(), time: clock().toISOString(), kind: "api_key_refused", property_id: key.property_id },
-      ...{ name: key.name, address, user_agent: "" },
-    },
-  );
+  const { name, property_id } = key;
+  const kind = "api_key_refused" satisfies SecurityKind;
+  const entry = { ...NOTHING, id: newId(), time: clock().toISOString(), kind, property_id, name, address, user_agent: "" };
+  insertEntry({ db }, entry);
   notifier.announce({ object: "security_entry", user_id: null });
 }
 
@@ -110,8 +121,12 @@ function record(work: Work, entry: Entry): void {
   const row = {
     ...NOTHING,
     ...entry,
-    ...{ id: newId(), time: work.now, by: isOwn ? null : actor.name, api_key_id: actor.api_key_id },
-    ...{ address: whence?.address ?? "", user_agent: whence?.user_agent ?? "" },
+    id: newId(),
+    time: work.now,
+    by: isOwn ? null : actor.name,
+    api_key_id: actor.api_key_id,
+    address: whence?.address ?? "",
+    user_agent: whence?.user_agent ?? "",
   };
   insertEntry(work, row);
   if (isToldToAdmins(row)) tellAdmins(work, row);

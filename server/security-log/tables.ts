@@ -7,7 +7,7 @@ import { NOTICE_STATES } from "#shared/security-log/notices.ts";
 import { ALL_SECURITY_KINDS } from "#shared/security-log/schema.ts";
 
 /**
- * Who came in, who was refused, and who changed an access. Rows are only added, and deleted after a year. They hold no password, token or
+ * Logins, refusals and changes of access. Rows are only added, and deleted after a year. They hold no password, token or
  * unknown e-mail address, into which people type passwords by mistake.
  */
 export const securityLog = sqliteTable(
@@ -25,7 +25,7 @@ export const securityLog = sqliteTable(
     api_key_id: text(),
     role: text({ enum: ROLES }),
     former_role: text({ enum: ROLES }),
-    /** What changed, shortened so that it can't be used: the last four characters of an account or key, the host of an address. */
+    /** The changed value, shortened so that it can't be used: the last four characters of an account or key, the host of an address. */
     former_value: text(),
     value: text(),
     address: text().notNull(),

@@ -25,7 +25,7 @@ export function makeChallenge(runtime: Runtime, purpose: Purpose): string {
   return Buffer.concat([head, signatureOf(runtime, purpose, head)]).toString("base64url");
 }
 
-/** Whether we made this challenge for the purpose, and it is neither over nor used. */
+/** True if we made this challenge for the purpose, and it is neither over nor used. */
 export function isOpenChallenge(runtime: Runtime, purpose: Purpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);

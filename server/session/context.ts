@@ -94,7 +94,7 @@ function noCookie(): never {
 }
 
 /**
- * Whether a write was sent by another site's page (CSRF), also one without our cookie: a login would make its user work in the attacker's
+ * True if a write was sent by another site's page (CSRF), also one without our cookie: a login would make its user work in the attacker's
  * session. Browsers add no API key by themselves.
  */
 export function isForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
@@ -103,7 +103,7 @@ export function isForeignWrite({ method, headers }: FastifyRequest, publicUrl: s
 }
 
 /**
- * Whether a page of another site makes the browser read something, by a link, a picture or a redirect. It is answered as if it carried no
+ * True if a page of another site makes the browser read something, by a link, a picture or a redirect. It is answered as if it carried no
  * cookie, so public documents work and nobody else's click makes the server work for a session. Typed addresses, bookmarks, links in a mail
  * program and QR codes are `none`; `same-site` is the hotel's own domain.
  */

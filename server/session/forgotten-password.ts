@@ -21,7 +21,7 @@ import { LINK } from "#shared/mail/template.ts";
 import { passwordMailText } from "#shared/session/password-mail-text.ts";
 import type { SentPasswordLink } from "#shared/team/schema.ts";
 
-/** Whether a link to a new password can be mailed in any property. */
+/** True if a link to a new password can be mailed in any property. */
 export function mailsPasswordLinks(runtime: Runtime): boolean {
   return placesOfProperty(runtime.db).some((place) => mailRefusal(viewOf(runtime, automatedActor(place)), runtime.config) === null);
 }

@@ -60,14 +60,14 @@ const forgetOld = command(["oldest"], (db, { oldest }) => db.delete(knownBrowser
 
 type Reader = Pick<Runtime, "db" | "clock">;
 
-/** Whether the user has logged in with the browser of this token within a year. */
+/** True if the user has logged in with the browser of this token within a year. */
 export function isKnownBrowser({ db, clock }: Reader, token: string, userId: string): boolean {
   return knownBrowser.get({ db }, { hash: hashToken(token), user: userId, oldest: oldestKnown(clock()) }) !== undefined;
 }
 
 /**
- * Notes that the user has logged in with a browser, and returns the token that its cookie keeps. Several users of one browser share a token;
- * one that this server did not make is replaced.
+ * Notes that the user has logged in with a browser, and returns the token that its cookie keeps. Several users of one browser share a
+ * token; one that this server did not make is replaced.
  */
 export function rememberBrowser({ db, clock }: Reader, token: string | null, userId: string): string {
   const kept = token !== null && anyUserOf.get({ db }, { hash: hashToken(token) }) ? token : makeToken();

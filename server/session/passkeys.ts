@@ -73,7 +73,7 @@ export function listPasskeys(view: View, userId: string, asked: PasskeyQuery): P
   return makePage(asked, all.length, all.slice(start, start + asked.page_size));
 }
 
-/** Whether any user has a passkey: else the login page offers none. */
+/** True if any user has a passkey: else the login page offers none. */
 export function hasPasskeys(db: Db): boolean {
   return anyPasskey.get({ db }, {}) !== undefined;
 }

@@ -86,7 +86,7 @@ export async function provePassword(
   if (proof === null) throw new Problem("user/wrong_password");
 }
 
-/** Whether the password is the user's, and still is after the time that the comparison took. */
+/** True if the password is the user's, and still is after the time that the comparison took. */
 async function isPasswordOf({ db }: Runtime, user: UserRow | undefined, password: string): Promise<boolean> {
   const hash = user ? passwordHashOf(db, user.id) : null;
   const matches = await isPassword(hash, password);
@@ -222,7 +222,10 @@ export function forgetEndedSessions(runtime: Runtime): void {
   forgetOldBrowsers(runtime);
 }
 
-/** Deletes what would let a user in or knows their browsers: sessions, passkeys, known browsers, recovery codes and links for a new password. */
+/**
+ * Deletes what would let a user in or knows their browsers: sessions, passkeys, known browsers, recovery codes and links for a new
+ * password.
+ */
 export function forgetLogins({ db }: Pick<Work, "db">, userId: string): void {
   for (const table of [passkeys, knownBrowsers, recoveryCodes, passwordLinks]) db.delete(table).where(eq(table.user_id, userId)).run();
   db.delete(sessions).where(eq(sessions.userId, userId)).run();

@@ -35,7 +35,7 @@ export const memberOfSession = statement<SessionRow & MemberRow & { expires_at: 
   BEFORE_ACTOR,
 );
 
-/** Whether a session still belongs to a member with this role. */
+/** True if a session still belongs to a member with this role. */
 export const sessionStands = statement<{ 1: 1 }>()(
   ["id", "seconds", "role"],
   ({ id, property, seconds, role }) => sql`SELECT 1 FROM ${sessions} ${s} CROSS JOIN ${members} ${m}

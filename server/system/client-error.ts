@@ -6,7 +6,7 @@ const ID = String.raw`[A-Za-z_$][\w$.]*`;
 /** A file of the client as it stands in a message or a stack, without its host. */
 const FILE = String.raw`/[\w./@…-]+\.(?:m?js|tsx?|css)`;
 
-/** How messages of browsers, of React and of the screens themselves begin. What follows can be data. */
+/** Known beginnings of messages of browsers, of React and of the screens themselves. The rest can be data. */
 const KNOWN_MESSAGES = [
   String.raw`Cannot (?:read|set) properties of (?:null|undefined)(?: \((?:reading|setting) ['"]${ID}['"]\))?`,
   "Cannot (?:access|assign to|convert|delete|destructure|mix|redefine)(?: property)?",
@@ -36,8 +36,8 @@ const FRAME = new RegExp(String.raw`^\s*(?:at (?:${NAME} )?\(?${FILE}(?::\d+){1,
 const BUILD = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * The report of a screen's error as the log keeps it. Of the message its class and a known beginning stay, of the stack its frames: any other
- * text can be a guest's name, which no pattern tells from a word.
+ * The report of a screen's error as the log keeps it. Of the message its class and a known beginning stay, of the stack its frames: any
+ * other text can be a guest's name, which no pattern tells from a word.
  */
 export function loggedError(reported: ClientError): ClientError {
   const { message, stack, build, path } = redactedError(reported);

@@ -6,7 +6,7 @@ import type { PauseReason } from "#shared/core/pause.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { PauseEnd, PauseEnded } from "#shared/system/pause.ts";
 
-/** What each module does when an admin ends a pause, in each property and in the transaction of the answer; see `server/wiring.ts`. */
+/** Reactions of modules when an admin ends a pause, in each property and in the transaction of the answer; see `server/wiring.ts`. */
 export type PauseReactions = {
   /** Records the answer. */
   answered: (work: Work, reason: PauseReason) => void;
@@ -38,7 +38,7 @@ export function endPause(work: Work, { date, only_copy }: PauseEnd): Answered {
   return { pauses, receipts };
 }
 
-/** What waits in the actor's property and goes out once nothing is paused any more. */
+/** The waiting messages and documents of the actor's property that go out once nothing is paused any more. */
 export function waitingNow(view: View): PauseEnded["waiting"] {
   const counts = new Map(view.wiring.queues.map((queue) => [queue.name, queue.count(view).waiting]));
   return {

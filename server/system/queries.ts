@@ -52,7 +52,7 @@ const placesOfAdmin = query(
 );
 
 /**
- * Whether the caller may see figures of the whole installation: properties of different owners may share one, and nobody is shown how
+ * True if the caller may see figures of the whole installation: properties of different owners may share one, and nobody is shown how
  * another one's house is doing. An API key belongs to one property.
  */
 export function isAdminEverywhere({ db, actor }: View): boolean {

@@ -135,7 +135,7 @@ const defaultPasswordEnd = query(
   PEOPLE,
 );
 
-/** Whether the user's password is a default one that was not replaced in time. */
+/** True if the user's password is a default one that was not replaced in time. */
 export function isDefaultPasswordExpired(db: Db, id: string, now: string): boolean {
   const until = defaultPasswordEnd.get({ db }, { id })?.until ?? null;
   return until !== null && until <= now;
@@ -189,7 +189,7 @@ export function isMemberAnywhere(db: Db, userId: string): boolean {
   return placesOf.get({ db }, { user: userId }) !== undefined;
 }
 
-/** Whether the user is a member of another property than the current one. */
+/** True if the user is a member of another property than the current one. */
 export function isMemberElsewhere(view: View, userId: string): boolean {
   return placesOf.all(view, { user: userId }).some(({ property_id }) => property_id !== view.actor.property_id);
 }
@@ -202,7 +202,7 @@ const avatarsHere = query(["file"], (db, { file, property }) =>
     .where(and(eq(users.avatar_id, file), eq(members.property_id, property), isLiveMember(members), isNull(users.deleted_at))),
 );
 
-/** Whether a file is the avatar of a member of the current property. */
+/** True if a file is the avatar of a member of the current property. */
 export function isAvatarHere(view: View, fileId: string): boolean {
   return avatarsHere.get(view, { file: fileId }) !== undefined;
 }

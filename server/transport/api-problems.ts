@@ -1,7 +1,7 @@
 import type { Endpoint, JsonSchema } from "#server/transport/rest.ts";
 import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
 
-/** What any call can answer: it stands once in the document, not at each call. */
+/** Problems that any call can answer, listed once in the document and not at each call. */
 export const OF_ANY_CALL: readonly ProblemType[] = [
   "property/switched",
   // An answer above 32 MiB.
@@ -71,7 +71,7 @@ function refersToRecords({ inQuery, input }: Endpoint): boolean {
   return ((input["required"] as string[] | undefined) ?? []).some(isId);
 }
 
-/** Whether a field, at any depth, is the id of a record: `room_id`, `booking_ids`. */
+/** True if a field, at any depth, is the id of a record: `room_id`, `booking_ids`. */
 function namesRecords({ properties = {}, anyOf = [], items, $defs = {} }: JsonSchema & { $defs?: Record<string, JsonSchema> }): boolean {
   if (Object.keys(properties).some(isId)) return true;
   return [...Object.values(properties), ...anyOf, ...Object.values($defs), ...(items ? [items] : [])].some(namesRecords);

@@ -28,7 +28,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   return fields;
 }
 
-/** Whether Fastify itself refused the body. All other errors come from the parser, or from a client that hung up. */
+/** True if Fastify itself refused the body. All other errors come from the parser, or from a client that hung up. */
 function isOfServer(thrown: unknown): boolean {
   return thrown instanceof Error && "statusCode" in thrown;
 }
@@ -54,7 +54,7 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, { fil
   return reply.code(206).send(Buffer.isBuffer(file.content) ? file.content.subarray(start, end + 1) : file.content(range));
 }
 
-/** Whether the client has this version of the file already. An ETag that it names wins over the time (RFC 9110, 13.2.2). */
+/** True if the client has this version of the file already. An ETag that it names wins over the time (RFC 9110, 13.2.2). */
 function isKnown(headers: FastifyRequest["headers"], { etag, modified_at }: DownloadContent): boolean {
   const named = headers["if-none-match"];
   if (named !== undefined) return etag !== undefined && named.split(",").some((each) => each.trim().replace(/^W\//, "") === `"${etag}"`);

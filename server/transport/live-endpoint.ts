@@ -57,7 +57,7 @@ export type LiveEndpointOptions = {
   feed: Feed;
   /** The actor who opens the socket. Null is answered by 401, a thrown `Problem` by 403. */
   authenticate: (request: IncomingMessage) => Promise<Actor | null>;
-  /** Whether the session or key that opened a socket is still valid; checked with every call and every ping. */
+  /** True if the session or key that opened a socket is still valid; checked with every call and every ping. */
   stillStands: (actor: Actor) => boolean;
   /** The context of a call that comes over a socket. */
   contextFor: (actor: Actor, screen: Screen) => Context;

@@ -19,7 +19,7 @@ export type LiveSocket = {
   readonly wire: Duplex;
   readonly actor: Actor;
   follows: Map<number | string, Follow>;
-  /** How often the socket has asked for past events. */
+  /** The number of times that the socket has asked for past events. */
   catchUps: number;
   /** The queries and mutations that were received and whose answers are not sent yet. */
   inFlight: number;

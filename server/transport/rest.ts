@@ -25,13 +25,13 @@ export type Endpoint = {
   output: JsonSchema;
   download: string | null;
   upload: boolean;
-  /** Whether the fields are in the query string rather than in the body. */
+  /** True if the fields are in the query string rather than in the body. */
   inQuery: boolean;
   people: boolean;
   withDefaultPassword: boolean;
   anyProperty: boolean;
   proven: boolean;
-  /** Whether a repeated call with the same `Idempotency-Key` gets the first answer. */
+  /** True if a repeated call with the same `Idempotency-Key` gets the first answer. */
   repeatable: boolean;
   permission: Permission | null;
   /** The refusals of the domain that it declares. */

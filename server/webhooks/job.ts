@@ -21,7 +21,7 @@ const UNWRITTEN = 1_000;
 /** The log of deliveries on open screens is read anew at most so often. */
 const ANNOUNCED_EVERY_MS = 1_000;
 
-/** What is under way to one receiver. Each has its own, so a slow one holds up no other and none of the other jobs. */
+/** The delivery under way to one receiver. Each has its own, so a slow one holds up no other and none of the other jobs. */
 type Lane = { sending: Map<string, Promise<void>>; filling: boolean; again: boolean; seenUpTo: number; announced: number };
 type Lanes = { byWebhook: Map<string, Lane>; ending: boolean };
 

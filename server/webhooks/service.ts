@@ -57,7 +57,7 @@ export function renewSecret(work: Work, id: string): Webhook {
   return { ...shownWebhook(work, webhook), secret };
 }
 
-/** What was still waiting is not sent any more. */
+/** Drops the deliveries that are still waiting. */
 export function deleteWebhook(work: Work, id: string): void {
   const webhook = webhookStore.get(work, id);
   deleteDeliveries(work, { webhook: id });

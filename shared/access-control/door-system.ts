@@ -2,7 +2,7 @@ const INTERFACE = "ACCESS_CONTROL_INTERFACE";
 
 type Settings = readonly { key: string; value: string | null }[];
 
-/** Whether the property has a door system; without one the screens hide the key buttons. */
+/** True if the property has a door system; without one the screens hide the key buttons. */
 export function hasDoors(settings: Settings): boolean {
   return settings.some(({ key }) => key === INTERFACE);
 }

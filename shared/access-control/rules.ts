@@ -80,14 +80,14 @@ function shifted(at: string, before: string, after: string): string {
 
 type Held = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
 
-/** Whether a guest who had a key has moved to a room for which no key was issued. */
+/** True if a guest who had a key has moved to a room for which no key was issued. */
 export function lacksKey(booking: Keyed, keys: readonly Held[]): boolean {
   if (whyNoKey(booking)) return false;
   const hasMoved = keys.some(({ revoke_reason, state }) => revoke_reason === "other_room" && state !== "issued");
   return hasMoved && !keys.some(({ state, room_id }) => room_id === booking.room_id && (state === "issued" || state === "issuing"));
 }
 
-/** Whether a key can be revoked by hand. A revocation that waits for its retry can be started at once. */
+/** True if a key can be revoked by hand. A revocation that waits for its retry can be started at once. */
 export function canRevoke({ state }: { state: TokenState }): boolean {
   return state === "issued" || state === "revoking" || state === "revoke_failed";
 }

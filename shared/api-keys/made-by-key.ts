@@ -18,7 +18,7 @@ export const MadeByKey = z.object({
 });
 export type MadeByKey = z.infer<typeof MadeByKey>;
 
-/** What ends together with a key, of what it made. */
+/** The records made by a key that end together with it. */
 export const EndedToo = z.strictObject({ member_ids: Ids, api_key_ids: Ids, webhook_ids: Ids });
 export type EndedToo = z.infer<typeof EndedToo>;
 

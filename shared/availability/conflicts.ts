@@ -47,7 +47,7 @@ export type OccupancyReader = {
 
 type Moment = { now: string; time_zone: string };
 
-/** Whether changes can happen together. No room may hold two guests at a time, and no type more stays than it has rooms. */
+/** True if changes can happen together. No room may hold two guests at a time, and no type more stays than it has rooms. */
 export function conflictIn(changes: readonly DemandChange[], occupancy: OccupancyReader, moment: Moment): Conflict {
   const expired: Occupant[] = [];
   for (const change of changes) {

@@ -5,7 +5,7 @@ import { instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts
 export type There = Stay & { status?: BookingStatus | null };
 
 /**
- * Whether an occupant of a room blocks a stay. A checked-out guest does not block stays that begin on the day of the departure:
+ * True if an occupant of a room blocks a stay. A checked-out guest does not block stays that begin on the day of the departure:
  * a stay given by plain dates may begin at 15:00 though the last guest left at 19:17, and then begins at 19:17
  * (`afterDepartures`). Stays that began on an earlier day, or that end before the guest left, stay refused.
  */

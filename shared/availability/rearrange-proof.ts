@@ -34,7 +34,7 @@ export function fullTimes({ rooms, bookings, stay, wanted }: RoomBoard): Stay[] 
   );
 }
 
-/** Whether the bookings present can change rooms so that the wanted stay gets one (augmenting path of a bipartite matching). */
+/** True if the bookings present can change rooms so that the wanted stay gets one (augmenting path of a bipartite matching). */
 function haveRooms(board: Board, there: readonly number[]): boolean {
   const inRoom = new Map(there.map((item) => [board.home[item] ?? -1, item]));
   const seen = new Set<number>();

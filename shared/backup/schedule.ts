@@ -25,12 +25,12 @@ export function dailyOnes<B extends Pick<BackupName, "before_version">>(files: r
   return files.filter(({ before_version }) => before_version === null);
 }
 
-/** Whether no backup was made since the last quiet time, so that a program that was off makes one soon after its start. */
+/** True if no backup was made since the last quiet time, so that a program that was off makes one soon after its start. */
 export function isBackupDue(made_at: string | null, now: string, zone: string): boolean {
   return made_at === null || made_at < quietTimes(now, zone).last;
 }
 
-/** Whether the last backup is older than two days; without any, whether the installation is. */
+/** True if the last backup is older than two days; without any, if the installation is. */
 export function isBackupOverdue(made_at: string | null, { since, now }: { since: string; now: string }): boolean {
   return Date.parse(now) - Date.parse(made_at ?? since) > OVERDUE_AFTER_MS;
 }

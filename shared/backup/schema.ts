@@ -42,7 +42,7 @@ export const BackupState = z.object({
   object: z.literal("backups"),
   /** The newest backup; null without any. */
   last: BackupFile.nullable(),
-  /** Whether it is older than two days. */
+  /** True if it is older than two days. */
   is_overdue: z.boolean(),
   /** Why the last try failed; null after a good one. */
   failure: Failure.nullable(),
@@ -53,7 +53,7 @@ export const BackupState = z.object({
   /** The last test restore since the start of the program. */
   test: RestoreTest.nullable(),
   test_failure: Failure.nullable(),
-  /** Whether the caller may make, try and download backups: they hold all properties of the installation. */
+  /** True if the caller may make, try and download backups: they hold all properties of the installation. */
   may_manage: z.boolean(),
   /** The folder and its backups, newest first; null and none for whoever may not manage them. */
   folder: z.string().nullable(),

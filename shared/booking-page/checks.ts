@@ -23,11 +23,11 @@ export type PageFacts = {
   /** How many of the rates that the page sells are active. */
   activeRates: number;
   sold: readonly { name: string; rooms: number; isPriced: boolean }[];
-  /** Whether the imprint can say where the property is and how it is reached. */
+  /** True if the imprint can say where the property is and how it is reached. */
   hasImprint: boolean;
   hasTerms: boolean;
   sendsMail: boolean;
-  /** Whether the program's address is one of this machine or network. */
+  /** True if the program's address is one of this machine or network. */
   isLocal: boolean;
   iban: string | null;
 };

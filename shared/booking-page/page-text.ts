@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What guests read on the booking page. Apart from the app's texts: neither needs the other's. */
+/** Texts of the booking page. Apart from the app's texts: neither needs the other's. */
 export const pageText = texts({
   language: { de: "Sprache", en: "Language" },
   book_title: { de: "{{property}}: online buchen", en: "{{property}}: book online" },

@@ -35,7 +35,7 @@ export function whyNotDays({ check_in, check_out }: Days, page: Pick<BookingPage
   return isPossible ? null : "booking/invalid_dates";
 }
 
-/** Whether a form came back sooner than a person can fill it in; both are instants. */
+/** True if a form came back sooner than a person can fill it in; both are instants. */
 export function isTooFast(held_at: string, sent_at: string): boolean {
   return Date.parse(sent_at) - Date.parse(held_at) < LEAST_SECONDS * 1000;
 }

@@ -9,7 +9,7 @@ const words = (most: number) => {
   return z.strictObject({ de: line, en: line }).prefault({});
 };
 
-/** What a picture of a list shows at most. */
+/** The largest size of a picture in a list. */
 export const MOST_PICTURES = 12;
 
 /**
@@ -22,7 +22,7 @@ export const Picture = z.strictObject({
   small_id: Id,
   width: z.int().min(1).max(10_000),
   height: z.int().min(1).max(10_000),
-  /** What is to be seen, for whoever can't see it. */
+  /** The alternative text of the picture. */
   alt: words(200),
 });
 export type Picture = z.infer<typeof Picture>;
@@ -36,7 +36,7 @@ const presentation = {
 export const Presentation = z.strictObject(presentation);
 export type Presentation = z.infer<typeof Presentation>;
 
-/** What a guest gets: an offer, which the link in its mail accepts, or a booking that stands at once. */
+/** The result of a guest's booking: an offer, which the link in its mail accepts, or a booking that stands at once. */
 export const BOOKING_WAYS = ["offer", "at_once"] as const;
 
 /** The booking page of a property: whether it is open, what it sells and how, and what it shows. */
@@ -45,9 +45,9 @@ export const BookingPageInput = z.strictObject({
   books: z.enum(BOOKING_WAYS).default("offer"),
   /** For how many hours an offer keeps its room. */
   offer_hours: z.int().min(1).max(336).default(48),
-  /** How many days ahead guests can arrive. */
+  /** The number of days ahead that guests can arrive. */
   days_ahead: z.int().min(1).max(730).default(365),
-  /** Whether guests get a deposit invoice with their booking, by the property's settings for deposits. */
+  /** True if guests get a deposit invoice with their booking, by the property's settings for deposits. */
   asks_deposit: z.boolean().default(false),
   /** The rates that are sold; none sells nothing. */
   rate_ids: z.array(Id).max(20).default([]),
@@ -83,7 +83,7 @@ const shown = { description: PerLanguage, amenities: z.array(z.enum(AMENITIES)),
 /** By the address of a page: its slug, which is the property's. */
 export const BySlug = z.strictObject({ slug: z.string().min(1).max(64) });
 
-/** What the booking page shows of a property; nothing of its guests. */
+/** The data of a property on the booking page; nothing about its guests. */
 export const PublicProperty = z.object({
   slug: z.string(),
   name: z.string(),
@@ -132,7 +132,7 @@ const OwnHold = Id.nullable().default(null);
 export const OffersQuery = BySlug.extend({ ...asked, hold_id: OwnHold });
 export type OffersQuery = z.infer<typeof OffersQuery>;
 
-/** What so many persons can book for these days. `left` says how many rooms of the type are left, 5 for more. */
+/** The room types that so many persons can book for these days. `left` is the number of rooms of the type that are left, 5 for more. */
 export const Offers = z.object({
   check_in: z.string(),
   check_out: z.string(),
@@ -153,7 +153,7 @@ export const Offers = z.object({
           on_top: z.array(z.object({ name: BothLanguages, gross_amount: Money })),
           /** The cancellation terms with their days. */
           terms: BothLanguages.nullable(),
-          /** Whether a booking that is made and canceled today costs nothing. */
+          /** True if a booking that is made and canceled today costs nothing. */
           cancels_free: z.boolean(),
           deposit: Money.nullable(),
         }),
@@ -179,7 +179,7 @@ export const Hold = z.object({
 export type Hold = z.infer<typeof Hold>;
 
 const NO_LINK = "no web address, and no sentence";
-/** What a stranger types is mailed to an address that nobody has confirmed. */
+/** Refuses texts that could abuse a mail: a stranger's words go to an address that nobody has confirmed. */
 const StrangerName = Name.refine(isPlainName, NO_LINK);
 const StrangerLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 
@@ -207,7 +207,7 @@ export const PublicBookingInput = BySlug.extend({
 });
 export type PublicBookingInput = z.infer<typeof PublicBookingInput>;
 
-/** How the property is paid a deposit: its account, and the text of the QR code that banking apps read. */
+/** Ways to pay the property a deposit: its account, and the text of the QR code that banking apps read. */
 const Deposit = z.object({
   gross_amount: Money,
   due_on: z.string(),
@@ -231,9 +231,9 @@ export const PublicBooking = z.object({
   /** The content of a calendar file (RFC 5545). */
   calendar: z.string(),
   deposit: Deposit.nullable(),
-  /** Where the deposit is paid by card; null where the property takes none by link. */
+  /** The page on which the deposit is paid by card; null if the property takes none by link. */
   payment_url: z.string().nullable(),
-  /** Whether a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */
+  /** True if a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */
   mailed: z.boolean(),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

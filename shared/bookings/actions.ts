@@ -21,9 +21,9 @@ export type Actionable = Stay & {
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   /** The conflict of the stay, as the action would leave it, with its room or its type; null when there is none. */
   conflict: ProblemType | null;
-  /** Whether the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
+  /** True if the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
   contact_deleted: boolean;
-  /** Whether the offer was canceled because it had expired and another booking took its room. */
+  /** True if the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
   /** The cancellation fee that is charged, which what was paid may cover. */
   fee?: Cents;
@@ -127,7 +127,7 @@ function uncanceled(booking: Actionable, now: string): Partial<Actionable> {
   return hasExpired({ ...booking, status }, now) ? { status, expires_at: null } : { status };
 }
 
-/** Whether an action makes the stay demand more than now, so that a conflict is possible. */
+/** True if an action makes the stay demand more than now, so that a conflict is possible. */
 export function demandsMore(booking: Actionable, effect: Partial<Actionable>, now: string): boolean {
   const after = { ...booking, ...effect };
   if (!blocks(after, now)) return false;

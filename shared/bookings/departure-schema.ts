@@ -4,8 +4,8 @@ import { Id, Money } from "#shared/core/fields.ts";
 import { PaymentInput } from "#shared/folios/schema.ts";
 
 /**
- * A folio of a stay that ends: the amount that will be due, and the amount due if the unused nights are waived; and the contact who pays it. It
- * is the stay's `own` unless it names another payer than who booked or stays.
+ * A folio of a stay that ends: the amount that will be due, and the amount due if the unused nights are waived; and the contact who pays
+ * it. It is the stay's `own` unless it names another payer than who booked or stays.
  */
 const DueFolio = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const DueFolio = z.object({
 });
 export type DueFolio = z.infer<typeof DueFolio>;
 
-/** What is open at the departure of a guest, computed as after the check-out. */
+/** The open amounts at the departure of a guest, computed as after the check-out. */
 export const Departure = z.object({
   id: z.string(),
   code: z.string(),

@@ -1,20 +1,20 @@
 import type { Departure } from "#shared/bookings/departure-schema.ts";
 import { type Amount, amount, type Cents, cents, type Decimal, minus, sumAmounts, sumOf, ZERO } from "#shared/core/money.ts";
 
-/** What a no-show is charged: what the cancellation terms say, the lodging without board and city tax, everything, or nothing. */
+/** The charge of a no-show: by the cancellation terms, the lodging without board and city tax, everything, or nothing. */
 export const NO_SHOW_CHARGES = ["terms", "lodging", "keep", "none"] as const;
 export type NoShowCharges = (typeof NO_SHOW_CHARGES)[number];
 
-/** Whether a dialog is shown at check-out. A departure later today alone does not need one. */
+/** True if a dialog is shown at check-out. A departure later today alone does not need one. */
 export function asksAtDeparture({ folios, unused_nights, added_nights, uncharged_nights, keys }: Departure): boolean {
   return folios.length > 0 || unused_nights > 0 || added_nights > 0 || uncharged_nights > 0 || keys > 0;
 }
 
 type OpenFolio = { id: string; number: string; due: Cents };
-/** What one payer owes at a departure, below zero the credit, and the folios that it is on. */
+/** The amount that one payer owes at a departure, a credit if negative, and its folios. */
 export type Settlement = { payer_id: string | null; name: string | null; own: boolean; due: Amount; folios: readonly OpenFolio[] };
 
-/** What each payer owes, those of the guests first. Amounts of different payers are never netted. */
+/** The amount that each payer owes, those of the guests first. Amounts of different payers are never netted. */
 export function settlementsOf(departures: readonly Departure[], waive: boolean): Settlement[] {
   const byPayer = new Map<string, Omit<Settlement, "due">>();
   for (const departure of departures) {
@@ -44,8 +44,8 @@ export function dueAtDeparture(departures: readonly Departure[], waive: boolean)
 }
 
 /**
- * Spreads an amount that is paid (or, below zero, given back) over the folios of the proposed payers, one payer after the other. Each payer and
- * each folio gets what it is due, and the last one any excess.
+ * Spreads an amount that is paid (or, below zero, given back) over the folios of the proposed payers, one payer after the other. Each payer
+ * and each folio gets what it is due, and the last one any excess.
  */
 export function paymentsOver(departures: readonly Departure[], waive: boolean, paid: Decimal): { folio_id: string; amount: Amount }[] {
   const payers = proposedSettlements(settlementsOf(departures, waive));

@@ -9,7 +9,7 @@ export function proposedExpiry(arrival: string, today: string): string {
   return arrival < today ? today : arrival;
 }
 
-/** Whether an offer stays valid after the day of arrival; both are calendar dates. */
+/** True if an offer stays valid after the day of arrival; both are calendar dates. */
 export function expiresAfterArrival(expires_on: string | null, arrival: string | null): boolean {
   return expires_on !== null && arrival !== null && expires_on > arrival;
 }

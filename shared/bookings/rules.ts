@@ -26,7 +26,7 @@ export function hasExpired({ status, expires_at, paid_amount = ZERO, read_only =
   return status === "pending" && paid_amount === 0 && !read_only && expires_at !== null && expires_at <= now;
 }
 
-/** Whether a booking takes its room (or, unassigned, one of its type) at `now`. */
+/** True if a booking takes its room (or, unassigned, one of its type) at `now`. */
 export function blocks(booking: Offer, now: string): boolean {
   return BLOCKS[booking.status] && !hasExpired(booking, now);
 }
@@ -74,7 +74,7 @@ export type Clock = { now: string; time_zone: string };
 /** The calendar ends with four-digit years. */
 const END_OF_TIME = "9999-";
 
-/** Whether two bounds form a stay: forwards, and not longer than two years. */
+/** True if two bounds form a stay: forwards, and not longer than two years. */
 export function isStay(stay: Stay, zone: string): boolean {
   if (stay.check_out <= stay.check_in || stay.check_out >= END_OF_TIME) return false;
   return daysBetween(localDate(stay.check_in, zone), localDate(stay.check_out, zone)) <= MAX_NIGHTS;

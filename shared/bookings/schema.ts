@@ -258,7 +258,7 @@ export const BookingQuery = listQuery({
 export type BookingQuery = z.infer<typeof BookingQuery>;
 
 const CountsByDay = z.object({ yesterday: z.int(), today: z.int(), tomorrow: z.int() });
-/** How many active bookings arrive and leave around today. */
+/** The numbers of active bookings that arrive and leave around today. */
 export const DayCounts = z.object({ check_in: CountsByDay, check_out: CountsByDay });
 export type DayCounts = z.infer<typeof DayCounts>;
 
@@ -290,7 +290,7 @@ export const BookingCancellations = FeeDecision.extend({ ids: CanceledIds });
 export type BookingCancellations = z.infer<typeof BookingCancellations>;
 
 export const CancellationsQuery = z.strictObject({ ids: CanceledIds });
-/** What canceling a booking now costs by its terms, and the terms in the words of the caller's language. */
+/** The cost of canceling a booking now by its terms, and the terms in the words of the caller's language. */
 export const Cancellation = z.object({
   id: z.string(),
   code: z.string(),
@@ -300,7 +300,7 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** What cancelling now, or not arriving, costs by the agreed terms, and the terms in the words of the caller's language. */
+/** The cost of canceling now, or of not arriving, by the agreed terms, and the terms in the words of the caller's language. */
 export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
 export type CancellationFees = z.infer<typeof CancellationFees>;
 
@@ -308,7 +308,10 @@ export type CancellationFees = z.infer<typeof CancellationFees>;
 export const MOST_TAXED_ANEW = 100;
 export const FIRST_TAXED_ANEW = 10;
 
-/** Stays that are not over and were priced by another rule of a local tax than today's; `ids` are the first hundred, `first` those to be shown. */
+/**
+ * Stays that are not over and were priced by another rule of a local tax than today's; `ids` are the first hundred, `first` those to be
+ * shown.
+ */
 export const LocalTaxChanges = z.object({
   ids: z.array(z.string()),
   count: z.int(),
@@ -333,7 +336,7 @@ export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MOST_TAXED
 export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });
 export type BookingSteps = z.infer<typeof BookingSteps>;
 
-/** What a move would cost; the plan requests it while the pointer moves. */
+/** The cost of a move; the plan requests it while the pointer moves. */
 export const BookingQuoteQuery = BookingPatch.pick({
   check_in: true,
   check_out: true,

@@ -62,7 +62,7 @@ export function matchEntries<K extends KnownStay>(
  */
 type FromChannel = { stays: ChannelStay[]; ours: number; blocked: number; unclear: number; free: number };
 
-/** What is known when a calendar is read: the last night of the plan, the nights that the channel has read of us, and the kind of place. */
+/** The facts known when a calendar is read: the last night of the plan, the nights that the channel has read of us, and the kind of place. */
 type Place = { today: string; horizon: string; told: readonly Nights[]; isRoom: boolean };
 
 /**
@@ -125,7 +125,7 @@ const EMPTY_FOR_MS = 6 * 3_600_000;
 type Missing = { readings_missed: number; missing_since: string | null };
 
 /**
- * Whether a stay that is missing has been canceled: it is so in two readings in a row. Where a calendar is suddenly empty, a fault of the
+ * True if a stay that is missing has been canceled: it is so in two readings in a row. Where a calendar is suddenly empty, a fault of the
  * channel is likelier than that all guests canceled, so it has to stay empty for six hours.
  */
 export function isGone({ readings_missed, missing_since }: Missing, now: string, isEmpty: boolean): boolean {

@@ -124,7 +124,10 @@ const CANONICAL_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("tim
 /** Looking up a name takes a tenth of a millisecond; no calendar has so many, unless to keep the server busy. */
 const MOST_ZONES = 100;
 
-/** Whether a zone is known by this name, such as another one of a canonical zone. Times in others, such as those of Windows, and without any are the property's own. */
+/**
+ * True if a zone is known by this name, such as another one of a canonical zone. Times in others, such as those of Windows, and without any
+ * are the property's own.
+ */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";

@@ -4,7 +4,7 @@ import { icalendarEscaped, icalendarInstant, icalendarText } from "#shared/core/
 /** By this end of its UIDs the program knows its own entries when a channel sends them back. */
 const OWN_UID_END = "@calendar.keyrack";
 
-/** Whether an entry of a calendar that was read is one of ours. */
+/** True if an entry of a calendar that was read is one of ours. */
 export function isOwnUid(uid: string): boolean {
   return uid.endsWith(OWN_UID_END);
 }

@@ -34,7 +34,9 @@ type Order = {
   language: "de" | "en";
 };
 
-/** The fields of a payment page at Stripe (`POST /v1/checkout/sessions`), as a form. The amount is in cents; nothing says who the guest is. */
+/**
+ * The fields of a payment page at Stripe (`POST /v1/checkout/sessions`), as a form. The amount is in cents; nothing says who the guest is.
+ */
 export function checkoutForm({ amount, currency, name, reference, return_url, language }: Order): string {
   return new URLSearchParams({
     mode: "payment",
@@ -51,7 +53,7 @@ export function checkoutForm({ amount, currency, name, reference, return_url, la
 
 type Asked = { status: string; due_amount: Cents };
 
-/** Whether an invoice can be paid by card now. */
+/** True if an invoice can be paid by card now. */
 export function isPayable({ status, due_amount }: Asked): boolean {
   return status === "open" && due_amount > 0;
 }

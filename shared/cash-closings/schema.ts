@@ -6,7 +6,7 @@ import { cents, type Decimal } from "#shared/core/money.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
-/** What came in and went out with one payment method: payments, refunds (below zero) and deleted payments, which count against them. */
+/** The turnover of one payment method: payments, refunds (below zero) and deleted payments, which count against them. */
 export const MethodSums = z.object({
   payment_method_id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const PERIOD = {
   ...RECKONING,
 };
 
-/** What a closing that is made now would contain. */
+/** The content of a closing that is made now. */
 export const CashDrawer = z.object({
   object: z.literal("cash_drawer"),
   ...PERIOD,
@@ -75,7 +75,7 @@ export const CashDrawer = z.object({
 });
 export type CashDrawer = z.infer<typeof CashDrawer>;
 
-/** How many notes or coins of one value were counted. */
+/** The counted number of notes or coins of one value. */
 const Counted = z.strictObject({ value: PositiveAmount, count: z.int().min(0).max(100_000) });
 const CountedOut = z.object({ value: Money, count: z.int() });
 
@@ -87,9 +87,9 @@ export const CashClosing = entity("cash_closing", {
   counted_amount: Money,
   /** Counted minus expected. */
   difference_amount: Money,
-  /** What stays in the drawer, with which the next period begins. */
+  /** The amount that stays in the drawer, with which the next period begins. */
   left_amount: Money,
-  /** What was taken out of the drawer with the closing: counted minus left. */
+  /** The amount taken out of the drawer with the closing: counted minus left. */
   removed_amount: Money,
   counts: z.array(CountedOut),
   note: z.string().nullable(),

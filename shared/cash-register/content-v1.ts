@@ -22,7 +22,7 @@ const ReceiptContentV1 = z.object({
   /** The month or year that a zero receipt ends (`2026-11`, `2026`). */
   period: text,
   /**
-   * What the folio holds, by name and rate; the payment may be a part of it. `deposit` is the number of the deposit invoice that a line
+   * The lines of the folio, by name and rate; the payment may be a part of it. `deposit` is the number of the deposit invoice that a line
    * pays; it is missing on lines that were sold.
    */
   lines: z.array(
@@ -30,7 +30,7 @@ const ReceiptContentV1 = z.object({
   ),
   /** The deposits by rate that are taken off the lines, what was paid of them. */
   deducted: z.array(z.object({ deposit: z.string(), name: z.string(), tax_percentage: z.number(), gross_amount: Money })).nullish(),
-  /** What other payments had paid of the lines before; missing on receipts from before version 1.2, and where it is 0. */
+  /** The amount that earlier payments had paid of the lines; missing on receipts from before version 1.2, and where it is 0. */
   paid_before: Money.nullish(),
 });
 export type ReceiptContent = z.infer<typeof ReceiptContentV1>;

@@ -16,12 +16,12 @@ export function lawOfCountry(country: PropertyCountry): RegisterLaw {
   return country === "DE" ? "DE" : "AT";
 }
 
-/** Whether receipts of 0 begin and end a register, its months, its years and its outages: only Austria's law asks for them. */
+/** True if receipts of 0 begin and end a register, its months, its years and its outages: only Austria's law asks for them. */
 export function hasZeroReceipts(device: DeviceKind): boolean {
   return lawOfDevice(device) === "AT";
 }
 
-/** Whether cash movements are business cases that are signed: Germany's law asks for it (§ 146a AO, DSFinV-K), Austria's does not. */
+/** True if cash movements are business cases that are signed: Germany's law asks for it (§ 146a AO, DSFinV-K), Austria's does not. */
 export function signsCashMovements(law: RegisterLaw): boolean {
   return law === "DE";
 }

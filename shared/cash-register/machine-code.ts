@@ -52,7 +52,7 @@ export function outageJws(code: string): string {
   return `${signingInput(code)}.${OUTAGE_SIGNATURE}`;
 }
 
-/** Whether the device was out of order when the receipt was made. */
+/** True if the device was out of order when the receipt was made. */
 export function isOutageJws(jws: string): boolean {
   return jws.endsWith(`.${OUTAGE_SIGNATURE}`);
 }
@@ -63,7 +63,10 @@ export function qrText(jws: string): string {
   return `${code}_${padded(signature.replaceAll("-", "+").replaceAll("_", "/"))}`;
 }
 
-/** The same for reading by characters: encrypted counter, chain value and signature in Base32, which has no look-alikes (RKSV, annex, section 14). */
+/**
+ * The same for reading by characters: encrypted counter, chain value and signature in Base32, which has no look-alikes (RKSV, annex,
+ * section 14).
+ */
 export function ocrText(jws: string): string {
   const { code, signature } = partsOf(jws);
   const fields = code.split("_");

@@ -52,7 +52,7 @@ const GROUPED: Readonly<Record<RegisterLaw, readonly Grouped[]>> = {
   ],
 };
 
-/** Where a rate goes that is not listed: in Austria it is named separately; a TSE has no place for it but the one without a rate. */
+/** The group of a rate that is not listed: in Austria it is named separately; a TSE has no place for it but the one without a rate. */
 const NOT_LISTED: Readonly<Record<RegisterLaw, RateGroup>> = { AT: "special", DE: "zero" };
 
 /** The group of a tax rate. */
@@ -99,7 +99,7 @@ export function ofGroups(amountOf: (group: RateGroup, index: number) => Cents): 
   return { normal, reduced_1, reduced_2, zero, special };
 }
 
-/** Whether any of the five amounts is not 0. */
+/** True if any of the five amounts is not 0. */
 export function hasAmounts(amounts: GroupAmounts): boolean {
   return RATE_GROUPS.some((group) => amounts[group] !== 0);
 }

@@ -29,7 +29,7 @@ export function dueZero(last_local_time: string, now_local_time: string): DueZer
   return { kind: "month", period: `${year}-${String(Number(now.slice(5)) - 1).padStart(2, "0")}` };
 }
 
-/** What stands in a code in place of the encrypted counter; null where the counter does. */
+/** The text in a code in place of the encrypted counter; null if it has the counter. */
 export function turnoverLiteral({ kind, training }: { kind: ReceiptKind; training: boolean }): string | null {
   if (training) return TRAINING_TURNOVER;
   return kind === "cancellation" ? CANCELLATION_TURNOVER : null;
@@ -44,7 +44,7 @@ export function listedKind({ kind, training, business_case }: Listed): ListedKin
   return kind === "sale" ? "normal" : kind;
 }
 
-/** How a receipt stands by its signed text: a JWS by RKSV, or the text of a TSE's QR code. */
+/** The state of a receipt by its signed text: a JWS by RKSV, or the text of a TSE's QR code. */
 export function signatureState(signed: string | null): SignatureState {
   if (signed === null) return "waiting";
   return signed === TSE_OUTAGE || isOutageJws(signed) ? "outage" : "signed";
@@ -90,7 +90,7 @@ export type DutyFacts = {
   year_receipt_at: string | null;
 };
 
-/** What a person has to do about a register that is in use, worst first. */
+/** The duties of a person about a register that is in use, worst first. */
 export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
   const { state, device, training, checks, outage_since, year_receipt_at } = facts;
   if (state !== "open") return [];
@@ -115,7 +115,7 @@ export const NEED_KEY = "CASH_REGISTER_NOT_NEEDED";
 /** A company as its tax office knows it. */
 type Company = { vat_number?: string | null; tax_number?: string | null };
 
-/** What a closed system names in place of a certificate's serial number: company and key (RKSV, annex, section 4). */
+/** The name that a closed system uses in place of a certificate's serial number: company and key (RKSV, annex, section 4). */
 export function companyId({ vat_number, tax_number }: Company, key: string): string {
   const plain = (text: string) => text.replace(/[^A-Za-z0-9]/g, "");
   if (vat_number) return `U:${plain(vat_number)}-${key}`;

@@ -5,8 +5,8 @@ import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
 /**
- * What signs the receipts. Austria: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by law and
- * serves demo and training. Germany: fiskaly's TSE over the network (SIGN DE, version 2).
+ * The devices that sign the receipts. Austria: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by
+ * law and serves demo and training. Germany: fiskaly's TSE over the network (SIGN DE, version 2).
  */
 export const DEVICES = ["software", "a-trust", "fiskaly"] as const;
 export type DeviceKind = (typeof DEVICES)[number];
@@ -17,7 +17,7 @@ export const REGISTER_STATES = ["draft", "open", "closed"] as const;
 export const RECEIPT_KINDS = ["sale", "cancellation", "start", "month", "year", "closing", "collective"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** What a person has done outside of the program, in the order in which it is asked for. */
+/** The steps that a person has done outside of the program, in order. */
 export const REGISTER_CHECKS = [
   "methods_confirmed",
   "device_registered",
@@ -45,7 +45,7 @@ export const CashRegister = entity("cash_register", {
   device: z.enum(DEVICES),
   device_url: z.string().nullable(),
   device_user: z.string().nullable(),
-  /** Whether a password of the device is stored. */
+  /** True if a password of the device is stored. */
   has_password: z.boolean(),
   /** The provider of the certificate, such as `AT1`, and its serial number in hexadecimal; null until the device has answered. */
   provider: z.string().nullable(),
@@ -57,7 +57,7 @@ export const CashRegister = entity("cash_register", {
   closed_at: z.string().nullable(),
   /** Since when the device has been out of order. */
   outage_since: z.string().nullable(),
-  /** What the device or the network said last. */
+  /** The last message of the device or the network. */
   outage_reason: z.string().nullable(),
 });
 export type CashRegister = z.infer<typeof CashRegister>;
@@ -78,7 +78,7 @@ export type CashRegisterInput = z.infer<typeof CashRegisterInput>;
 
 export const RegisterTraining = z.strictObject({ training: z.boolean() });
 
-/** Whether the register in use is in training mode, and when that ends by itself. */
+/** The training mode of the register in use, and when it ends by itself. */
 export const TrainingState = z.object({
   object: z.literal("cash_register_training"),
   training: z.boolean(),
@@ -109,11 +109,11 @@ export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS
 /** Why a property needs no cash register; null where it needs one. */
 export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim().min(3).max(500).nullable() });
 
-/** What is to be done by a person, worst first. */
+/** The duties of a person, worst first. */
 export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "notification", "year_check", "training"] as const;
 export type RegisterDuty = (typeof REGISTER_DUTIES)[number];
 
-/** How a property's register stands: none yet or being set up, in use, its device out of order, or taken out of use. */
+/** The state of a property's register: none yet or being set up, in use, its device out of order, or taken out of use. */
 export const REGISTER_STANDINGS = ["new", "running", "outage", "closed"] as const;
 
 /** The register that is in use or being set up, else the one that was closed last, and how it stands. */
@@ -138,7 +138,7 @@ export const CashRegisterState = z.object({
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
 
-/** Whether the signing device is out of order, and from when on that has to be reported; null where it has not, or was. */
+/** The outage of the signing device, and when it has to be reported; null if it has not, or was. */
 export const RegisterOutage = z.object({
   object: z.literal("cash_register_outage"),
   since: z.string().nullable(),
@@ -164,7 +164,7 @@ export const StartedRegister = CashRegisterState.extend({
 });
 export type StartedRegister = z.infer<typeof StartedRegister>;
 
-/** What the tax office is told of a German register through ELSTER (§ 146a (4) AO), beside the company. */
+/** The data about a German register for the tax office, sent through ELSTER (§ 146a (4) AO), beside the company. */
 const TseRegistration = z.object({
   /** Id of the technical security system (TSS) at fiskaly. */
   tss_id: z.string(),
@@ -177,7 +177,7 @@ const TseRegistration = z.object({
   closed_on: z.string().nullable(),
 });
 
-/** What FinanzOnline, or in Germany ELSTER, asks for when the register is registered. */
+/** The data that FinanzOnline, or in Germany ELSTER, asks for when the register is registered. */
 export const RegisterRegistration = z.object({
   object: z.literal("cash_register_registration"),
   number: z.string(),
@@ -191,7 +191,7 @@ export const RegisterRegistration = z.object({
   tse: TseRegistration.nullable(),
 });
 
-/** What a TSE has said of a receipt (KassenSichV, § 6). */
+/** The answer of a TSE about a receipt (KassenSichV, § 6). */
 const ReceiptTse = z.object({
   serial_number: z.string(),
   client_serial_number: z.string(),
@@ -202,7 +202,7 @@ const ReceiptTse = z.object({
   signature: z.string(),
 });
 
-/** Whether a device has signed: not yet, yes, or it was out of order. */
+/** The state of a signature: waiting, signed, or the device was out of order. */
 export const SIGNATURE_STATES = ["waiting", "signed", "outage"] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 

@@ -1,6 +1,6 @@
 import { texts } from "#shared/core/text.ts";
 
-/** What receipts of the cash register say. */
+/** Texts of the cash register's receipts. */
 export const cashReceiptText = texts({
   deposit_for_stay: {
     de: "Anzahlung für den Aufenthalt {{period}}, Rechnung {{number}}",

@@ -49,7 +49,7 @@ export const TSE_OUTAGE = "TSE ausgefallen";
 
 const QR_VERSION = "V0";
 
-/** Whether a receipt's signed text is that of a TSE. */
+/** True if a receipt's signed text is that of a TSE. */
 export function isTseText(text: string): boolean {
   return text.startsWith(`${QR_VERSION};`);
 }

@@ -20,7 +20,7 @@ const Proposal = z.discriminatedUnion("kind", [
     room: Named,
     /** The type of the room, where it is another one than the stay was sold for. */
     other_type: z.string().nullable(),
-    /** Whether it is the very room that the channel has sold. */
+    /** True if it is the very room that the channel has sold. */
     sold: z.boolean(),
     moves: z.array(ProposedMove),
   }),

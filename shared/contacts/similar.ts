@@ -46,7 +46,7 @@ export function wordsOfName(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether names have the same words in any order, with one typing error allowed per word; an additional first name is ignored. */
+/** True if names have the same words in any order, with one typing error allowed per word; an additional first name is ignored. */
 export function areNamesAlike(one: string, other: string): boolean {
   const [fewer = [], more = []] = [wordsOfName(one), wordsOfName(other)].sort((a, b) => a.length - b.length);
   if (fewer.length === 0 || (fewer.length === 1 && more.length > 1)) return false;
@@ -61,7 +61,7 @@ export function areNamesAlike(one: string, other: string): boolean {
 
 const SHORTEST_WITH_SLIP = 4;
 
-/** Whether words are equal or differ by one inserted, missing, replaced or swapped letter; short words must be equal. */
+/** True if words are equal or differ by one inserted, missing, replaced or swapped letter; short words must be equal. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one === other) return true;
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
@@ -76,7 +76,7 @@ function isOneSlipAway(one: string, other: string): boolean {
 
 const SHORTEST_PHONE = 6;
 
-/** Whether two phone numbers are the same, with or without the country's prefix. */
+/** True if two phone numbers are the same, with or without the country's prefix. */
 export function arePhonesAlike(one: string, other: string): boolean {
   const [short = "", long = ""] = [plainNumber(one), plainNumber(other)].sort((a, b) => a.length - b.length);
   return short.length >= SHORTEST_PHONE && long.endsWith(short);

@@ -1,4 +1,4 @@
-/** What a screen reports of an unexpected error: its schema stands apart, because the client's start has no zod. */
+/** The report of an unexpected error by a screen. Its schema is in another file, because the client's start has no zod. */
 export type ClientError = { message: string; stack: string; build: string; path: string };
 
 export const LENGTHS: Readonly<Record<keyof ClientError, number>> = { message: 500, stack: 4_000, build: 60, path: 200 };

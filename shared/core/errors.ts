@@ -12,7 +12,7 @@ export const PROBLEMS = {
   "contact/still_needed": 400,
   /** A retention period is shorter than the law of the country demands, or longer than it allows; `detail` says for what. */
   "privacy/unlawful_period": 400,
-  /** What the coming nights would remove was confirmed, but the period has been changed since it was shown. */
+  /** The clearing was confirmed, but the period has been changed since it was shown. */
   "privacy/period_changed": 400,
   /** The date that an admin confirms is not the one that the server has by now; `detail` names that. */
   "system/other_date": 400,
@@ -141,9 +141,9 @@ export const PROBLEMS = {
   "session/code_wrong": 401,
   /** The passkey was removed here, or was never added. */
   "session/passkey_unknown": 401,
-  /** What a passkey has signed does not hold: the challenge is over or used, or another page or key signed; `detail` says what. */
+  /** The signature of a passkey is not valid: the challenge is over or used, or another page or key signed; `detail` says what. */
   "session/passkey_refused": 401,
-  /** What the browser sent for a new passkey does not hold; `detail` says what. */
+  /** The data of a new passkey are not valid; `detail` says what. */
   "session/passkey_not_added": 400,
   /** Passkeys need a page with a host name, over https or on this computer. */
   "session/passkeys_not_here": 400,

@@ -36,7 +36,7 @@ export function readNumber(text: string, spec: NumberSpec): ReadNumber {
   return decimals > spec.decimals ? { value: null, problem: "decimals" } : { value, problem: null };
 }
 
-/** Whether a text can still become a number: a sign, a currency or a decimal mark without a digit. */
+/** True if a text can still become a number: a sign, a currency or a decimal mark without a digit. */
 export function isNumberBegun(text: string, unit?: string): boolean {
   const begun = new RegExp(`^${MINUS}?\\+?(?:${unitsWith(unit)})?${MINUS}?[.,]?$`, "iu");
   return begun.test(text.replace(BLANKS, ""));
@@ -73,7 +73,7 @@ function unitsWith(unit: string | undefined): string {
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 const CURRENCY_WORDS = /\p{Sc}|\p{L}+/gu;
 
-/** Whether an amount names another currency than this one. `$` is the sign of many currencies. */
+/** True if an amount names another currency than this one. `$` is the sign of many currencies. */
 function isOtherCurrency(text: string, unit: string): boolean {
   if (!CURRENCY_CODE.test(unit)) return false;
   const parts = new Intl.NumberFormat("en", { style: "currency", currency: unit, currencyDisplay: "narrowSymbol" }).formatToParts(0);

@@ -10,7 +10,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 /** The longest step of the clock, ahead or back, that is believed without a question. */
 export const MAX_STEP_DAYS = 45;
 
-/** Whether the clock is too far from the last trusted moment to be believed (both ISO instants). */
+/** True if the clock is too far from the last trusted moment to be believed (both ISO instants). */
 export function isImplausible(now: string, trusted_at: string): boolean {
   return Math.abs(Date.parse(now) - Date.parse(trusted_at)) > MAX_STEP_DAYS * DAY_MS;
 }
@@ -21,7 +21,7 @@ export function nearestMoment(now: string, moments: readonly string[]): string |
   return moments.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** How a copy came about: by the restore command, or by a folder that was copied or moved. */
+/** The origin of a copy: by the restore command, or by a folder that was copied or moved. */
 export const COPY_KINDS = ["restored", "moved"] as const;
 
 /** Something that is paused; `now` is the computer's clock, `known_at` the last trusted moment (ISO instants). */

@@ -1,6 +1,6 @@
 /**
- * Names and addresses that strangers type are mailed in the property's name to an address that nobody has confirmed. They must not read as a
- * message of the stranger's own: no web address, which mail programs turn into a link, and no sentence.
+ * Names and addresses that strangers type are mailed in the property's name to an address that nobody has confirmed. They must not read as
+ * a message of the stranger's own: no web address, which mail programs turn into a link, and no sentence.
  */
 
 /** The longest name that a stranger may type. */
@@ -29,7 +29,7 @@ const ENDINGS = new Set(
   ),
 );
 
-/** Whether mail programs or readers may take a part of the text for a web or mail address. */
+/** True if mail programs or readers may take a part of the text for a web or mail address. */
 export function looksLikeLink(text: string): boolean {
   const plain = asRead(text);
   if (/[a-z]:\/|\/\/|@|\bwww\b/i.test(plain) || /\d+\.\d+\.\d+\.\d+/.test(plain)) return true;
@@ -37,7 +37,7 @@ export function looksLikeLink(text: string): boolean {
   return words.some((word) => isDomain(word.replace(/\/.*$/, "")));
 }
 
-/** Whether a stranger's text is a name that can be mailed: in one line, without web address, sentence or number to call. */
+/** True if a stranger's text is a name that can be mailed: in one line, without web address, sentence or number to call. */
 export function isPlainName(text: string): boolean {
   const plain = asRead(text);
   return (
@@ -48,7 +48,7 @@ export function isPlainName(text: string): boolean {
   );
 }
 
-/** Whether a stranger's text can be a line of an address. */
+/** True if a stranger's text can be a line of an address. */
 export function isPlainAddressLine(text: string): boolean {
   return !TURNS_DIRECTION.test(text) && !/[<>{}[\]|\\!?=]/u.test(asRead(text)) && !looksLikeLink(text);
 }
@@ -64,7 +64,7 @@ function asRead(text: string): string {
     .replace(COLONS, ":");
 }
 
-/** Whether two parts of a word meet at a dot as in a domain: `evil.example`, `t.co`; not in `J.R.`, `Dr.Huber`, `M.Sc.` or `2.Stock`. */
+/** True if two parts of a word meet at a dot as in a domain: `evil.example`, `t.co`; not in `J.R.`, `Dr.Huber`, `M.Sc.` or `2.Stock`. */
 function isDomain(word: string): boolean {
   const parts = word.replace(/\.+$/, "").split(".");
   return parts.some((right, index) => index > 0 && endsDomain(parts[index - 1] ?? "", right));

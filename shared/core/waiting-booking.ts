@@ -25,7 +25,7 @@ export function waitingIn(errors: readonly FieldError[]): WaitingBooking | null 
   return { booking_id, name, room_type, night };
 }
 
-/** Whether an error of a refusal names a waiting booking, not a field of the input. */
+/** True if an error of a refusal names a waiting booking, not a field of the input. */
 export function isAboutWaiting({ path }: FieldError): boolean {
   return FIELDS.some((field) => path === `${PATH}.${field}` || path.endsWith(`.${PATH}.${field}`));
 }

@@ -123,7 +123,7 @@ function ofShape(shape: Shape, unit: Unit): Convert | null {
   };
 }
 
-/** Whether a schema is an entity, a stored document, or a list of them. Those are converted by their own `toAmounts`. */
+/** True if a schema is an entity, a stored document, or a list of them. Those are converted by their own `toAmounts`. */
 function hasVersion(schema: z.core.$ZodType): boolean {
   const { def } = (schema as Schema)._zod;
   if (def.type === "nullable" || def.type === "optional") return hasVersion(def.innerType);

@@ -45,7 +45,9 @@ export type Deposit = z.infer<typeof Deposit>;
 export const DepositQuery = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), folio_id: Id.optional() });
 export type DepositQuery = z.infer<typeof DepositQuery>;
 
-/** What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet. */
+/**
+ * What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet.
+ */
 export const Deposits = z.object({
   folio_id: z.string(),
   data: z.array(Deposit),
@@ -53,9 +55,9 @@ export const Deposits = z.object({
   free: Money,
   /** What was paid without a deposit invoice: it is booked without tax until there is one. */
   unassigned: Money,
-  /** Whether another deposit can be asked for. */
+  /** True if another deposit can be asked for. */
   can_ask: z.boolean(),
-  /** Whether what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
+  /** True if what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
   can_forfeit: z.boolean(),
   proposal: z.object({ gross_amount: Money, percentage: z.number(), due_on: z.string() }),
 });

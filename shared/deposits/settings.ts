@@ -12,7 +12,7 @@ export const DepositChoices = z.strictObject({
   days: z.int().min(0).max(365).default(14),
   /** How many days after that a reminder is mailed; null for none. */
   reminder_days: z.int().min(1).max(60).nullable().default(null),
-  /** Whether an offer is confirmed once its deposits are paid. */
+  /** True if an offer is confirmed once its deposits are paid. */
   confirms_offers: z.boolean().default(false),
 });
 export type DepositChoices = z.infer<typeof DepositChoices>;

@@ -1,6 +1,6 @@
 /**
- * The order reference by which e-rechnung.gv.at finds the recipient of an e-invoice. Federal offices: a purchasing group (`Z01`, `Z01:` with
- * a reference of up to 50 letters) or the ten digits of an order, also with the group (`4700000001:Z01`). All others that the platform
+ * The order reference by which e-rechnung.gv.at finds the recipient of an e-invoice. Federal offices: a purchasing group (`Z01`, `Z01:`
+ * with a reference of up to 50 letters) or the ten digits of an order, also with the group (`4700000001:Z01`). All others that the platform
  * serves: a name and a slash (`AMS/…`). See https://www.erechnung.gv.at/erb/de_AT/recipients_fedgov_orderref.
  */
 const FEDERAL = /^([a-z0-9]{3}(:.{1,50})?|\d{10}(:[a-z0-9]{3})?)$/i;
@@ -23,21 +23,21 @@ export function orderOf(reference: string | null): Order | null {
 type Buyer = { country: string | null; reference: string | null; vat_number: string | null; supplier_number?: string | null | undefined };
 
 /**
- * Whether a customer gets e-invoices through the platform of the Austrian state: one without VAT number that has given the property a
- * supplier number, or whose reference looks like an order reference. Companies have such numbers and references, too, but also a VAT number,
- * which is their address then: an invoice of theirs must never go to the state.
+ * True if a customer gets e-invoices through the platform of the Austrian state: one without VAT number that has given the property a
+ * supplier number, or whose reference looks like an order reference. Companies have such numbers and references, too, but also a VAT
+ * number, which is their address then: an invoice of theirs must never go to the state.
  */
 export function isOnAustrianPlatform(buyer: Buyer): boolean {
   if (buyer.country !== "AT" || buyer.vat_number) return false;
   return Boolean(buyer.supplier_number) || [FEDERAL, OTHER].some(isFormOf(buyer));
 }
 
-/** Whether it is a federal office, to which § 4 of the Austrian e-Rechnungsverordnung applies. */
+/** True if it is a federal office, to which § 4 of the Austrian e-Rechnungsverordnung applies. */
 export function isFederalOffice(buyer: Buyer): boolean {
   return isOnAustrianPlatform(buyer) && !isFormOf(buyer)(OTHER);
 }
 
-/** Whether the reference is an order without the number of its item, which the platform asks for beside the number of an order. */
+/** True if the reference is an order without the number of its item, which the platform asks for beside the number of an order. */
 export function lacksPosition(buyer: Buyer): boolean {
   const order = orderOf(buyer.reference);
   return isFederalOffice(buyer) && order?.position === null && /^\d{10}/.test(order.number);

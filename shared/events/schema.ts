@@ -66,7 +66,7 @@ export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELAT
 const MOST_POSTED = 16_384;
 const DEEPEST_POSTED = 20;
 
-/** Whether a value nests at most so deep. Without recursion, which deep nesting would make overflow. */
+/** True if a value nests at most so deep. Without recursion, which deep nesting would make overflow. */
 function isAtMostDeep(value: unknown, deepest: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= deepest; depth += 1) {

@@ -10,12 +10,12 @@ export function isOwnFolio({ customer_id }: { customer_id: string | null }, stay
 
 type DueFolio = { customer_id: string | null; due_amount: Decimal };
 
-/** What the guest of a stay owes, below zero the credit: the folios of others, such as a company, are apart. */
+/** The amount that the guest of a stay owes, a credit if negative: the folios of others, such as a company, are apart. */
 export function owedByGuest(folios: readonly DueFolio[], stay: StayContacts): Amount {
   return dueOn(folios.filter((folio) => isOwnFolio(folio, stay)));
 }
 
-/** What others owe for a stay. */
+/** The amount that others owe for a stay. */
 export function owedByOthers(folios: readonly DueFolio[], stay: StayContacts): Amount {
   return dueOn(folios.filter((folio) => !isOwnFolio(folio, stay)));
 }

@@ -1,7 +1,7 @@
 import type { Payment } from "#shared/folios/schema.ts";
 
 /**
- * Whether a payment is a balance transferred from a booking to its group, on either side. It has no payment method, because no
+ * True if a payment is a balance transferred from a booking to its group, on either side. It has no payment method, because no
  * money was paid.
  */
 export function isTransfer({ virtual, payment_method_id }: Pick<Payment, "virtual" | "payment_method_id">): boolean {

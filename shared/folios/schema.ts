@@ -155,7 +155,7 @@ export const FolioQuery = listQuery({
   customer_id: Id.optional(),
   /** The contact who pays the folio: its own customer, else the booking's customer, else the group's customer. */
   payer_id: Id.optional(),
-  /** Whether only sales without a stay are listed, or only the others. */
+  /** True for sales without a stay only, false for the others only. */
   virtual: z.boolean().optional(),
   status: z.enum(FOLIO_STATUSES).optional(),
   expand: expandable(FOLIO_RELATIONS),

@@ -28,7 +28,7 @@ export function splitPiece(whole: Piece, amount?: Cents): { first: Piece; second
   };
 }
 
-/** Whether an amount is a real part of the whole: not 0, not all of it, and of the same sign. */
+/** True if an amount is a real part of the whole: not 0, not all of it, and of the same sign. */
 export function isShare(whole: Cents, part: Cents): boolean {
   return part !== 0 && Math.sign(part) === Math.sign(whole) && Math.abs(part) < Math.abs(whole);
 }
@@ -45,7 +45,7 @@ export type SplitOf = {
 
 type Part = { name: string; tax_percentage: number; booked_on: string; gross: Cents };
 
-/** Whether two parts can be joined again: neither has been changed since, in whichever folio it is now. */
+/** True if two parts can be joined again: neither has been changed since, in whichever folio it is now. */
 export function canJoin(first: Part, second: Part, split: SplitOf): boolean {
   const isSameLine = first.name === second.name && first.tax_percentage === second.tax_percentage && first.booked_on === second.booked_on;
   return isSameLine && first.gross === split.first && second.gross === split.second;

@@ -42,7 +42,7 @@ export function peopleOf(rooms: readonly Room[], { elsewhere, known }: Known): (
 export type RoomingRow = { number: string | null; names: readonly string[] };
 export type Pasted = { rows: string[][]; left: string[] };
 
-/** Whether a pasted text is for more than one field. */
+/** True if a pasted text is for more than one field. */
 export function isList(text: string): boolean {
   return /[\t\n;]/.test(text.trim());
 }

@@ -43,13 +43,13 @@ export function missingOfGuest(guest: KnownGuest): GuestFormField[] {
   return [...missingGuestData(guest), ...(guest.address.country ? [] : ["address.country" as const])];
 }
 
-/** Whether an address seems to lack its house number. Some villages have none, so the form only asks. */
+/** True if an address seems to lack its house number. Some villages have none, so the form only asks. */
 export function lacksHouseNumber(line1: string): boolean {
   return line1.trim().length > 2 && !/\d/.test(line1);
 }
 
 /**
- * Whether two names can be the same person's: every word of the shorter is in the longer ("Gruber" and "Anna Gruber"). A form
+ * True if two names can be the same person's: every word of the shorter is in the longer ("Gruber" and "Anna Gruber"). A form
  * in another name belongs to another person and must not rename the contact.
  */
 export function isSamePerson(one: string, other: string): boolean {
@@ -57,7 +57,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return some.length > 0 && some.every((word) => all.includes(word));
 }
 
-/** Whether names have the same words, in any spelling and order. */
+/** True if names have the same words, in any spelling and order. */
 export function isSameName(one: string, other: string): boolean {
   return isSamePerson(one, other) && wordsOf(one).length === wordsOf(other).length;
 }

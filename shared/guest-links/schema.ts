@@ -15,7 +15,7 @@ import {
 } from "#shared/core/fields.ts";
 import { isPlainAddressLine, isPlainName } from "#shared/core/plain-words.ts";
 
-/** What a guest can do with a link, without login. */
+/** The actions of a guest with a link, without login. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -88,7 +88,7 @@ export const Decline = z.strictObject({ reason: z.string().trim().max(500).nulla
 export type Decline = z.infer<typeof Decline>;
 
 const NO_LINK = "no web address, and no sentence";
-/** Whoever has the link of one booking types names and addresses that mails to others may repeat. */
+/** Names and addresses typed with the link of one booking; mails to others may repeat them. */
 const GuestName = Name.refine(isPlainName, NO_LINK);
 const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 

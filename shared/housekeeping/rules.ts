@@ -38,7 +38,7 @@ export function taskOf({ status, arrival, departure, stayer }: Pick<BoardRow, "s
   return departure ? "departure" : "vacant";
 }
 
-/** Whether the guests of today's departure are still in the room. */
+/** True if the guests of today's departure are still in the room. */
 export function isStillIn({ departure }: Pick<BoardRow, "departure">): boolean {
   return departure?.status === "checked_in";
 }
@@ -76,7 +76,7 @@ export function floorOf(number: string): string | null {
   return /^(\d{1,2})\d{2}$/.exec(number)?.[1] ?? null;
 }
 
-/** Whether the guests have not arrived yet. */
+/** True if the guests have not arrived yet. */
 export function isExpected({ status }: Pick<BoardStay, "status">): boolean {
   return status === "pending" || status === "confirmed";
 }

@@ -22,7 +22,7 @@ export const BoardRow = z.object({
   version: z.int(),
   number: z.string(),
   status: z.enum(ROOM_STATUSES),
-  /** Whether the clean room was inspected; null where the property does not inspect its rooms (setting FEATURE_ROOM_INSPECTION). */
+  /** True if the clean room was inspected; null where the property does not inspect its rooms (setting FEATURE_ROOM_INSPECTION). */
   inspected: z.boolean().nullable(),
   room_type_id: z.string(),
   room_type_name: z.string(),

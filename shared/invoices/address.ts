@@ -13,7 +13,7 @@ export const CompleteAddress = BillingAddress.superRefine((address, context) => 
   for (const field of missingOf(address)) context.addIssue({ code: "custom", path: [field], message: "required" });
 });
 
-/** Whether an address names this contact, in any spelling: "Firma Moser GmbH, Einkauf" is Moser GmbH. */
+/** True if an address names this contact, in any spelling: "Firma Moser GmbH, Einkauf" is Moser GmbH. */
 export function isAddressedTo(address: Pick<BillingAddress, "name">, name: string | null): boolean {
   const known = wordsOf(name);
   return known !== "" && ` ${wordsOf(address.name)} `.includes(` ${known} `);
@@ -31,7 +31,7 @@ export function missingOf(address: BillingAddress): (keyof BillingAddress)[] {
   return REQUIRED.filter((field) => !address[field]?.trim());
 }
 
-/** Whether two billing addresses say the same in every field. */
+/** True if two billing addresses say the same in every field. */
 export function isSameAddress(one: BillingAddress, other: BillingAddress): boolean {
   return BillingAddress.keyof().options.every((field) => one[field] === other[field]);
 }

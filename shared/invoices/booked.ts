@@ -83,7 +83,7 @@ export function contentSums(content: InvoiceContent): ContentSums {
   };
 }
 
-/** Whether the parts of a document and the accounting data add up to its total. */
+/** True if the parts of a document and the accounting data add up to its total. */
 export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">): boolean {
   const { gross, lines, taxes, taxes_gross } = contentSums(content);
   return [lines, taxes, taxes_gross, soldGross(sold)].every((sum) => sum === gross);

@@ -5,7 +5,7 @@ import type { InvoiceContent, InvoiceLine } from "#shared/invoices/content.ts";
 
 type TaxLine = Amounts & { tax_percentage: number };
 
-/** What was paid of a deposit invoice, which the invoice of the stay deducts rate by rate. */
+/** The paid amount of a deposit invoice, which the invoice of the stay deducts rate by rate. */
 export type Deduction = {
   number: string;
   issued_on: string;
@@ -81,7 +81,7 @@ export function deductedAmount(deductions: readonly Deduction[]): Cents {
 
 type Paying = { amount: Cents };
 
-/** How much of each payment goes into `amount`, the first ones before the others; refunds give nothing. */
+/** The part of each payment that goes into `amount`, the first ones before the others; refunds give nothing. */
 function taken<P extends Paying>(payments: readonly P[], amount: Cents): { payment: P; part: Cents }[] {
   let rest = amount;
   return payments.map((payment) => {

@@ -32,7 +32,7 @@ export function whyNotStep({ status, is_cancellation, due_amount }: Stand, step:
   return is_cancellation || !isPossible ? "invoice/invalid_status" : null;
 }
 
-/** Whether more was paid than an issued invoice asks for, which is given back through it. */
+/** True if more was paid than an issued invoice asks for, which is given back through it. */
 export function hasCredit({ status, due_amount }: Pick<Stand, "status" | "due_amount">): boolean {
   return due_amount < 0 && (status === "paid" || status === "completed");
 }
@@ -134,8 +134,8 @@ function takenBack({ net_amount, tax_amount, gross_amount }: Amounts): Amounts {
 type Totals = { total: number; deducted: number };
 
 /**
- * Tells a credit from an invoice by its total. An invoice whose deposits exceed the price stays an invoice: it corrects nothing. In German it
- * is called "Rechnungskorrektur"; "Gutschrift" means self-billing in law (§ 11 (7) UStG in Austria, § 14 (2) UStG in Germany).
+ * Tells a credit from an invoice by its total. An invoice whose deposits exceed the price stays an invoice: it corrects nothing. In German
+ * it is called "Rechnungskorrektur"; "Gutschrift" means self-billing in law (§ 11 (7) UStG in Austria, § 14 (2) UStG in Germany).
  */
 export function isCreditNote({ total, deducted }: Totals): boolean {
   return total < 0 && deducted === 0;

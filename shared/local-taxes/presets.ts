@@ -4,7 +4,7 @@ import { LocalTaxRuleInput as Rule } from "#shared/local-taxes/schema.ts";
 
 type PresetRule = Omit<LocalTaxRuleInput, "item_id">;
 
-/** What is known of a Land's or a town's tax, for the owner to compare with the municipality's notice before it is taken over. */
+/** The known rules of a Land's or a town's tax, for the owner to compare with the municipality's notice before it is taken over. */
 export type Preset = {
   key: string;
   country: "AT" | "DE";
@@ -12,7 +12,7 @@ export type Preset = {
   /** The texts that the figures are from, and the day they were read. */
   source: string;
   as_of: string;
-  /** What differs from municipality to municipality. */
+  /** The values that differ between municipalities. */
   note: { de: string; en: string } | null;
   rules: readonly PresetRule[];
 };

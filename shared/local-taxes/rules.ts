@@ -30,7 +30,7 @@ export type NightTax = {
   vat_on_top: boolean;
 };
 
-/** Whether any rule applies to this night, in whichever season; nights before the first rule are charged as the item says. */
+/** True if any rule applies to this night, in whichever season; nights before the first rule are charged as the item says. */
 export function isRuled(rules: readonly Pick<TaxRule, "valid_from">[], date: string): boolean {
   return rules.some(({ valid_from }) => valid_from <= date);
 }

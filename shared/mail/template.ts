@@ -74,7 +74,7 @@ export function unknownPlaceholders(kind: MailKind, text: string): string[] {
 /** Kinds whose link is a convenience: what a deposit's mail asks for can be transferred, too. */
 const CAN_DO_WITHOUT_LINK: ReadonlySet<MailKind> = new Set(["deposit", "deposit_reminder"]);
 
-/** Whether a mail of this kind needs its link and the body does not contain it: without it the guest could not answer. */
+/** True if a mail of this kind needs its link and the body does not contain it: without it the guest could not answer. */
 export function lacksLink(kind: MailKind, body: string): boolean {
   if (CAN_DO_WITHOUT_LINK.has(kind)) return false;
   const known: readonly string[] = PLACEHOLDERS[kind];

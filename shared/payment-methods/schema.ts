@@ -5,7 +5,7 @@ import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import type { Bilingual } from "#shared/core/text.ts";
 
 /**
- * How money moves with a method. Cash, card at the desk and voucher are cash turnover by § 131b BAO: each payment becomes a receipt of the
+ * The kinds of payment methods. Cash, card at the desk and voucher are cash turnover by § 131b BAO: each payment becomes a receipt of the
  * cash register, where there is one. With `former_program` nothing was paid here: the money is in the books of the program used before.
  */
 export const PAYMENT_KINDS = ["cash", "card", "voucher", "transfer", "online", "other", "former_program"] as const;

@@ -4,7 +4,7 @@ import { isRuled, type NightTax, taxedGuests, taxOfNight } from "#shared/local-t
 import type { Line, PricedItem, PriceQuestion } from "#shared/pricing/price-stay.ts";
 import { percentageOn } from "#shared/tax-rates/rules.ts";
 
-/** Whether a local tax's rules say what is charged for this night; else it is the item's own amount. */
+/** True if a local tax's rules say what is charged for this night; else it is the item's own amount. */
 export function isTaxedByRule({ type, tax_rules = [] }: Pick<PricedItem, "type" | "tax_rules">, night: string): boolean {
   return type === "city_tax" && isRuled(tax_rules, night);
 }

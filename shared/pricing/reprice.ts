@@ -7,7 +7,7 @@ import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 /** The price basis of a stay: nights that are added later without a new price are priced by it. */
 export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
 
-/** Whether the former price no longer applies: other nights, room type, rate or number of persons. */
+/** True if the former price no longer applies: other nights, room type, rate or number of persons. */
 export function isPricedAnew(before: Stay & PriceBasis, after: Stay & PriceBasis, zone: string): boolean {
   return (
     before.room_type_id !== after.room_type_id ||
@@ -18,7 +18,7 @@ export function isPricedAnew(before: Stay & PriceBasis, after: Stay & PriceBasis
   );
 }
 
-/** Whether dates or rate change: then charges that were deleted by hand are posted again. */
+/** True if dates or rate change: then charges that were deleted by hand are posted again. */
 export function isRebooked(before: Stay & { rate_id: string | null }, after: Stay & { rate_id: string | null }): boolean {
   return before.check_in !== after.check_in || before.check_out !== after.check_out || before.rate_id !== after.rate_id;
 }
@@ -28,8 +28,9 @@ export type StayToPrice = Pick<PriceQuestion, "levels" | "items" | "occupancy"> 
   Pick<TaxFacts, "lodging"> & { stay: Stay; time_zone: string };
 
 /**
- * How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. `guests` are all its persons,
- * who count as adults where nothing is known of them; their number may differ from the occupancy by which former nights were priced.
+ * How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. `guests` are all its
+ * persons, who count as adults where nothing is known of them; their number may differ from the occupancy by which former nights were
+ * priced.
  */
 export type Pricing = {
   total?: Cents | null | undefined;

@@ -7,7 +7,9 @@ import { registrationLaw } from "#shared/registrations/rules.ts";
 export const RETENTION_KINDS = ["register", "invoices", "contacts", "deleted_contacts", "offers", "mails", "documents"] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** A period in months: what is usual, and within which bounds the property may choose. The law sets the lower bound, null where none does. */
+/**
+ * A period in months: what is usual, and within which bounds the property may choose. The law sets the lower bound, null where none does.
+ */
 export type RetentionRule = { usual: number; min: number | null; max: number | null };
 
 const LONGEST = 600;
@@ -16,10 +18,10 @@ const atLeast = (min: number): RetentionRule => ({ usual: min, min, max: null })
 const exactly = (months: number): RetentionRule => ({ usual: months, min: months, max: months });
 
 /**
- * What law and use say in a country. The register: Austria seven years from the entry, then gone (§ 19 MeldeV); Germany one year from the
- * departure and three months more at most (§ 30 (4) BMG); Switzerland five years. Invoices: seven years (§ 132 BAO), eight (§ 147 AO), ten
- * (Art. 958f OR), each from the end of the year. Mails with guests are business letters: seven years (§ 212 UGB), six (§ 257 HGB), ten; that
- * holds for merchants only, so these may be shortened. Contacts: as long as claims last, three years.
+ * The periods by law and custom in a country. The register: Austria seven years from the entry, then gone (§ 19 MeldeV); Germany one year
+ * from the departure and three months more at most (§ 30 (4) BMG); Switzerland five years. Invoices: seven years (§ 132 BAO), eight (§ 147
+ * AO), ten (Art. 958f OR), each from the end of the year. Mails with guests are business letters: seven years (§ 212 UGB), six (§ 257 HGB),
+ * ten; that holds for merchants only, so these may be shortened. Contacts: as long as claims last, three years.
  */
 export function retentionRules(country: string | null): Readonly<Record<RetentionKind, RetentionRule>> {
   const common = { contacts: free(36), deleted_contacts: free(1), offers: free(12), documents: free(1) };
@@ -41,21 +43,24 @@ const Months = z.int().min(1).max(LONGEST);
 const Periods = z.partialRecord(z.enum(RETENTION_KINDS), Months);
 export type Periods = z.infer<typeof Periods>;
 
-/** What a property has chosen, and for which periods an admin has seen and confirmed what is removed. */
+/** The property's choice, and the periods for which an admin has seen and confirmed what is removed. */
 export const RetentionChoice = z.strictObject({
   periods: Periods.default({}),
   confirmed: Periods.default({}),
   /** The hotel day of the last confirmation: the night after it is the first. */
   confirmed_on: CalendarDate.nullable().default(null),
-  /** How many records of each kind the screen has announced: no more are removed until an admin confirms again. */
+  /** The number of records of each kind that the screen has announced: no more are removed until an admin confirms again. */
   announced: z.partialRecord(z.enum(RETENTION_KINDS), z.int().nonnegative()).default({}),
 });
 export type RetentionChoice = z.infer<typeof RetentionChoice>;
 
-/** How far ahead the screen announces what becomes due; each night announces anew. As long as the clock is believed without a question. */
+/**
+ * The days ahead for which the screen announces what becomes due; each night announces again. As many as a step of the clock needs no
+ * confirmation for.
+ */
 export const ANNOUNCED_DAYS = MAX_STEP_DAYS;
 
-/** How the nightly job goes about a kind: it first announces what it would remove, and removes no more than that. */
+/** The mode of the nightly job for a kind: it first announces what it would remove, and removes no more than that. */
 export function stepOfNight(due: number, announced: number | undefined): "announce" | "clear" | "hold" {
   if (announced === undefined) return "announce";
   return due > announced ? "hold" : "clear";
@@ -82,7 +87,7 @@ export function runningPeriod(months: number, confirmed: number | undefined): nu
   return confirmed === undefined ? null : Math.max(months, confirmed);
 }
 
-/** Whether an admin must see what would be removed before it is: the first time, and after each shortening. */
+/** True if an admin must see what would be removed before it is: the first time, and after each shortening. */
 export function needsConfirmation(months: number, confirmed: number | undefined): boolean {
   return runningPeriod(months, confirmed) !== months;
 }
@@ -104,7 +109,7 @@ export function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** What is of an earlier day is over: invoices are kept from the end of their year, all else from its own day. */
+/** The first day that is kept: invoices are kept from the end of their year, all else from its own day. */
 export function firstKeptDay(kind: RetentionKind, { today, months }: { today: string; months: number }): string {
   const day = monthsBefore(today, months);
   if (kind !== "invoices") return day;
@@ -119,7 +124,7 @@ export function monthsBeyondLaw(months: number, country: string | null): number 
 
 const IDENTITY_WORDS = /pass(?!w|age|iv)|ausweis|personalausweis|identit|\bid\b|visum|\bvisa\b|führerschein|driving|licen[cs]e/iu;
 
-/** Whether a contact's document is a copy of an identity document, by what it is called. */
+/** True if a contact's document is a copy of an identity document, by what it is called. */
 export function isIdentityDocument({ name, purpose, type }: { name: string; purpose: string | null; type: string | null }): boolean {
   return [name, purpose, type].some((text) => text !== null && IDENTITY_WORDS.test(text.replace(/[_.-]+/g, " ")));
 }

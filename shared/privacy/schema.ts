@@ -13,7 +13,7 @@ export const Retention = z.object({
   max_months: z.int().nullable(),
   /** The period by which data is removed now; null where nothing is removed until an admin has confirmed it. */
   running_months: z.int().nullable(),
-  /** How many records are over their period, and the first of them by name. */
+  /** The number of records over their period, and the first of them by name. */
   due: z.int(),
   names: z.array(z.string()),
   soon: z
@@ -32,7 +32,7 @@ export const RetentionPatch = z.strictObject({ periods: z.partialRecord(z.enum(R
 /** Each kind with the period whose list was seen. */
 export const RetentionConfirmation = z.strictObject({ seen: z.partialRecord(z.enum(RETENTION_KINDS), Months) });
 
-/** What the record of processing activities is drawn from: the property's data and what is configured, nothing about guests. */
+/** The sources of the record of processing activities: the property's data and what is configured, nothing about guests. */
 export const RecordFacts = z.object({
   controller: z.object({
     name: z.string(),

@@ -49,7 +49,7 @@ export function seriesOf(pattern: string, day: string): string {
   return counted.replace(new RegExp(`${PLACE.source}$`), "").replace(PLACE, "{0}");
 }
 
-/** Whether the series begins at 1 again with the year, or with the month. */
+/** True if the series begins at 1 again with each year or month. */
 export function holdsYear(pattern: string): boolean {
   return /\{YY(YY)?\}/.test(pattern);
 }

@@ -24,7 +24,7 @@ export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7;
 }
 
-/** Whether a rule holds on a day for a type of room; a rule without a type holds for all of them. */
+/** True if a rule holds on a day for a type of room; a rule without a type holds for all of them. */
 export function holdsOn(rule: RuleDays, date: string, room_type_id: string | null): boolean {
   const isOfType = rule.room_type_id === null || rule.room_type_id === room_type_id;
   return isOfType && rule.from <= date && date <= rule.to && rule.weekdays.includes(weekdayOf(date));
@@ -44,7 +44,7 @@ export function rulesOn<R extends Restriction>(rules: readonly R[], date: string
   return strictest;
 }
 
-/** Whether the rule says anything of this kind. */
+/** True if the rule says anything of this kind. */
 export function restricts(rule: RateRuleLimits, reason: RuleReason): boolean {
   return rule[reason] !== null && rule[reason] !== false;
 }

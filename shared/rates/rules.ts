@@ -16,7 +16,7 @@ export function whyNotPeriod(
   return neighbour ? { type: "rate/restriction_overlap_detected", name: neighbour.name } : null;
 }
 
-/** Whether a rate would become its own ancestor with this parent. */
+/** True if a rate would become its own ancestor with this parent. */
 export function wouldCycle(rateId: string, parentId: string, rates: readonly { id: string; parent_rate_id: string | null }[]): boolean {
   const parentOf = new Map(rates.map((rate) => [rate.id, rate.parent_rate_id]));
   const seen = new Set<string>();

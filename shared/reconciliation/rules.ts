@@ -79,7 +79,7 @@ export type InvoiceFacts = {
   is_deposit: boolean;
   total_amount: Cents;
   due_amount: Cents;
-  /** What it deducts of deposits. */
+  /** The deposits that it deducts. */
   deducted: Cents;
   charged: Cents;
   paid: Cents;
@@ -88,9 +88,9 @@ export type InvoiceFacts = {
   counterpart: Cents | null;
   /** The invoice's amount in the accounting exports. */
   exported: Cents;
-  /** Whether the exports match its content line by line, not only in the sum. */
+  /** True if the exports match its content line by line, not only in the sum. */
   is_booked: boolean;
-  /** Whether nothing of it has changed since it was issued. */
+  /** True if nothing of it has changed since it was issued. */
   is_sealed: boolean;
   has_file: boolean;
 };
@@ -126,7 +126,7 @@ function taxMismatch({ gross, taxes, taxes_gross }: InvoiceFacts["content"]): Mi
   return taxes === taxes_gross ? differing("invoice_taxes", gross, taxes) : differing("invoice_taxes", taxes_gross, taxes);
 }
 
-/** Whether an invoice is neither canceled nor a cancellation. */
+/** True if an invoice is neither canceled nor a cancellation. */
 export function isLive({ status, is_cancellation }: Pick<InvoiceFacts, "status" | "is_cancellation">): boolean {
   return !is_cancellation && status !== "canceled";
 }
@@ -168,7 +168,7 @@ export function paymentMismatches({ amount, virtual, parts, is_part, whole_stand
 /** A number of a series and the previous one. */
 export type Numbered = { sequence: number; previous: number | null };
 
-/** How many numbers are missing right before one. */
+/** The number of missing numbers right before one. */
 export function missingBefore({ sequence, previous }: Numbered): number {
   return previous === null ? 0 : sequence - previous - 1;
 }

@@ -69,7 +69,7 @@ export function mustRegister({ nationality }: Pick<GuestData, "nationality">, la
   return law !== "DE" || nationality !== "DE";
 }
 
-/** Whether a stay is only complete once all of its persons are registered; Germany only counts companions. */
+/** True if a stay is only complete once all of its persons are registered; Germany only counts companions. */
 export function asksForEverybody(law: RegistrationLaw): boolean {
   return law !== "DE";
 }

@@ -74,7 +74,7 @@ export const RegistrationSheet = z
     property_name: z.string(),
     /** The guest's own. */
     language: Language,
-    /** Whether the law of the property's country accepts a signature on a screen. */
+    /** True if the law of the property's country accepts a signature on a screen. */
     signs_on_screen: z.boolean(),
     /** Names what is signed; a signature for another one is refused. */
     sha256: z.string(),

@@ -40,12 +40,12 @@ export const StoredSignature = z.object({
 });
 export type StoredSignature = z.infer<typeof StoredSignature>;
 
-/** Whether strokes are long enough together to be a signature. */
+/** True if strokes are long enough together to be a signature. */
 export function isWritten(strokes: readonly Stroke[]): boolean {
   return strokes.reduce((length, stroke) => length + lengthOf(stroke), 0) >= LEAST_INK;
 }
 
-/** Whether one more stroke fits into what is stored. */
+/** True if one more stroke fits into what is stored. */
 export function hasRoomForStroke(strokes: readonly Stroke[]): boolean {
   return strokes.length < MOST_STROKES && pointsIn(strokes) < MOST_POINTS * 0.9;
 }
@@ -82,7 +82,7 @@ export function signedContent({ registration_number, check_in, check_out, guests
 }
 
 /**
- * Whether a signature on a screen is one before the law. Austria: § 19 MeldeV, captured electronically. Germany: § 29 (2) BMG asks for the
+ * True if a signature on a screen is one before the law. Austria: § 19 MeldeV, captured electronically. Germany: § 29 (2) BMG asks for the
  * guest's own hand. Switzerland: each canton has its own rule, and paper holds in all of them.
  */
 export function signsOnScreen(law: RegistrationLaw): boolean {

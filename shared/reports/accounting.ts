@@ -53,7 +53,7 @@ const CHOICES = {
   ...DATEV_CHOICES,
   /** The collective account of all customers, or the base of the customers' own accounts. */
   debtor_account: account,
-  /** Whether each customer has an own account: the number of the debtor account plus that of the customer. */
+  /** True if each customer has an own account: the number of the debtor account plus that of the customer. */
   debtor_per_customer: z.boolean().default(false),
   /** The account for payments before their invoice. */
   advance_account: account,

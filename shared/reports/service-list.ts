@@ -51,7 +51,7 @@ export function servedDays<D extends { from: string; to: string; choice: DateSho
 /** The days before and after today that a role sees which may not read bookings: the list holds the names of guests. */
 const KITCHEN_DAYS = { before: 7, after: 31 };
 
-/** Whether a role may read the service list of these days. */
+/** True if a role may read the service list of these days. */
 export function maySeeServed(role: ActorRole, { from, to }: { from: string; to: string }, today: string): boolean {
   const { before, after } = KITCHEN_DAYS;
   return can(role, "bookings:read") || (from >= addDays(today, -before) && to <= addDays(today, after));

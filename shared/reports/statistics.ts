@@ -37,7 +37,7 @@ export type Statistics = z.infer<typeof Statistics>;
 /** The number of persons of one nationality and residence, as summed by SQL. */
 export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
 
-/** Whether the origin of a person is unknown for the statistics. */
+/** True if the origin of a person is unknown for the statistics. */
 export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Basis): boolean {
   return by === "nationality" ? !person.nationality : originOf(person) === UNKNOWN_ORIGIN;
 }

@@ -37,7 +37,7 @@ export function roomNumbers(input: string): string[] | null {
   return readNumbers(input).numbers;
 }
 
-/** Whether an input names anything else than one room of exactly that name. */
+/** True if an input names anything else than one room of exactly that name. */
 export function isSeveral(input: string): boolean {
   const numbers = roomNumbers(input);
   return numbers?.length !== 1 || numbers[0] !== input.trim();

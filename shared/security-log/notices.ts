@@ -14,7 +14,7 @@ export const NoticesRead = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 /** Changes of where money goes: all admins are told, whoever made them. */
 const ALWAYS_TOLD: readonly SecurityKind[] = ["iban_changed", "card_account_changed"];
 
-/** Whether all admins are told of an entry: money, and whatever an API key does to anyone's access. */
+/** True if all admins are told of an entry: money, and whatever an API key does to anyone's access. */
 export function isToldToAdmins({ kind, api_key_id }: Pick<Entry, "kind" | "api_key_id">): boolean {
   return api_key_id !== null || ALWAYS_TOLD.includes(kind);
 }

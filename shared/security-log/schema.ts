@@ -4,7 +4,7 @@ import { listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROLES } from "#shared/core/permissions.ts";
 import { BROWSERS, SYSTEMS } from "#shared/session/browser.ts";
 
-/** What the security log records, by the area under which a reader looks for it. */
+/** The kinds of entries in the security log, by area. */
 export const SECURITY_KINDS = {
   login: ["login", "login_failed", "code_wrong", "recovery_code_used", "passkey_login", "passkey_refused", "login_refused"],
   session: ["logout", "session_ended", "other_sessions_ended"],
@@ -77,7 +77,7 @@ export const SecurityEntry = z.object({
   /** The user or API key that it is about, as they were called then; empty for an unknown e-mail address. */
   name: z.string(),
   user_id: z.string().nullable(),
-  /** Who did it; null for the person themselves and for the server. */
+  /** The user who did it; null for the person themselves and for the server. */
   by: z.string().nullable(),
   /** The API key that did it; null for people and the server. */
   api_key_id: z.string().nullable(),

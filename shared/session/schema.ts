@@ -40,9 +40,9 @@ export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100),
 
 /** The public options of the login page. */
 export const LoginOptions = z.object({
-  /** Whether the server can mail a link for a forgotten password. */
+  /** True if the server can mail a link for a forgotten password. */
   mails_password_links: z.boolean(),
-  /** Whether anybody has a passkey. */
+  /** True if anybody has a passkey. */
   takes_passkeys: z.boolean(),
 });
 

@@ -7,7 +7,7 @@ import { SERVICE_KEYS, ServiceSetup } from "#shared/registrations/transmission.t
 import { AccountingSettings } from "#shared/reports/accounting.ts";
 import { type GeneralSettings, type GeneralSettingsPatch, Terms, UndoSeconds } from "#shared/settings/schema.ts";
 
-/** Whether the values of a key are write-only. */
+/** True if the values of a key are write-only. */
 export function isSecretKey(key: string): boolean {
   return key.endsWith("_SECRET");
 }
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
   GENERAL_TERMS: KeptTerms,
 };
 
-/** Whether a value is valid for a key; keys that the program doesn't know accept any value. */
+/** True if a value is valid for a key; keys that the program doesn't know accept any value. */
 export function isPossibleValue(key: string, value: string): boolean {
   return VALUES[key]?.safeParse(value).success ?? true;
 }

@@ -39,13 +39,13 @@ export const GeneralSettings = z.object({
   /** How long a mail caused by an undoable action waits before it is sent. */
   undo_seconds: UndoSeconds,
   mail_templates: MailTemplates,
-  /** Whether a guest who accepts an offer automatically gets the confirmation by mail. */
+  /** True if a guest who accepts an offer automatically gets the confirmation by mail. */
   confirms_offers: z.boolean(),
   /** Printed on offers and confirmations. */
   terms: Terms,
   /** Where the emergency sheet is sent every hour. */
   sheet_mail: z.string().nullable(),
-  /** Whether the server saves the emergency sheet every hour. */
+  /** True if the server saves the emergency sheet every hour. */
   saves_sheet: z.boolean(),
   version: z.int(),
 });

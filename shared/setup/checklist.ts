@@ -29,7 +29,7 @@ export type CheckFacts = {
 export const CheckResult = z.object({
   check: z.enum(CHECKS),
   state: z.enum(["done", "open", "not_needed"]),
-  /** What is missing: names of room types, paths of fields, or the problem. */
+  /** The missing parts: names of room types, paths of fields, or the problem. */
   missing: z.array(z.string()),
 });
 export type CheckResult = z.infer<typeof CheckResult>;

@@ -40,7 +40,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "user.password_changed",
 ]);
 
-/** Whether a change is news to a colleague. */
+/** True if a change is news to a colleague. */
 export function isNews(type: string): boolean {
   return !UNTOLD.has(type);
 }
@@ -82,7 +82,7 @@ function isUndoneBy(before: Step, { type, undoes }: Step): boolean {
   return undoes === null ? before.type === TAKES_BACK[type] : before.parent_version === undoes;
 }
 
-/** Whether a change marks its bar on the plan; mails do not. */
+/** True if a change marks its bar on the plan; mails do not. */
 export function marksBar({ type }: { type: string }): boolean {
   return !type.startsWith("mail.");
 }

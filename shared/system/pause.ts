@@ -27,7 +27,7 @@ export type PauseEnd = z.infer<typeof PauseEnd>;
 
 const Count = z.int().nonnegative();
 
-/** What followed at once from an answer. */
+/** The immediate results of an answer. */
 export const PauseEnded = z.object({
   pauses: z.array(Pause).meta({ description: "What is paused still." }),
   receipts: z.array(

@@ -27,13 +27,13 @@ function typesOf(group: string): EventType[] {
   return (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => groupOf(type) === group && type !== TEST_TYPE);
 }
 
-/** Whether it is `*`, a group such as `booking.*`, or one of the types. */
+/** True if it is `*`, a group such as `booking.*`, or one of the types. */
 export function isEventPattern(pattern: string): boolean {
   if (pattern === ALL_EVENTS) return true;
   return EVENT_GROUPS.some(({ group, types }) => pattern === `${group}.*` || types.some((type) => type === pattern));
 }
 
-/** Whether events of a type are to be sent. A remark of a free type that another program posted belongs to its group. */
+/** True if events of a type are to be sent. A remark of a free type that another program posted belongs to its group. */
 export function isWanted(patterns: readonly string[], type: string): boolean {
   if (type === TEST_TYPE) return false;
   return patterns.some((pattern) => pattern === ALL_EVENTS || pattern === type || pattern === `${groupOf(type)}.*`);
@@ -43,7 +43,7 @@ const PRIVATE_NAME = /^(localhost|[^.]+|.+\.(local|lan|home|internal|intranet|lo
 const PRIVATE_IPV4 = /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./;
 const PRIVATE_IPV6 = /^\[(f[cd]|fe[89ab]|::1\])/;
 
-/** Whether an address needs no encryption, because it lies in the property's own network. */
+/** True if an address needs no encryption, because it lies in the property's own network. */
 export function isInOwnNetwork({ hostname }: URL): boolean {
   if (hostname.startsWith("[")) return PRIVATE_IPV6.test(hostname);
   if (/^[\d.]+$/.test(hostname)) return PRIVATE_IPV4.test(hostname);

@@ -14,7 +14,7 @@ import { StatusBadge } from "#client/ui/page/status-badge.tsx";
 import { inputOfPage } from "#shared/booking-page/rules.ts";
 import type { BookingPage } from "#shared/booking-page/schema.ts";
 
-/** Whether the page is open, where it is, and what it still lacks. */
+/** The state of the page: open or not, its address, and what it still lacks. */
 export function PageState({ page }: { page: BookingPage }) {
   const say = useSay();
   const may = useMay();

@@ -8,7 +8,7 @@ export function arrivalQuery(id: string) {
 }
 
 /**
- * Whether a check-in has something to ask of the guest, by what the server says of it now, so that nothing is tried
+ * True if a check-in has something to ask of the guest, by what the server says of it now, so that nothing is tried
  * that would only be refused. What it reads is what the wizard shows.
  */
 export async function asksOfGuest(id: string, takesMoney: boolean): Promise<boolean> {

@@ -19,7 +19,7 @@ type Props = {
   asked: ReadonlySet<string>;
   /** Whose register they are entered in; null for none. */
   law: RegistrationLaw | null;
-  /** Whether it is still open who comes. */
+  /** True if it is still open who comes. */
   canChange: boolean;
   without: readonly string[];
   onGuest(contact: Contact | null): void;

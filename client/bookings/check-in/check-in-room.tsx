@@ -13,7 +13,7 @@ import type { Room } from "#shared/rooms/schema.ts";
 
 type Props = { form: UseFormReturnType<CheckInValues>; booking: Booking; room: CheckInRoomState };
 
-/** Whether the room is ready, and where else the guest can go when it is not. */
+/** The state of the room, and other rooms for the guest if it is not ready. */
 export function CheckInRoom({ form, booking, room }: Props) {
   const say = useSay();
   const { mark, isRunning } = useRoomActions();

@@ -10,7 +10,7 @@ export function canWizardSettle(reason: string | undefined): boolean {
 
 type Arriving = Partial<Pick<Booking, "room_id">>;
 
-/** Whether a check-in has to ask about the room first. About the guest the server's refusal says it, which is never out of date. */
+/** True if a check-in has to ask about the room first. About the guest the server's refusal says it, which is never out of date. */
 export function needsWizard({ room_id }: Arriving, rooms: readonly { id: string; status: RoomStatus }[]): boolean {
   if (room_id === undefined) return false;
   const room = rooms.find(({ id }) => id === room_id);

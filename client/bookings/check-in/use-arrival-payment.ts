@@ -13,7 +13,7 @@ import { isOwnFolio } from "#shared/folios/payers.ts";
 type Taken = { payment_method_id: string; amount: number };
 
 /**
- * What the booking's own folio asks for, and how it is proposed to be paid: not at all, unless the property takes money at arrival. A folio that
+ * The amount due on the booking's own folio, and the proposed payment: none, unless the property takes money at arrival. A folio that
  * names another payer, such as a company, is not asked of the guest.
  */
 export function useArrivalPayment({ default_folio, read_only, customer_id, guests }: Booking) {

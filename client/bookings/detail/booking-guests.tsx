@@ -17,7 +17,7 @@ import type { Contact } from "#shared/contacts/schema.ts";
 
 type Props = {
   booking: Booking;
-  /** Whether everybody's data are looked at; a check-in asks for the first guest's only. */
+  /** True if everybody's data are looked at; a check-in asks for the first guest's only. */
   isWhole?: boolean;
 };
 

@@ -156,7 +156,7 @@ function Payers({ settlements, proposed }: PayersProps) {
   );
 }
 
-/** What the front desk should know before the guest is out of the door. */
+/** Notices for the front desk before the guest leaves. */
 function Notes({ departures }: { departures: readonly Departure[] }) {
   const say = useSay();
   const { money, dateTime } = useFormats();

@@ -14,7 +14,7 @@ type Detail = {
   field: ComponentType<FieldProps>;
   /** Beside others in a row, or below them in the full width. */
   isWide?: boolean;
-  /** Whether the page of the booking names it; the plan or the head of the page shows the others. */
+  /** True if the page of the booking names it; the plan or the head of the page shows the others. */
   isFact?: boolean;
 };
 

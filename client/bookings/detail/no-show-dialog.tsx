@@ -72,7 +72,7 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
   );
 }
 
-/** What was agreed, be it nothing; without terms the lodging. */
+/** The agreed charge, which may be nothing; without terms the lodging. */
 function proposedCharges({ terms, no_show_fee }: CancellationFees): NoShowCharges {
   if (no_show_fee > 0) return "terms";
   return terms === null ? "lodging" : "none";

@@ -10,7 +10,7 @@ import { EXEMPTIONS, type Exemption } from "#shared/local-taxes/schema.ts";
 
 const OWES = "owes";
 
-/** Whether a guest owes local tax, and why not; only where the stay has one. */
+/** The choice if a guest owes local tax, or why not; only for a stay with one. */
 export function TaxExemptionMenu({ booking, guest }: { booking: Booking; guest: Contact }) {
   const say = useSay();
   const { run, isRunning } = useWrite(trpc.bookings.setTaxExemption);

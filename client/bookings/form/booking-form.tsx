@@ -32,7 +32,7 @@ type Props = {
   readAgain(): void;
   /** With everything that can be changed; the panel beside the plan keeps to the essentials. */
   isWhole?: boolean;
-  /** Whether the form is still on screen at another address. */
+  /** True if the form is still on screen at another address. */
   staysAt?: (next: Location) => boolean;
 };
 
@@ -111,7 +111,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
   );
 }
 
-/** What the office needs, and when the guest means to come. */
+/** The fields of the office, and the guest's planned time of arrival. */
 function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   return (
     <FieldsGrid columns={3}>
@@ -121,7 +121,7 @@ function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
   );
 }
 
-/** What is booked is not judged by restrictions again. */
+/** Restrictions do not apply again to an existing booking. */
 function priceNow(booking: Booking): LivePrice {
   return { amount: booking.gross_amount, on_top: onTopOf(booking.price), ...lodgingOf(booking.price), rule_violations: [] };
 }
@@ -130,7 +130,7 @@ function priceThen({ recalculated, rule_violations }: BookingQuote, nights: numb
   return { amount: recalculated, lodging: null, on_top: [], nights, rule_violations };
 }
 
-/** What can be chosen of a booking, for the names of what two versions of it hold. */
+/** The options of a booking's fields, to name the values of two versions of it. */
 function useBookingChoices() {
   const named = (rows: readonly { id: string; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
   return {

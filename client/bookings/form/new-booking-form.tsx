@@ -91,7 +91,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const waiting = refusedFor ?? proposal?.waiting;
   const mayArrive = !is_offer && check_in === today();
 
-  /** What was said on the phone belongs to the customer, whatever becomes of the booking. */
+  /** Words from the phone call belong to the customer, whatever becomes of the booking. */
   async function keepReach(send: Send): Promise<void> {
     const typed = { phone: form.values.phone.trim(), email: form.values.email.trim() };
     const communication = {
@@ -210,7 +210,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   );
 }
 
-/** Who needs the last room, where that is why nothing was booked. */
+/** The booking that needs the last room, if that is why nothing was booked. */
 function waitingOfRefusal(thrown: unknown): WaitingBooking | null {
   return waitingIn(callErrorOf(thrown).errors);
 }

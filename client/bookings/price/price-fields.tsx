@@ -16,12 +16,12 @@ import type { OnTop } from "#shared/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/rates/schema.ts";
 
 export type LivePrice = {
-  /** What the stay would cost as the form stands; null where the rate has no price for it. */
+  /** The price of the stay by the values of the form; null if the rate has no price for it. */
   amount: number | null;
   nights: number;
   /** The nights' own sum, where it is known. */
   lodging: number | null;
-  /** What comes on top of them, by name. */
+  /** The amounts on top of them, by name. */
   on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
   /** The restrictions of the rate that the stay would break; null where they are not known. */
   rule_violations: readonly RuleViolation[] | null;
@@ -31,7 +31,7 @@ type Props = {
   form: UseFormReturnType<BookingValues>;
   availability: readonly RoomTypeAvailability[] | undefined;
   price: LivePrice | null;
-  /** What the change would do to a price that was agreed on; null for a new booking or where nothing changes. */
+  /** The effect of the change on an agreed price; null for a new booking or if nothing changes. */
   quote: BookingQuote | null;
   disabled: boolean;
 };

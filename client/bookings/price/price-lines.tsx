@@ -6,7 +6,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import { opposite, sumAmounts } from "#shared/core/money.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
-/** How the price came to be, as it was agreed on: nights, what comes on top, summed by item, and what else was charged; and what is due where that is another sum. */
+/** The parts of the agreed price: nights, extras summed by item and other charges; and the amount due if it differs. */
 export function PriceLines({
   booking,
 }: {

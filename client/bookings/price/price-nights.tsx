@@ -6,7 +6,7 @@ import type { Booking, ItemPrice } from "#shared/bookings/schema.ts";
 import { sumAmounts } from "#shared/core/money.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/pricing/price-days.ts";
 
-/** What the stay costs, night by night, folded up: what a night includes stands indented below it, then what comes on top. */
+/** The price of the stay by night, folded up, each with its included items indented below it, then the extras. */
 export function PriceNights({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();

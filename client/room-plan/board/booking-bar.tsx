@@ -16,7 +16,7 @@ type Props = {
   view: PlanView;
   bar: Extract<PlanBar, { kind: "booking" }>;
   marks: Marks;
-  /** How many pixels of it lie before the left edge of what is seen. */
+  /** The pixels of the bar before the left edge of the visible part. */
   hidden: number;
 };
 
@@ -72,7 +72,10 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   );
 });
 
-/** Sign, name, persons, a tick where all is paid or what is still to pay, and for an offer the days left: one text, clipped where the bar ends. */
+/**
+ * Sign, name, persons, a tick where all is paid or what is still to pay, and for an offer the days left: one text, clipped where the bar
+ * ends.
+ */
 function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
   const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
   const left = words.offerLeft(booking, now(), store.zone);

@@ -40,7 +40,7 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
       if (due_amount < 0 && status !== "canceled") return say("credit", { amount: inMoney(opposite(due_amount)) });
       return isPaid({ status, gross_amount, due_amount }) ? say("paid") : null;
     },
-    /** What an offer's bar says of its end; null for what is no offer. */
+    /** The text of an offer's bar about its expiry; null for other bookings. */
     offerLeft(booking: PlanBooking, now: string, zone: string): string | null {
       if (booking.status !== "pending" || booking.expires_at === null) return null;
       if (hasExpired(booking, now)) return say("offer_expired");

@@ -26,7 +26,7 @@ export function freePlace(view: PlanView): { range: Range; isPossible: boolean }
   return range ? { range, isPossible: possible !== undefined } : null;
 }
 
-/** Whether a type has a room on each night that no booking without a room counts on: an empty room alone is none. */
+/** True if a type has a room on each night that no booking without a room counts on: an empty room alone is none. */
 export function hasRoomToSpare(store: PlanStore, { typeId, from, to }: Pick<Range, "typeId" | "from" | "to">): boolean {
   return store.freeRooms(typeId, from, to).every((free) => free > 0);
 }

@@ -82,7 +82,7 @@ export function occupantsOf(store: PlanStore, roomId: string, stay: Stay, withou
   });
 }
 
-/** Whether a row would take the booking at these dates; such rows are drawn light while the pointer holds it. */
+/** True if a row would take the booking at these dates; such rows are drawn light while the pointer holds it. */
 export function isFreeFor(store: PlanStore, booking: PlanBooking, row: PlanRow, stay: Stay, clock: Clock): boolean {
   const to = targetIn(store, row, stay);
   return to !== null && judge(store, [{ booking, to }], clock)[0]?.reason === null;

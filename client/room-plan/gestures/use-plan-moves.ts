@@ -118,7 +118,7 @@ export function usePlanMoves(zone: string, money: (amount: number) => string) {
   return { move, quote, question, answer };
 }
 
-/** What of its place changes, on the version that was taken into the hand. */
+/** The changed fields of its place, on the version at the start of the drag. */
 function placeOf({ booking, to, releases }: Proposal) {
   return {
     ...(releases ? { room_fixed: false } : {}),

@@ -28,7 +28,7 @@ export function makePlanSession() {
     /** Who has just put a bar where it is. */
     tags: atom<readonly { id: string; name: string }[]>([]),
     help: atom(false),
-    /** Whether the calendar that leads to a day is open. */
+    /** True if the calendar that leads to a day is open. */
     dayPicker: atom(false),
   };
 }

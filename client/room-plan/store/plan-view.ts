@@ -82,7 +82,7 @@ export type PlanView = {
     grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;
-  /** Whether rooms can be opened and keys issued from here. */
+  /** True if rooms can be opened and keys issued from here. */
   hasDoors: boolean;
 };
 

@@ -61,7 +61,7 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
   };
 }
 
-/** Where bookings will stand once every move under way has been accepted; a refused move simply drops out. */
+/** The places of bookings once every move under way has been accepted; a refused move simply drops out. */
 function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
   const sent = usePendingInputs(trpc.bookings.move).flatMap(({ moves }) => moves);
   const pending = new Map<string, MoveTarget>();

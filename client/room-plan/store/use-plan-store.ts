@@ -7,7 +7,7 @@ export function useRow(store: PlanStore, key: string): RowState {
   return useTopic(store, key, () => store.row(key));
 }
 
-/** Whether the row's room is locked at a moment; draws again only when that changes. */
+/** True if the row's room is locked at a moment; draws again only when that changes. */
 export function useIsLocked(store: PlanStore, key: string, now: string): boolean {
   return useTopic(store, key, () =>
     store.row(key).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end),

@@ -22,7 +22,7 @@ export type Toast = {
   isNote?: boolean;
   /** Its undo is a step of the history of steps. */
   isStep?: boolean;
-  /** Where the way back is open longer than a toast usually stays. */
+  /** A longer time on screen than usual, for an undo that stays possible longer. */
   staysMs?: number;
 };
 
@@ -110,7 +110,7 @@ export function dropToasts(): void {
   notifications.cleanQueue();
 }
 
-/** Where they appear; mounted once. */
+/** The container of the toasts; mounted once. */
 export function Toaster() {
   const isPhone = useMediaQuery(PHONE, matchMedia(PHONE).matches);
   return <Notifications className={css["toasts"] ?? ""} position={isPhone ? "top-center" : "bottom-left"} containerWidth={420} />;

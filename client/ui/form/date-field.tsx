@@ -11,7 +11,7 @@ type Props = Omit<DateInputProps, "value" | "onChange" | "dateParser"> & {
   value: string | null;
   /** Reads what is typed, in another way than a date elsewhere. */
   dateParser?(text: string): string | null;
-  /** What is said of a date before `minDate`. */
+  /** The error for a date before `minDate`. */
   beforeText?: string | undefined;
   onChange(date: string | null): void;
 };

@@ -32,16 +32,16 @@ const RULES: Readonly<Record<string, RuleKey>> = {
   "no web address, and no sentence": "screens.field_no_link",
 };
 
-/** What a rule of the schema that no format names reads like, by the path of its field. */
+/** Texts of schema rules that no format names, by the path of their field. */
 export type OwnWords = Readonly<Record<string, string>>;
 
 type Options = {
   own?: OwnWords | undefined;
-  /** What was checked: an empty field is to be filled in, whatever its rule. */
+  /** The checked values: an empty field is to be filled in, whatever its rule. */
   input?: unknown;
 };
 
-/** What stands under each field, by its dotted path: the schema's issues in the user's words. */
+/** The errors below each field, by its dotted path: the schema's issues in the user's words. */
 export function fieldErrors(error: z.ZodError, say: Say, { own = {}, input }: Options = {}): Record<string, string> {
   return byPath(
     error.issues.map((issue) => {

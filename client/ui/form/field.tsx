@@ -14,7 +14,7 @@ import { WholeField } from "#client/ui/form/whole-field.tsx";
 type Props<F extends Fields> = {
   of: FieldsForm<F>;
   name: PathOf<F>;
-  /** Where the cursor stands when the form is opened in a dialog. */
+  /** Focuses the field when the form is opened in a dialog. */
   isFirst?: boolean;
   /** In place of the field's own hint, where it depends on what is typed. */
   hint?: string | undefined;

@@ -30,10 +30,10 @@ export type ListFieldLook = Pick<SelectProps, LookKeys> & { "data-autofocus"?: b
 type Props = ListFieldLook & {
   /** What stands in the field. */
   text: string;
-  /** Whether `text` was typed and nothing is chosen for it yet. */
+  /** True if `text` was typed and nothing is chosen for it yet. */
   isTyped: boolean;
   groups: readonly ListGroup[];
-  /** Whether `groups` are what was found for `text`; false while the answer is awaited. */
+  /** True if `groups` are what was found for `text`; false while the answer is awaited. */
   isFound?: boolean;
   /** What stands in an empty list. */
   empty: ReactNode;
@@ -41,7 +41,7 @@ type Props = ListFieldLook & {
   unresolved: string;
   /** The value that only Enter, Tab or a click chooses: leaving the field must not make a new record. */
   deliberate?: string;
-  /** Whether the list opens before anything is typed. */
+  /** True if the list opens before anything is typed. */
   opensEmpty?: boolean;
   onType(text: string): void;
   onChoose(value: string): void;

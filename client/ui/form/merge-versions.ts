@@ -2,7 +2,7 @@
 export type FormVersion<V> = { values: V; version: number | null };
 
 export type MergedForm<V> = {
-  /** Whether the user has typed something. */
+  /** True if the user has typed something. */
   isDirty: boolean;
   /** A colleague's version that the user has to choose about. */
   theirs: V | null;

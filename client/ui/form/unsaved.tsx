@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: boolean, staysAt: (next: Location) => b
   };
 }
 
-/** Whether typed words may go. */
+/** True if typed words may go. */
 export function askDiscard(): Promise<boolean> {
   return confirm({
     title: say("screens.leave_title"),
@@ -49,7 +49,7 @@ export function letGo(leave: () => void): void {
   }
 }
 
-/** Whether going there would throw typed words away, so that somebody has to be asked. */
+/** True if going there would throw typed words away, so that somebody has to be asked. */
 export function wouldLose(next: Location): boolean {
   return !isLetGo && [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(next));
 }

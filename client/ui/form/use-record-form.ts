@@ -25,7 +25,7 @@ export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
   version: number | null;
   /** The very schema that the server checks with. */
   schema: S;
-  /** What is sent; `before` are the values that the form was begun with, for calls that take changes only. */
+  /** Returns the values to send; `before` are the values that the form was begun with, for calls that take changes only. */
   toInput(values: V, before: V): unknown;
   /** Asks before a valid form is saved; false stays in the form. */
   confirms?: ((values: V, before: V) => Promise<boolean>) | undefined;
@@ -37,7 +37,7 @@ export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
   ownWords?: OwnWords | undefined;
   /** Reads the record again, after the server has said that it has changed. */
   readAgain?: (() => void) | undefined;
-  /** Whether the form is still on screen at another address. */
+  /** True if the form is still on screen at another address. */
   staysAt?: ((next: Location) => boolean) | undefined;
 };
 
@@ -48,7 +48,7 @@ export type RecordForm<V extends Values> = {
   submit(): Promise<void>;
   saving: boolean;
   isDirty: boolean;
-  /** Whether the form is still on screen at another address. */
+  /** True if the form is still on screen at another address. */
   staysAt(next: Location): boolean;
   /** A refusal that belongs to no field. */
   refusal: string | null;

@@ -3,7 +3,7 @@ import type { Location } from "react-router-dom";
 import { leadToField } from "#client/ui/form/lead-to-field.ts";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
 
-/** Whether the form around a field is still on screen at another address. */
+/** True if the form around a field is still on screen at another address. */
 export const StaysAt = createContext<(next: Location) => boolean>(() => false);
 
 /**

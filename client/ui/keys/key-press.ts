@@ -8,7 +8,7 @@ const TEXT = "input:not([type=radio], [type=checkbox]), textarea, select, [conte
 const OPEN = "[aria-modal=true], [role=menu]";
 const WITHIN = "[role=dialog], [role=menu], [role=listbox]";
 
-/** Whether a key that was pressed there may be a shortcut. */
+/** True if a key that was pressed there may be a shortcut. */
 export function isPossible(when: When, target: EventTarget | null): boolean {
   if (when === "always") return true;
   const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;

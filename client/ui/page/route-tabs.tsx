@@ -8,7 +8,7 @@ import css from "#client/ui/page/url-tabs.module.css";
 type Props = {
   label: string;
   tabs: readonly { path: string; label: string }[];
-  /** Whether what the address says beside its path goes along from tab to tab. */
+  /** True if what the address says beside its path goes along from tab to tab. */
   keepsSearch?: boolean;
 };
 

@@ -9,7 +9,7 @@ type Column = { label: string; align?: "right"; wide?: boolean };
 type Props = {
   label: string;
   columns: readonly Column[];
-  /** Whether its rows end in a cell of actions. */
+  /** True if its rows end in a cell of actions. */
   hasActions: boolean;
   /** The rows. */
   children: ReactNode;

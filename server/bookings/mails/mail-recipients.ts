@@ -17,7 +17,7 @@ export function recipientsOf(people: readonly ContactRow[]): MailRecipient[] {
   return people.flatMap(({ name, communication: { email } }) => (email ? [{ name, email }] : []));
 }
 
-/** Whether the mail's reader has not opted out of the online check-in. */
+/** True if the mail's reader has not opted out of the online check-in. */
 export function wantsPreCheckIn(view: View, booking: BookingRow): boolean {
   const reader = peopleToMail(view, booking).find(({ communication }) => communication.email);
   return !reader?.communication.exclude_from_pre_check_in;

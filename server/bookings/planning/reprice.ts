@@ -24,7 +24,7 @@ export function repriced(view: View, row: BookingRow, { retain, total, ...to }: 
   return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null, guests });
 }
 
-/** Whether nobody has given the stay a rate or a price: a channel has sold it. It stays so whatever its dates become. */
+/** True if nobody has given the stay a rate or a price: a channel has sold it. It stays so whatever its dates become. */
 export function isUnpriced({ rate_id, gross_amount }: Pick<BookingRow, "rate_id" | "gross_amount">): boolean {
   return rate_id === null && gross_amount === 0;
 }

@@ -18,7 +18,7 @@ import { blocks, type GuestData, nextStatus } from "#shared/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/bookings/schema.ts";
 import type { RoomStatus } from "#shared/rooms/schema.ts";
 
-/** Whether a checked-in guest other than those in `but` is in the room. */
+/** True if a checked-in guest other than those in `but` is in the room. */
 export function isOccupied(view: View, room_id: string, but: readonly string[]): boolean {
   return guestsInHouse(view, room_id).some((id) => !but.includes(id));
 }
@@ -68,7 +68,7 @@ export function conflictOfAction(view: View, row: BookingRow, action: BookingAct
 }
 
 /**
- * Whether the stay's room still exists with the stay's type. A canceled stay does not block its room: the room may have been deleted or got
+ * True if the stay's room still exists with the stay's type. A canceled stay does not block its room: the room may have been deleted or got
  * another type.
  */
 export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRow, "room_id" | "room_type_id">): boolean {
@@ -76,13 +76,13 @@ export function hasItsRoom(view: View, { room_id, room_type_id }: Pick<BookingRo
   return roomStore.find(view, room_id)?.room_type_id === room_type_id;
 }
 
-/** Whether an offer was canceled by its expiry and not by a person. */
+/** True if an offer was canceled by its expiry and not by a person. */
 function isExpiredAway(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled" || row.expires_at === null) return false;
   return lastEnding(view, row.id) === "booking.expired";
 }
 
-/** Whether a contact of a canceled booking was deleted; an open booking keeps its contacts from being deleted. */
+/** True if a contact of a canceled booking was deleted; an open booking keeps its contacts from being deleted. */
 function isContactDeleted(view: View, row: BookingRow): boolean {
   if (row.status !== "canceled") return false;
   const ids = [...guestIds(view, row.id), ...(row.customer_id === null ? [] : [row.customer_id])];

@@ -91,7 +91,7 @@ export function arriveWherePossible(
   });
 }
 
-/** What a task answers, or the problem it threw. */
+/** The answer of a task, or the problem it threw. */
 function outcomeOf<T>(task: () => T): T | Problem {
   try {
     return task();

@@ -132,7 +132,7 @@ function checkAfterOutages(receipts: readonly ReadReceipt[], notes: string[]): v
   if (last && isOutage(last)) notes.push(`The log ends in an outage, with receipt ${last.number}.`);
 }
 
-/** Whether a signature was there to be checked. */
+/** True if a signature was there to be checked. */
 function checkSignature(receipt: ReadReceipt, key: KeyObject | null): boolean {
   if (isOutage(receipt)) return false;
   if (key === null)

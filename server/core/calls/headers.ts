@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Language } from "#shared/core/fields.ts";
 
-/** Whether the `Origin` header names neither the host of the request nor that of the public address: a proxy may name itself as the host. */
+/**
+ * True if the `Origin` header names neither the host of the request nor that of the public address: a proxy may name itself as the host.
+ */
 export function isForeign({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || ![host, new URL(publicUrl).host].includes(new URL(origin).host);
@@ -28,7 +30,7 @@ export function single(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
-/** Whether the request brings this token. Compared in constant time, so that it can't be guessed letter by letter. */
+/** True if the request brings this token. Compared in constant time, so that it can't be guessed letter by letter. */
 export function matchesToken(headers: IncomingHttpHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(bearerOf(headers) ?? ""), digest(token));

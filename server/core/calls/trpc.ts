@@ -23,7 +23,9 @@ export type Context = {
   idempotencyKey: string | null;
   /** The caller's network address, for throttling logins. */
   address: string;
-  /** The origin of the page that sends the call (`https://hotel.example`), one of our own; null for a program, over a socket, and for reads. */
+  /**
+   * The origin of the page that sends the call (`https://hotel.example`), one of our own; null for a program, over a socket, and for reads.
+   */
   pageOrigin: string | null;
   /** What the caller's browser calls itself. */
   userAgent: string;
@@ -32,7 +34,7 @@ export type Context = {
   /** The open screen that a call came from; null over HTTP. */
   screen: Screen | null;
   /**
-   * Whether the caller has proved lately to be who the session says; an API key has no password to prove. Throws
+   * Checks that the caller has lately proved to be the user of the session; an API key has no password to prove. Throws
    * `session/password_needed`.
    */
   assertProven: () => void;
@@ -83,7 +85,10 @@ export type Meta = {
   permission?: Permission;
   /** Set by `provenProcedure`. */
   proven?: true;
-  /** The refusals of the domain that a call can answer, for its documentation; those that follow from its shape are known (`api-problems.ts`). */
+  /**
+   * The refusals of the domain that a call can answer, for its documentation; those that follow from its shape are known
+   * (`api-problems.ts`).
+   */
   problems?: readonly ProblemType[];
 };
 

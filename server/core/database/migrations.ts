@@ -11,8 +11,8 @@ type Applied = { hash: string; created_at: number };
 const TABLE = "__drizzle_migrations";
 
 /**
- * The migrations that a database still needs, none of a current one. Throws one sentence where another version of the program has written it
- * whose migrations this one does not have.
+ * The migrations that a database still needs, none of a current one. Throws one sentence where another version of the program has written
+ * it whose migrations this one does not have.
  */
 export function pendingMigrations(sqlite: Sqlite, folder: string): Migration[] {
   const known = readMigrationFiles({ migrationsFolder: folder });
@@ -29,7 +29,7 @@ export function pendingMigrations(sqlite: Sqlite, folder: string): Migration[] {
   return known.slice(applied.length);
 }
 
-/** Whether a database has been set up by Keyrack. */
+/** True if a database has been set up by Keyrack. */
 export function isSetUp(sqlite: Sqlite): boolean {
   return appliedIn(sqlite).length > 0;
 }
@@ -40,8 +40,8 @@ function appliedIn(sqlite: Sqlite): Applied[] {
 }
 
 /**
- * Migrates a database to the newest schema, in one transaction that is undone where a statement fails or a reference is broken. Foreign keys
- * are off meanwhile: rebuilding a table would delete its children by cascade.
+ * Migrates a database to the newest schema, in one transaction that is undone where a statement fails or a reference is broken. Foreign
+ * keys are off meanwhile: rebuilding a table would delete its children by cascade.
  */
 export function migrate(sqlite: Sqlite, folder: string): void {
   const pending = pendingMigrations(sqlite, folder);

@@ -19,7 +19,10 @@ export const events = sqliteTable(
     /** The version of the format of `data`; see `server/core/work/stored-event.ts`. */
     format: integer().notNull().default(EVENT_FORMAT),
     data: json<unknown>().notNull(),
-    /** What undo of the change needs, in a format of the module that wrote it, apart from what people and integrations read; null where it can't be undone. */
+    /**
+     * The data for the undo of the change, in a format of the module that wrote it, apart from what people and integrations read; null
+     * where it can't be undone.
+     */
     undo: json<unknown>(),
     automated: boolean().notNull(),
     user_id: text(),
@@ -33,7 +36,7 @@ export const events = sqliteTable(
     uniqueIndex("events_id").on(t.id),
     index("events_parent").on(t.property_id, t.parent_id, t.seq),
     index("events_property").on(t.property_id, t.seq),
-    /** What an API key made that gives access, for its revocation. */
+    /** Records made by an API key that give access, for its revocation. */
     index("events_made_by_key")
       .on(t.api_key_id)
       .where(sql`api_key_id IS NOT NULL AND type IN ('member.added', 'api_key.created', 'webhook.created')`),
@@ -62,9 +65,9 @@ export const installationState = sqliteTable("installation_state", {
   id: integer().primaryKey(),
   /** The last moment of a clock that is trusted. */
   trusted_at: text().notNull(),
-  /** Where the data were used last, as JSON; null until a start has looked. */
+  /** The place where the data were used last, as JSON; null until a start has looked. */
   place: text(),
-  /** How these data became a copy that nobody has confirmed as the only one; null otherwise. */
+  /** The way in which these data became a copy that nobody has confirmed as the only one; null otherwise. */
   copy_kind: text({ enum: COPY_KINDS }),
   copy_since: text(),
 });

@@ -6,11 +6,11 @@ import type { PauseReason } from "#shared/core/pause.ts";
 /** A task that the server runs by itself, outside of any call. */
 export type Job = {
   name: string;
-  /** Whether a commit can give the job work, such as a mail to send. Other jobs run at the time that `run` returned. */
+  /** True if a commit can give the job work, such as a mail to send. Other jobs run at the time that `run` returned. */
   afterCommit: boolean;
   /**
-   * What holds the job back until an admin has confirmed it: `clock` if it would do by a wrong date what cannot be taken back, `copy` if it
-   * would send, sign, acknowledge or fetch what the original already does. Empty if neither does harm.
+   * The reasons that pause the job until an admin has confirmed them: `clock` if it would do by a wrong date what cannot be taken back,
+   * `copy` if it would send, sign, acknowledge or fetch what the original already does. Empty if neither does harm.
    */
   pausedBy: readonly PauseReason[];
   /**

@@ -12,7 +12,7 @@ const LOOKED_AT_EVERY_MS = 2_000;
 
 const known = new WeakMap<object, { at: number; state: DiskState }>();
 
-/** Whether DATA_DIR can be written and how much space is left; looked at every two seconds at most. */
+/** The free space of DATA_DIR and if it can be written to; checked every two seconds at most. */
 export function diskState(db: Db, dataDir: string): DiskState {
   const before = known.get(db.$client);
   if (before && performance.now() - before.at < LOOKED_AT_EVERY_MS) return before.state;

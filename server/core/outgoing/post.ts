@@ -12,11 +12,11 @@ export type Outgoing = {
   headers: Record<string, string>;
   body: string;
   timeout_ms: number;
-  /** Whether the address may be one of this computer or its link. */
+  /** True if the address may be one of this computer or its link. */
   allowsLocal: boolean;
   /** Another size limit for the answer. */
   most_bytes?: number;
-  /** Whether the text of a status other than 2xx is wanted, too. */
+  /** True if the text of a status other than 2xx is wanted, too. */
   readsRefusals?: boolean;
   /** Ends the call early. */
   signal?: AbortSignal | undefined;
@@ -32,8 +32,9 @@ export class LocalAddressRefused extends Error {
 export class NoAnswerInTime extends Error {}
 
 /**
- * Posts to an address that somebody has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that no
- * name can be pointed elsewhere afterwards. Redirects are not followed. Throws `LocalAddressRefused`, `NoAnswerInTime` and Node's own errors.
+ * Posts to an address that somebody has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that
+ * no name can be pointed elsewhere afterwards. Redirects are not followed. Throws `LocalAddressRefused`, `NoAnswerInTime` and Node's own
+ * errors.
  */
 export function post(outgoing: Outgoing): Promise<Answer> {
   return call("POST", outgoing);

@@ -9,7 +9,7 @@ import type { Runtime, View, Work } from "#server/core/work/work.ts";
 import { isImplausible, nearestMoment, type Pause, type PauseReason } from "#shared/core/pause.ts";
 
 /**
- * What the program holds back until an admin has confirmed it, for two reasons of one kind: it would do what cannot be taken back while it
+ * Pauses of the program until an admin has answered, for two reasons of one kind: it would do what cannot be taken back while it
  * may be wrong about the date, or while the same data may be in use elsewhere. Jobs say by `pausedBy` which reasons hold them back; what
  * people start themselves asks `isPaused`.
  *
@@ -54,7 +54,7 @@ const save = command(
   INSTALLATION,
 );
 
-/** What is paused at this moment; a read of one row. */
+/** The pauses at this moment; a read of one row. */
 export function pausesAt({ db, now }: Moment): Pause[] {
   const state = stored.get({ db }, {});
   if (!state) return [];
@@ -65,7 +65,7 @@ export function pausesAt({ db, now }: Moment): Pause[] {
   ];
 }
 
-/** Whether something that these reasons hold back has to wait. */
+/** True if something that these reasons hold back has to wait. */
 export function isPaused(at: Moment, reasons: readonly PauseReason[]): boolean {
   return reasons.length > 0 && pausesAt(at).some(({ reason }) => reasons.includes(reason));
 }
@@ -120,7 +120,7 @@ export function settleIn({ db, clock, config, wiring }: Runtime): void {
   if (isRestored) forgetRestored(config.data_dir);
 }
 
-/** What a start doesn't tell, such as the computer's id in a container, stays known. */
+/** Keeps the stored value of anything that a start doesn't know, such as the computer's id in a container. */
 function merged(here: Place, known: Place): Place {
   return {
     machine: here.machine ?? known.machine,

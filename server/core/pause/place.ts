@@ -34,7 +34,7 @@ export function placeOf(data_dir: string): Place {
   };
 }
 
-/** Whether two descriptions are of the same place. What one of them doesn't know is not compared. */
+/** True if two descriptions are of the same place. What one of them doesn't know is not compared. */
 export function isSamePlace(one: Place, other: Place): boolean {
   const differs = (fact: keyof Place) => one[fact] !== null && other[fact] !== null && one[fact] !== other[fact];
   const isBornKnown = one.born !== null && other.born !== null;

@@ -6,7 +6,7 @@ import { makeFolder } from "#server/core/process/make-folder.ts";
 /** The database file in DATA_DIR; SQLite keeps its `-wal` and `-shm` files beside it. */
 export const DATABASE_FILE = "keyrack.db";
 const LOCK_FILE = "keyrack.lock";
-/** How long a process that is being replaced may take to end. */
+/** The longest time in which a process that is being replaced must end. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
@@ -48,12 +48,12 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Whether DATA_DIR has no database yet, or an empty file in its place. */
+/** True if DATA_DIR has no database yet, or an empty file in its place. */
 export function isDatabaseMissing(dataDir: string): boolean {
   return sizeOf(join(dataDir, DATABASE_FILE)) === 0;
 }
 
-/** Whether a write-ahead log with commits exists whose database file is missing. Opening the database would discard them. */
+/** True if a write-ahead log with commits exists whose database file is missing. Opening the database would discard them. */
 export function isLogAlone(dataDir: string): boolean {
   return isDatabaseMissing(dataDir) && sizeOf(join(dataDir, `${DATABASE_FILE}-wal`)) > 0;
 }

@@ -56,12 +56,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}` };
 }
 
-/** Whether the server can be reached from this computer only: neither host, proxy nor public URL opens it to others. */
+/** True if the server can be reached from this computer only: neither host, proxy nor public URL opens it to others. */
 export function isLoopbackOnly({ HOST, TRUST_PROXY, PUBLIC_URL }: Pick<Environment, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
   return TRUST_PROXY === 0 && isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
 }
 
-/** Whether a host name or address is of this computer. */
+/** True if a host name or address is of this computer. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

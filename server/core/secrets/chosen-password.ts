@@ -15,7 +15,7 @@ export async function hashChosenPassword(password: string, owner: Owner): Promis
   return hashPassword(password);
 }
 
-/** Whether it is a common password or like one, or follows from the owner's name or e-mail. */
+/** True if it is a common password or like one, or follows from the owner's name or e-mail. */
 export async function isEasyToGuess(password: string, { email, name }: Owner): Promise<boolean> {
   // Loaded when the first password is chosen: the list of common passwords takes 20 MB of memory.
   const { guessesOf } = await import("#server/core/secrets/estimator.ts");

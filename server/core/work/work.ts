@@ -25,7 +25,7 @@ export type Config = {
   backup_dir: string | null;
   /** Null where backups are not encrypted. */
   backup_passphrase: string | null;
-  /** Whether calls to other systems may go to this computer itself. */
+  /** True if calls to other systems may go to this computer itself. */
   allows_local_addresses: boolean;
 };
 

@@ -75,14 +75,14 @@ function isHeld(view: View, kind: RetentionKind, { months, choice }: { months: n
   return running !== null && stepOfNight(dueOf(view, kind, running).length, choice.announced[kind]) === "hold";
 }
 
-/** What the view shows so many days later, if nothing changes. */
+/** The view so many days later, if nothing changes. */
 function inDays(view: View, days: number): View {
   return { ...view, now: new Date(Date.parse(view.now) + days * DAY_MS).toISOString() };
 }
 
 export type Announced = RetentionChoice["announced"];
 
-/** How many records of each kind the next nights may remove by these periods: what is due, or becomes due soon. */
+/** The number of records of each kind that the next nights may remove by these periods: those due, or due soon. */
 export function announcementOf(view: View, periods: Periods): Promise<Announced> {
   return viewInWorker(view, announcementTask, periods);
 }
@@ -149,7 +149,7 @@ function save(work: Work, choice: RetentionChoice): void {
   putSetting(work, RETENTION_KEY, JSON.stringify(choice));
 }
 
-/** How much of what, in words: `12 contacts, 3 offers`. */
+/** The numbers by kind as text: `12 contacts, 3 offers`. */
 export function countedInWords(counts: ReadonlyMap<RetentionKind, number>, language: Language): string {
   return [...counts]
     .map(([kind, n]) => {

@@ -130,7 +130,7 @@ function note(work: Work, id: string, { call, answer, remembers_ms }: Outcome): 
   noteFailure(work, id, { call, answer, remembers_ms });
 }
 
-/** What changed while the call was under way is sent next. */
+/** Sends next what changed while the call was under way. */
 function noteDone(work: Work, id: string, { call, known }: { call: NextCall; known: KnownSheet | null }): void {
   const row = transmissionStore.get(work, id, "transmission_id");
   const sheet = call.kind === "cancel" ? null : call.sheet;
@@ -154,7 +154,7 @@ function noteDone(work: Work, id: string, { call, known }: { call: NextCall; kno
   if (nextCallFor(work, entry, noted)) transmissionStore.update(work, noted, { state: "waiting", due_at: work.now, asked_at: work.now });
 }
 
-/** Whether the call does no harm twice: only new guests and new sheets would be there twice. */
+/** True if the call does no harm twice: only new guests and new sheets would be there twice. */
 function isRepeatable(call: NextCall): boolean {
   if (call.kind !== "update") return call.kind === "cancel";
   const known = new Set(call.known.persons.map(({ contact_id }) => contact_id));

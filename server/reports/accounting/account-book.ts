@@ -9,7 +9,7 @@ import { digitsOf, journalOf, rzlCodeOf, rzlKeyOf } from "#shared/reports/accoun
 export type TaxCodes = { percentage: number; bmd_code: string | null; rzl_key: string; rzl_code: string; datev_key: string | null };
 /** The account and tax codes of an invoice line. */
 export type Revenue = TaxCodes & { account: string; booking_text: string | null; deposit: DepositCodes | null };
-/** What says in the programs that a line is about a taxed deposit: RZL's special code, and the revenue account that the deposit is for. */
+/** The marks of a line about a taxed deposit in the programs: RZL's special code, and the revenue account that the deposit is for. */
 export type DepositCodes = { rzl_special: string; revenue_account: string };
 type Till = { account: string; symbol: string; name: string; booking_text: string | null };
 

@@ -49,7 +49,7 @@ export function accountingOf(view: View): Accounting {
   };
 }
 
-/** What the program used before has booked needs no account. */
+/** Entries of the program used before need no account. */
 function bookedMethods(view: View) {
   return paymentMethodStore.all(view, undefined).filter((method) => !isOfFormerProgram(method));
 }

@@ -29,7 +29,7 @@ export type MethodRow = { id: string; name: string; account_number: string | nul
 export type BaseData = {
   settings: AccountingSettings;
   currency: string;
-  /** Whether there is a file for DATEV: in Germany, and where its numbers were entered. */
+  /** True if there is a file for DATEV: in Germany, and where its numbers were entered. */
   uses_datev: boolean;
   rates: readonly RateRow[];
   items: readonly ItemRow[];

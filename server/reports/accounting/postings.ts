@@ -61,7 +61,7 @@ export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
  * to the advance account, from which its invoice takes it on the day of issue, and to which a cancellation returns it. What came for a deposit
  * invoice goes on from the advance account to that of taxed deposits on the same day; the invoice of the stay takes it off there.
  *
- * What the program used before has booked is not posted: it came into the books with the opening balance of the advance account, from which
+ * Entries of the program used before are not posted: they came into the books with the opening balance of the advance account, from which
  * an invoice of that stay takes it like any other advance.
  */
 export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays): Postings {

@@ -114,7 +114,7 @@ function typesOf(db: ReadOnly, property: string, slept: ReadonlyMap<string, Slep
   });
 }
 
-/** How many of the spans contain each night: a running sum of arrivals and departures. */
+/** The number of spans that contain each night: a running sum of arrivals and departures. */
 function everyDay(dates: readonly string[], spans: readonly (Span | StayRow)[]): number[] {
   const steps = new Map<number, number>();
   for (const [first, last] of spans) {

@@ -58,7 +58,7 @@ export type Exported = {
   method_kind: PaymentKind | null;
   content: ReceiptContent;
   tse: TseSigned | TseOutage | null;
-  /** Who made it; null where a program or nobody known did. */
+  /** The user who made it; null if it was a program or nobody known. */
   author: { id: string; name: string } | null;
   /** The receipt that this one cancels, with its register and closing. */
   cancels: { id: string; register: string; closing: ClosingKey } | null;
