@@ -8,7 +8,7 @@ const USAGE = "npm run verify-dep -- FILE [--key BASE64] [--keys FILE] [--part]"
 
 process.exitCode = run();
 
-/** Checks a data collection log; returns the exit code: 1 for a fault, 2 for a wrong call. */
+/** Checks a data collection log; returns the exit code: 1 for a fault, 2 for a wrong call or a wrong file. */
 function run(): number {
   try {
     const { values, positionals } = parseArgs({
@@ -20,15 +20,20 @@ function run(): number {
       console.error(USAGE);
       return 2;
     }
-    const { aes, keys } =
-      values.keys === undefined ? { aes: null, keys: new Map<string, string>() } : readKeyFile(readFileSync(values.keys, "utf8"));
-    const verified = verifyLog(readFileSync(file, "utf8"), { key: values.key ?? aes, keys, isPart: values.part ?? false });
+    const { aes, keys } = values.keys === undefined ? { aes: null, keys: new Map<string, string>() } : readKeyFile(textOf(values.keys));
+    const verified = verifyLog(textOf(file), { key: values.key ?? aes, keys, isPart: values.part ?? false });
     process.stdout.write(`${reportOf(verified).join("\n")}\n`);
     return 0;
   } catch (thrown) {
     console.error(thrown instanceof Fault ? `Fault. ${thrown.message}` : thrown instanceof Error ? thrown.message : String(thrown));
     return thrown instanceof Fault ? 1 : 2;
   }
+}
+
+/** The text of a file in UTF-8, or in UTF-16 as Windows saves "Unicode". */
+function textOf(file: string): string {
+  const bytes = readFileSync(file);
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString("utf16le") : bytes.toString("utf8");
 }
 
 function reportOf({ register, receipts, first, last, turnover, notes, ...counts }: Verified): string[] {

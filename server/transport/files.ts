@@ -4,13 +4,16 @@ import parseRange from "range-parser";
 import { type Download, type DownloadContent, Upload } from "#server/core/calls/transfer.ts";
 import { Problem } from "#shared/core/errors.ts";
 
+/** A `multipart/form-data` body: its fields, which are all text, and its file by the name of its field. */
+export type Form = { fields: URLSearchParams; files: Record<string, Upload> };
+
 /**
- * The fields of a `multipart/form-data` body with its one file. Throws `payload_too_large` above 20 MiB and `validation` for a broken
- * body. A call without a body has no fields.
+ * The form of a `multipart/form-data` body. Throws `payload_too_large` above 20 MiB and `validation` for a broken body. A call without a
+ * body has an empty form.
  */
-export async function uploadedFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function uploadedForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) {
-    if (request.body === undefined || request.body === null) return {};
+    if (request.body === undefined || request.body === null) return { fields: new URLSearchParams(), files: {} };
     throw new Problem("unsupported_media_type", "multipart/form-data");
   }
   try {
@@ -20,12 +23,13 @@ export async function uploadedFields(request: FastifyRequest): Promise<Record<st
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {};
+async function readParts(request: FastifyRequest): Promise<Form> {
+  const form: Form = { fields: new URLSearchParams(), files: {} };
   for await (const part of request.parts()) {
-    fields[part.fieldname] = part.type === "file" ? new Upload(part.filename, part.mimetype, await part.toBuffer()) : part.value;
+    if (part.type === "file") form.files[part.fieldname] = new Upload(part.filename, part.mimetype, await part.toBuffer());
+    else form.fields.append(part.fieldname, String(part.value));
   }
-  return fields;
+  return form;
 }
 
 /** True if Fastify itself refused the body. All other errors come from the parser, or from a client that hung up. */

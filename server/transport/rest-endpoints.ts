@@ -6,12 +6,12 @@ import { inTurns } from "#server/core/process/in-turns.ts";
 import { VERSION } from "#server/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/transport/api-docs-script.ts";
-import { sendDownload, uploadedFields } from "#server/transport/files.ts";
+import { sendDownload, uploadedForm } from "#server/transport/files.ts";
 import { sendsFixedText } from "#server/transport/fixed-text.ts";
 import { JSON_HEADERS } from "#server/transport/json-headers.ts";
 import { type ApiDescription, openApiDocument } from "#server/transport/openapi.ts";
 import { sendProblem } from "#server/transport/problem-reply.ts";
-import { allowedAt, callEndpoint, type Endpoint, endpointFor } from "#server/transport/rest.ts";
+import { allowedAt, callEndpoint, type Endpoint, endpointFor, valuesOf } from "#server/transport/rest.ts";
 import { Problem } from "#shared/core/errors.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { can } from "#shared/core/permissions.ts";
@@ -44,7 +44,7 @@ export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { doc
       context = await makeContext(request, reply);
       const found = endpointFor(endpoints, request.method, path);
       assertMayCall(found.endpoint, context);
-      const body = found.endpoint.upload ? await uploadedFields(request) : jsonBody(request);
+      const body = found.endpoint.upload ? await formBody(request, found.endpoint) : jsonBody(request);
       const answer = await callEndpoint(found, { method: request.method, path, query, body }, context);
       return answer instanceof Download ? sendDocument(request, reply, answer) : sendAnswer(reply, answer, context.language);
     } catch (thrown) {
@@ -84,6 +84,12 @@ function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null, undefined) : parse(request, String(body), done),
   );
+}
+
+/** A form has only text: numbers and booleans are read as in a query. */
+async function formBody(request: FastifyRequest, { input }: Endpoint): Promise<object> {
+  const { fields, files } = await uploadedForm(request);
+  return { ...valuesOf(fields, input), ...files };
 }
 
 function jsonBody(request: FastifyRequest): unknown {

@@ -184,7 +184,7 @@ function decode(segment: string): string {
 export async function callEndpoint(found: ReturnType<typeof endpointFor>, request: RestRequest, ctx: Context): Promise<unknown> {
   const { endpoint, params } = found;
   const hasInput = endpoint.input.properties !== undefined || endpoint.input.anyOf !== undefined || endpoint.input["allOf"] !== undefined;
-  const given = { ...(request.query.size > 0 ? coerce(request.query, endpoint.input) : {}), ...bodyFields(request.body), ...params };
+  const given = { ...(request.query.size > 0 ? valuesOf(request.query, endpoint.input) : {}), ...bodyFields(request.body), ...params };
   const input = hasInput || Object.keys(given).length > 0 ? given : undefined;
   if (!hasInput && input !== undefined) throw new Problem("validation", `unknown: ${Object.keys(given).join(", ")}`);
   try {
@@ -203,8 +203,8 @@ function bodyFields(body: unknown): object {
   return body;
 }
 
-/** Converts query parameters from text by the input's schema: numbers, booleans and lists (`status` and `status[]` alike). */
-function coerce(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
+/** Converts the parameters of a query or form from text by the input's schema: numbers, booleans and lists (`status` and `status[]` alike). */
+export function valuesOf(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
   const names = new Set([...query.keys()].map((key) => key.replace(/\[\]$/, "")));
   return Object.fromEntries(
     [...names].map((name) => {

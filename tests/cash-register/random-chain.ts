@@ -15,14 +15,18 @@ export const KEYS = new Map([[SERIAL, publicKey.export({ type: "spki", format: "
 
 export type Drafted = { kind: "sale" | "cancellation" | "training"; amounts: GroupAmounts; isOutage?: boolean };
 
+/** How another register writes its codes: the serial number, and the encrypted counter. */
+type Dialect = { serial?: string; encrypt?: (turnover: Cents, receipt: { register: string; number: string }) => string };
+
 /** Signs receipts one after the other, as a register does. */
-export function chainOf(drafts: readonly Drafted[]): string[] {
+export function chainOf(drafts: readonly Drafted[], { serial = SERIAL, encrypt }: Dialect = {}): string[] {
   const receipts: string[] = [];
   let turnover: Cents = ZERO;
   for (const [index, { kind, amounts, isOutage }] of drafts.entries()) {
     const number = String(index + 1);
     if (kind !== "training") turnover = plus(turnover, totalOfGroups(amounts));
-    const encrypted = encryptTurnover(turnover, { register: REGISTER, number }, { key: KEY, bytes: 5 + (index % 4) });
+    const receipt = { register: REGISTER, number };
+    const encrypted = encrypt ? encrypt(turnover, receipt) : encryptTurnover(turnover, receipt, { key: KEY, bytes: 5 + (index % 4) });
     const code = machineCode({
       provider: "AT1",
       register: REGISTER,
@@ -30,7 +34,7 @@ export function chainOf(drafts: readonly Drafted[]): string[] {
       local_time: "2026-11-23T12:00:00",
       amounts,
       turnover: { sale: encrypted, cancellation: CANCELLATION_TURNOVER, training: TRAINING_TURNOVER }[kind],
-      serial: SERIAL,
+      serial,
       chain: chainValue(receipts.at(-1) ?? REGISTER),
     });
     receipts.push(isOutage ? outageJws(code) : signWithKey(code, PEM));

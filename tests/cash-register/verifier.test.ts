@@ -1,10 +1,12 @@
+import { createCipheriv, createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
 import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
 import { depExport } from "#shared/cash-register/dep.ts";
 import { NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { cents, sumOf } from "#shared/core/money.ts";
+import { type Cents, cents, plus, sumOf } from "#shared/core/money.ts";
 import { chainOf, type Drafted, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
 
 const START: Drafted = { kind: "sale", amounts: NO_AMOUNTS };
@@ -106,6 +108,54 @@ test.each([
 ])("what is no log is refused in a sentence: %s", (text, says) => {
   expect(() => verifyLog(text, { key: KEY, keys: KEYS, isPart: false })).toThrow(says);
 });
+
+describe("files of other programs", () => {
+  const [[, publicKey = ""] = []] = [...KEYS];
+  const keysAs = (serial: string) =>
+    readKeyFile(`\uFEFF${JSON.stringify({ certificateOrPublicKeyMap: { [serial]: { signatureCertificateOrPublicKey: publicKey } } })}`)
+      .keys;
+
+  test.each([
+    ["4BCB0B73", "4bcb0b73"],
+    ["4bcb0b73", "004BCB0B73"],
+    ["04bcb0b73", "4bcb0b73"],
+    ["4bcb0b73", "4bcb0b73 "],
+    ["4bcb0b73", "\u200E4bcb0b73"],
+  ])("the serial number %s of a receipt is %j in the file of keys", (serial, listed) => {
+    const log = logOf(chainOf([START, sale(10)], { serial }));
+    expect(verifyLog(log, { key: KEY, keys: keysAs(listed), isPart: false })).toMatchObject({ signatures: 2 });
+    expect(() => verifyLog(log, { key: KEY, keys: keysAs("5bcb0b73"), isPart: false })).toThrow(/No certificate/);
+  });
+
+  test("a byte order mark is passed over", () => {
+    expect(verifyLog(`\uFEFF${logOf(chainOf([START, sale(10)]))}`, { key: KEY, keys: KEYS, isPart: false })).toMatchObject({ receipts: 2 });
+  });
+
+  test.each([5, 6, 7, 8, 16])("a counter of 16 bytes may hold a number of %i", (length) => {
+    const encrypt = (turnover: Cents, receipt: { register: string; number: string }) => counterOf16(turnover, receipt, length);
+    const receipts = chainOf([START, sale(10), sale(-25), sale(40)], { encrypt });
+    expect(verified(receipts)).toMatchObject({ counters: 4, turnover: 2500 });
+    expect(verified(receipts.slice(3), true)).toMatchObject({ turnover: 2500 });
+    expect(() =>
+      verified(chainOf([START, sale(10)], { encrypt: (turnover, receipt) => encrypt(plus(turnover, cents(1)), receipt) })),
+    ).toThrow(/turnover counter of receipt 1/);
+  });
+});
+
+/** A whole block, as registers of 2017 wrote it: the number in its first bytes, in two's complement, and zeros behind it. */
+function counterOf16(turnover: Cents, { register, number }: { register: string; number: string }, length: number): string {
+  const value = BigInt.asUintN(length * 8, BigInt(Math.round(turnover)));
+  const plain = Buffer.from(
+    value
+      .toString(16)
+      .padStart(length * 2, "0")
+      .padEnd(32, "0"),
+    "hex",
+  );
+  const vector = createHash("sha256").update(`${register}${number}`).digest().subarray(0, 16);
+  const cipher = createCipheriv("aes-256-ctr", Buffer.from(KEY, "base64"), vector);
+  return cipher.update(plain).toString("base64");
+}
 
 test("the verifier is written apart: it imports nothing but Node's parts and its own files", () => {
   const folder = "server/cash-register/verifier";

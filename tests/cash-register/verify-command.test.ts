@@ -34,6 +34,8 @@ function writeLogs(folder: string): void {
   const log = (all: readonly string[]) => JSON.stringify(depExport([{ certificate: "", issuers: [], receipts: all }]));
   writeFileSync(join(folder, "log.json"), log(receipts));
   writeFileSync(join(folder, "changed.json"), log(changed));
+  writeFileSync(join(folder, "page.html"), "<html>Log in</html>");
+  writeFileSync(join(folder, "windows.json"), Buffer.from(`\uFEFF${log(receipts)}`, "utf16le"));
   const known = [...KEYS].map(([serial, key]) => [serial, { id: serial, signatureCertificateOrPublicKey: key }]);
   writeFileSync(join(folder, "keys.json"), JSON.stringify({ base64AESKey: KEY, certificateOrPublicKeyMap: Object.fromEntries(known) }));
 }
@@ -69,5 +71,11 @@ test.each(Object.entries(COMMANDS))("%s passes a log, and finds what was changed
     ...{ status: 1, stdout: "", stderr: expect.stringMatching(/^Fault\. .*signature of receipt 3/) },
   });
   expect(verify()).toMatchObject({ status: 2, stderr: expect.stringContaining("verify-dep -- FILE") });
+  expect(verify("page.html")).toEqual({ status: 2, stdout: "", stderr: "The file is not JSON.\n" });
+  expect(verify("log.json", "--keys", "log.json")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("certificateOrPublicKeyMap"),
+  });
+  expect(verify("windows.json", "--keys", "keys.json")).toMatchObject({ status: 0, stderr: "" });
   expect(verify("missing.json")).toMatchObject({ status: 2, stderr: expect.stringContaining("missing.json") });
 });

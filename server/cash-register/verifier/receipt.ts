@@ -14,8 +14,28 @@ export type ReadReceipt = {
   chain: string;
 };
 
-/** What is wrong with a log, in one sentence. */
+/** A fault of a log, in one sentence. */
 export class Fault extends Error {}
+
+/** A file or key that is not of the expected kind, so nothing of a log was checked. */
+export class WrongInput extends Error {}
+
+/** Reads a JSON file's text, with or without a byte order mark, as .NET and Notepad write it. Throws `WrongInput` with `message`. */
+export function readJson(text: string, message: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new WrongInput(message);
+  }
+}
+
+/** The value of a hexadecimal serial number: without case, leading zeros, blanks and invisible characters. */
+export function serialValue(serial: string): string {
+  return serial
+    .replace(/[\s\p{Cf}\p{Cc}]/gu, "")
+    .toLowerCase()
+    .replace(/^0+(?=.)/, "");
+}
 
 const FIELDS = 13;
 const AMOUNT = /^-?\d+,\d\d$/;

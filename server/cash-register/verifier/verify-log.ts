@@ -1,10 +1,10 @@
 import { createCipheriv, createHash, createPublicKey, type KeyObject, verify, X509Certificate } from "node:crypto";
-import { Fault, type ReadReceipt, readReceipt } from "#server/cash-register/verifier/receipt.ts";
+import { Fault, type ReadReceipt, readJson, readReceipt, serialValue, WrongInput } from "#server/cash-register/verifier/receipt.ts";
 
 export type LogOptions = {
   /** The register's AES key in Base64; without it the turnover counters are not checked. */
   key: string | null;
-  /** Public keys in Base64 (SPKI or certificate, DER) by serial number, for receipts whose certificate is not in the log. */
+  /** Public keys in Base64 (SPKI or certificate, DER) by `serialValue`, for receipts whose certificate is not in the log. */
   keys: ReadonlyMap<string, string>;
   /** The log is a part that begins after the start receipt. */
   isPart: boolean;
@@ -34,7 +34,8 @@ const OUTAGE = "Sicherheitseinrichtung ausgefallen";
 
 /**
  * Checks a data collection log (DEP, export format of RKSV): form, chain, signatures, turnover counters, and that a zero receipt follows
- * each outage. Written apart from the code that signs, with nothing of it. Throws `Fault` with the first fault.
+ * each outage. Written apart from the code that signs, with nothing of it. Throws `Fault` with the first fault, and `WrongInput` for a file
+ * that is no log.
  */
 export function verifyLog(text: string, options: LogOptions): Verified {
   const entries = groupsOf(text).flatMap(({ certificate, receipts }, group) =>
@@ -70,14 +71,9 @@ export function verifyLog(text: string, options: LogOptions): Verified {
 }
 
 function groupsOf(text: string): { certificate: string; receipts: unknown[] }[] {
-  let log: unknown;
-  try {
-    log = JSON.parse(text);
-  } catch {
-    throw new Fault("The file is not JSON.");
-  }
+  const log = readJson(text, "The file is not JSON.");
   const groups = isRecord(log) ? log["Belege-Gruppe"] : undefined;
-  if (!Array.isArray(groups)) throw new Fault('The file has no list "Belege-Gruppe".');
+  if (!Array.isArray(groups)) throw new WrongInput('The file has no list "Belege-Gruppe".');
   return groups.map((group: unknown, index) => {
     const receipts = isRecord(group) ? group["Belege-kompakt"] : undefined;
     if (!isRecord(group) || !Array.isArray(receipts)) throw new Fault(`Group ${index + 1} has no list "Belege-kompakt".`);
@@ -146,7 +142,7 @@ function checkSignature(receipt: ReadReceipt, key: KeyObject | null): boolean {
 function keyFinder(given: ReadonlyMap<string, string>) {
   const known = new Map<string, KeyObject>();
   return ({ serial, number }: ReadReceipt, certificate: string): KeyObject | null => {
-    const source = certificate || given.get(serial) || "";
+    const source = certificate || given.get(serialValue(serial)) || "";
     if (source === "") return null;
     const id = `${serial} ${source}`;
     const key = known.get(id) ?? keyFrom(source, { number, serial });
@@ -158,7 +154,7 @@ function keyFinder(given: ReadonlyMap<string, string>) {
 function keyFrom(base64: string, { number, serial }: { number: string; serial: string }): KeyObject {
   const der = Buffer.from(base64, "base64");
   const certificate = attempt(() => new X509Certificate(der));
-  if (certificate !== null && sameSerial(certificate.serialNumber, serial)) return certificate.publicKey;
+  if (certificate !== null && serialValue(certificate.serialNumber) === serialValue(serial)) return certificate.publicKey;
   if (certificate !== null) {
     throw new Fault(
       `Receipt ${number} names the certificate ${serial}, but stands under the certificate ${certificate.serialNumber.toLowerCase()}.`,
@@ -169,18 +165,13 @@ function keyFrom(base64: string, { number, serial }: { number: string; serial: s
   return key;
 }
 
-function sameSerial(a: string, b: string): boolean {
-  const plain = (serial: string) => serial.toLowerCase().replace(/^0+/, "");
-  return plain(a) === plain(b);
-}
-
 function checkTurnover(
   receipts: readonly ReadReceipt[],
   { key: base64, isPart }: LogOptions,
 ): { counters: number; turnover: number | null } {
   if (base64 === null) return { counters: 0, turnover: null };
   const key = Buffer.from(base64, "base64");
-  if (key.length !== 32) throw new Fault("The AES key is not 32 bytes in Base64.");
+  if (key.length !== 32) throw new WrongInput("The AES key is not 32 bytes in Base64.");
   let counters = 0;
   // The counter of a part begins with what its first receipt says.
   let turnover: number | null = isPart ? null : 0;
@@ -190,7 +181,8 @@ function checkTurnover(
     const sum = receipt.amounts.reduce((all, amount) => all + amount, 0);
     if (turnover !== null) turnover += sum;
     if (literal === CANCELLATION) continue;
-    const counter = decrypted(receipt, key);
+    const readings = countersOf(receipt, key);
+    const counter = readings.find((reading) => reading === turnover) ?? readings[0] ?? 0;
     if (turnover !== null && counter !== turnover) {
       throw new Fault(
         `The turnover counter of receipt ${receipt.number} is ${euros(counter)} instead of ${euros(turnover)}: an amount, the counter or the key is another.`,
@@ -202,16 +194,25 @@ function checkTurnover(
   return { counters, turnover };
 }
 
-/** AES-256 in counter mode, one block: its key stream is the encrypted initialisation vector. */
-function decrypted({ register, number, counter }: ReadReceipt, key: Buffer): number {
+/**
+ * The possible values of a counter in cents. AES-256 in counter mode, one block: its key stream is the encrypted initialisation vector. RKSV
+ * has 5 to 8 bytes; registers of 2017 wrote up to the whole block of 16, as one number, or as one of 5 to 8 bytes with zeros behind it.
+ */
+function countersOf({ register, number, counter }: ReadReceipt, key: Buffer): number[] {
   const bytes = Buffer.from(counter, "base64");
-  if (bytes.length < 5 || bytes.length > 8) throw new Fault(`The turnover counter of receipt ${number} has ${bytes.length} bytes.`);
+  if (bytes.length < 5 || bytes.length > 16) throw new Fault(`The turnover counter of receipt ${number} has ${bytes.length} bytes.`);
   const vector = createHash("sha256").update(`${register}${number}`).digest().subarray(0, 16);
   const cipher = createCipheriv("aes-256-ecb", key, null).setAutoPadding(false);
   const stream = Buffer.concat([cipher.update(vector), cipher.final()]);
-  return bytes
-    .map((byte, index) => byte ^ (stream[index] ?? 0))
-    .reduce((all, byte, index) => (index === 0 ? (byte << 24) >> 24 : all * 256 + byte), 0);
+  const plain = bytes.map((byte, index) => byte ^ (stream[index] ?? 0));
+  if (plain.length <= 8) return [numberIn(plain)];
+  const short = [5, 6, 7, 8].filter((length) => plain.subarray(length).every((byte) => byte === 0));
+  return [plain, ...short.map((length) => plain.subarray(0, length))].map(numberIn).filter(Number.isSafeInteger);
+}
+
+/** A number in two's complement, the highest byte first. */
+function numberIn(bytes: Uint8Array): number {
+  return bytes.reduce((all, byte, index) => (index === 0 ? (byte << 24) >> 24 : all * 256 + byte), 0);
 }
 
 function literalOf({ counter }: ReadReceipt): string {
