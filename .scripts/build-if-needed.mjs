@@ -1,6 +1,7 @@
 // Builds the app unless it has been built from what its sources are now.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { runUnderLock, withLock } from "./lock.mjs";
 
 /** Holds the hash of the sources that a complete build was made from. */
@@ -41,4 +42,9 @@ function addToHash(hash, path) {
   }
   const content = readFileSync(path);
   hash.update(`${path} ${content.length}\n`).update(content);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.chdir(join(import.meta.dirname, ".."));
+  await buildIfNeeded();
 }

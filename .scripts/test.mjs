@@ -1,7 +1,8 @@
-// npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser.
+// npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser. `--long` walks further.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build-if-needed.mjs";
+import { CHECKS, runSideBySide } from "./check.mjs";
 import { installChromium } from "./chromium.mjs";
 import { installInSteps, run } from "./install.mjs";
 
@@ -12,13 +13,10 @@ installChromium();
 
 const REPORTS = { unit: "test-results/unit.json", flaky: "test-results/flaky.json", browser: "test-results/browser.json" };
 rmSync("test-results", { recursive: true, force: true });
+if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 
-step("types", "npx", ["tsc", "-p", "."]);
-step("lint", "npx", ["oxlint", "--type-aware", "--deny-warnings"]);
-step("format", "npx", ["biome", "ci", "."]);
-step("unused code", "npx", ["knip"]);
-// The tests start servers and worker threads as they are built.
-if (!isBuilt()) step("build", "node", [".scripts/build.mjs"]);
+// The tests start servers and worker threads as they are built. Not under the lock, which the driver's compiler holds.
+await runSideBySide({ ...CHECKS, ...(isBuilt() ? {} : { build: ["node", ".scripts/build.mjs"] }) });
 await installed;
 step("rules, server, REST and components", "npx", ["vitest", "run", "--config=tests/vitest.config.ts"]);
 demandIndispensable();

@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // On the two cores of a small machine it would use one. A third worker for two cores gained 5 % and crowds tests that wait.
     maxWorkers: "100%",
+    // Transformed modules are kept between runs, which saves a third of the CPU of a run of one file.
+    experimental: { fsModuleCache: true },
     reporters: ["default", ["json", { outputFile: "test-results/unit.json" }], flakyReporter()],
     projects: [
       {

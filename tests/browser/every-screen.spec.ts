@@ -14,14 +14,20 @@ import { TEXTS } from "#shared/text.ts";
 import { type Colleague, expect, expectAccessible, type FrontDesk, goTo, picture, test } from "#tests/browser/desk.ts";
 import { linkFor } from "#tests/browser/guest.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 type Look = { name: string; locale: string; colorScheme: "light" | "dark"; viewport: typeof DESK };
-const GERMAN: Look = { name: "desk-german-light", locale: "de-AT", colorScheme: "light", viewport: DESK };
-const ENGLISH: Look = { name: "desk-english-dark", locale: "en-GB", colorScheme: "dark", viewport: DESK };
-const ON_PHONE: Look = { name: "phone-german-dark", locale: "de-AT", colorScheme: "dark", viewport: PHONE };
+
+/** Two looks that show each language, each colour scheme and each width once; `npm run test:long` shows every combination. */
+const PAIR: readonly Look[] = [lookOf("de-AT", "light", DESK), lookOf("en-GB", "dark", PHONE)];
+const MATRIX: readonly Look[] = ["de-AT", "en-GB"].flatMap((locale) =>
+  (["light", "dark"] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => lookOf(locale, colorScheme, viewport))),
+);
+const LOOKS = IS_LONG ? MATRIX : PAIR;
+const looksIn = (locale: string) => LOOKS.filter((look) => look.locale === locale);
 
 /** The axe rule that depends on colours, for screens that axe has already checked completely. */
 const OF_COLOURS = ["color-contrast"];
@@ -53,28 +59,28 @@ const PLACES: Record<string, (desk: FrontDesk) => Record<string, string>> = {
 };
 
 for (const [places, placesOf] of Object.entries(PLACES)) {
-  test(`${places} is complete: in German on desk and phone, in English and dark`, async ({ desk }) => {
-    const anna = await desk.sitDown("Anna", "admin", GERMAN);
+  test(`${places} is complete in both languages and colour schemes, on desk and phone`, async ({ desk }) => {
+    const anna = await desk.sitDown("Anna", "admin", { locale: "de-AT" });
     const refused = refusedRequests(anna.page);
     const visited = placesOf(desk);
-    await visitIn([GERMAN, ON_PHONE], anna, visited);
+    await visitIn(looksIn("de-AT"), anna, visited);
     await speakEnglish(anna);
-    await visitIn([ENGLISH], anna, visited);
+    await visitIn(looksIn("en-GB"), anna, visited);
     expect(refused).toEqual([]);
     expect(anna.failures).toEqual([]);
   });
 }
 
-for (const looks of [[GERMAN, ON_PHONE], [ENGLISH]] as const) {
-  test(`the login and the pages of guests are complete: ${looks[0].name}`, async ({ desk }) => {
-    const anna = await desk.sitDown("Anna", "admin", looks[0]);
+for (const locale of ["de-AT", "en-GB"]) {
+  test(`the login and the pages of guests are complete in ${locale}`, async ({ desk }) => {
+    const anna = await desk.sitDown("Anna", "admin", { locale });
     await anna.context.clearCookies();
-    await visitIn(looks, anna, strangersPlaces(desk, looks[0]));
+    await visitIn(looksIn(locale), anna, strangersPlaces(desk, locale));
     expect(anna.failures).toEqual([]);
   });
 }
 
-/** Visits the screens for one look after another in one window, which is resized for the phone: each screen is drawn anew. */
+/** Visits the screens for one look after another in one window, which is resized for the phone. */
 async function visitIn(looks: readonly Look[], who: Colleague, places: Record<string, string>): Promise<void> {
   for (const look of looks) {
     await who.page.setViewportSize(look.viewport);
@@ -83,6 +89,11 @@ async function visitIn(looks: readonly Look[], who: Colleague, places: Record<st
       await visit(who, look, { path, name: `${look.name}-${name}`, isFirst: index === 0 });
     }
   }
+}
+
+function lookOf(locale: string, colorScheme: Look["colorScheme"], viewport: typeof DESK): Look {
+  const name = [viewport === DESK ? "desk" : "phone", locale === "de-AT" ? "german" : "english", colorScheme].join("-");
+  return { name, locale, colorScheme, viewport };
 }
 
 /** Chooses the other language in the menu, on a screen that no panel lies over. */
@@ -154,7 +165,7 @@ function reportsOf(desk: FrontDesk) {
 }
 
 /** The pages without a session: the login, and the pages of guests in their language. */
-function strangersPlaces(desk: FrontDesk, { locale }: Look) {
+function strangersPlaces(desk: FrontDesk, locale: string) {
   const stay = { check_in: "2030-04-03", check_out: "2030-04-06" };
   const offered = desk.book("Lena Huber", { ...stay, room_id: desk.room101, status: "pending" });
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
@@ -388,9 +399,8 @@ async function visit(who: Colleague, look: Look, { path, name, isFirst }: { path
   await page.evaluate(() => {
     for (const part of document.querySelectorAll("[role=dialog] *")) part.scrollTop = part.scrollHeight;
   });
-  // The phone shows the same parts in the same colours, only narrower.
-  if (look.viewport === PHONE) return;
-  const rules = look.colorScheme === "light" ? undefined : OF_COLOURS;
+  // A screen has the same parts in each look, in other colours.
+  const rules = look === LOOKS[0] ? undefined : OF_COLOURS;
   // The menu around them is the same on all screens.
   const part = isFirst || path.startsWith("/public/") ? undefined : "main";
   await test.step(name, () => expectAccessible(page, isPanel ? "[role=dialog]" : part, rules));
