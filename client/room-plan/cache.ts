@@ -108,5 +108,6 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     arrival_time: booking.arrival_time,
     gross_amount: booking.gross_amount,
     due_amount: booking.due_amount,
+    guest_due_amount: booking.guest_due_amount,
   };
 }

@@ -154,6 +154,7 @@ export const COMMON_WORDS: FieldWords = {
     total_gross_amount:
       "A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate",
     paid_amount: "What has been paid, in major units",
+    guest_due_amount: "What the guests owe of due_amount: without folios that name another payer. Below zero in credit",
     due_amount: "What is still to be paid, in major units; below zero where too much was paid",
     quantity: "How many",
     percentage: "In percent: 10 is 10 %",

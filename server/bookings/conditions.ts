@@ -1,8 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { bookingGuests } from "#server/bookings/tables.ts";
+import { folios } from "#server/folios/tables.ts";
+import type { Cents } from "#shared/core/money.ts";
 
 /** The columns of the table of bookings, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
+
+const other = alias(folios, "other");
+const og = alias(bookingGuests, "og");
 
 /**
  * The stay blocks its room or one of its type: it is neither canceled nor a no-show. The partial indexes of bookings repeat these terms.
@@ -41,4 +47,21 @@ export function hasArrived(b: Columns<"status" | "deleted_at">): SQL<boolean> {
 /** The booking is not finished: pending, confirmed or checked in. */
 export function isUnfinished(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} IN ('pending', 'confirmed', 'checked_in') AND ${b.deleted_at} IS NULL`;
+}
+
+/** Amount that the guests of a booking owe, below zero their credit: what is due without folios of others. The rule `isOwnFolio` in SQL. */
+export function guestDue(b: Columns<"id" | "customer_id" | "due_amount">): SQL<Cents> {
+  return sql<Cents>`(${b.due_amount} - (SELECT coalesce(sum(${other.gross_amount} - ${other.paid_amount}), 0) FROM ${folios} ${other}
+    WHERE ${other.booking_id} = ${b.id} AND ${other.deleted_at} IS NULL AND ${other.customer_id} <> coalesce(${b.customer_id}, '')
+      AND NOT EXISTS (SELECT 1 FROM ${bookingGuests} ${og} WHERE ${og.booking_id} = ${b.id} AND ${og.contact_id} = ${other.customer_id})))`;
+}
+
+/**
+ * The guests of a booking owe something. They can do so only if something is due, or if the credit of another payer hides it: only then are
+ * the booking's folios read.
+ */
+export function isOwedByGuest(b: Columns<"id" | "customer_id" | "due_amount">): SQL<boolean> {
+  return sql<boolean>`((${b.due_amount} > 0 OR ${b.id} IN (SELECT ${other.booking_id} FROM ${folios} ${other}
+      WHERE ${other.customer_id} IS NOT NULL AND ${other.gross_amount} < ${other.paid_amount} AND ${other.deleted_at} IS NULL))
+    AND ${guestDue(b)} > 0)`;
 }

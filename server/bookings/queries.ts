@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { blocksRoom, isExpiredOffer, isSoldStay, isUnpricedStay } from "#server/bookings/conditions.ts";
+import { and, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { blocksRoom, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
@@ -96,9 +96,9 @@ function isGuest(id: string): SQL {
 
 function accountFilter({ folio_status }: BookingQuery): SQL | undefined {
   if (folio_status === undefined) return undefined;
-  if (folio_status === "paid") return sql`${bookings.due_amount} <= 0`;
+  if (folio_status === "paid") return not(isOwedByGuest(bookings));
   if (folio_status === "unpriced") return and(isUnpricedStay(bookings), isSoldStay(bookings));
-  if (folio_status === "unpaid") return sql`${bookings.due_amount} > 0`;
+  if (folio_status === "unpaid") return isOwedByGuest(bookings);
   return sql`EXISTS (SELECT 1 FROM ${folios} WHERE ${folios.booking_id} = ${bookings.id} AND ${folios.default} = 1
     AND ${folios.status} = ${folio_status})`;
 }

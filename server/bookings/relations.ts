@@ -1,8 +1,10 @@
 import { guestIdsOf } from "#server/bookings/guest-ids.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
+import { guestDues } from "#server/bookings/statements.ts";
 import { actionsOf } from "#server/bookings/steps/facts.ts";
-import { byId, type Relation, type RowLike } from "#server/core/database/expand.ts";
+import { always, byId, type Relation, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
+import { amount, ZERO } from "#shared/core/money.ts";
 
 /** Guests in the order of the booking; `load` returns contacts in the shape of a relation. */
 export function guestsRelation(load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
@@ -21,3 +23,9 @@ export const actionsRelation: Relation = (view, rows) => {
   const actions = actionsOf(view, rows as readonly BookingRow[]);
   return (row) => actions.get(row.id) ?? [];
 };
+
+/** The amount that the guests of each booking owe. */
+export const guestDueRelation = always((view, rows) => {
+  const dues = new Map(guestDues.all(view, { bookings: rows.map((row) => row.id) }).map(({ id, due }) => [id, due]));
+  return (row) => amount(dues.get(row.id) ?? ZERO);
+});

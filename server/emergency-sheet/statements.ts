@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isExpiredOffer } from "#server/bookings/conditions.ts";
+import { guestDue, isExpiredOffer, isOwedByGuest } from "#server/bookings/conditions.ts";
 import { customer, firstGuest, joinPeople, KNOWN_AS } from "#server/bookings/people.ts";
 import { bookingGuests, bookings } from "#server/bookings/tables.ts";
 import { contacts } from "#server/contacts/tables.ts";
@@ -26,7 +26,7 @@ const l = alias(roomLocks, "l");
 export const staysOfSheet = statement<StayRow>()(
   ["start", "end"],
   ({ property, now, start, end }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
-      ${b.occupancy} AS persons, ${b.due_amount}, ${r.number} AS room, ${t.name} AS room_type,
+      ${b.occupancy} AS persons, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${t.name} AS room_type,
       coalesce(${KNOWN_AS}, ${g.name}, ${b.code}) AS name,
       coalesce(json_extract(${firstGuest.communication}, '$.phone'), json_extract(${customer.communication}, '$.phone')) AS phone,
       (SELECT json_group_array(${c.name} ORDER BY ${o.position}) FROM ${bookingGuests} ${o} JOIN ${contacts} ${c} ON ${c.id} = ${o.contact_id}
@@ -34,7 +34,7 @@ export const staysOfSheet = statement<StayRow>()(
     FROM ${bookings} ${b} JOIN ${roomTypes} ${t} ON ${t.id} = ${b.room_type_id} LEFT JOIN ${rooms} ${r} ON ${r.id} = ${b.room_id}
       LEFT JOIN ${groups} ${g} ON ${g.id} = ${b.group_id} ${joinPeople(b)}
     WHERE ${b.property_id} = ${property} AND ${b.deleted_at} IS NULL AND (${b.status} = 'checked_in'
-      OR (${b.status} = 'checked_out' AND ${b.due_amount} > 0)
+      OR (${b.status} = 'checked_out' AND ${isOwedByGuest(b)})
       OR (${b.status} IN ('pending', 'confirmed') AND ${b.check_in} < ${end} AND ${b.check_out} > ${start} AND NOT ${isExpiredOffer(b, now)}))
     ORDER BY ${r.number_order} IS NULL, ${r.number_order}, ${b.check_in}, ${b.id}`,
 );

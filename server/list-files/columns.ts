@@ -37,7 +37,7 @@ export function bookingColumns({ language, time_zone }: Reader, { room_type }: R
     { head: text.rate, cell: ({ rate }) => rate?.name ?? null },
     { head: text.sum, cell: ({ gross_amount }) => ({ amount: gross_amount }) },
     { head: invoicesText.paid_amount, cell: ({ paid_amount }) => ({ amount: paid_amount }) },
-    { head: foliosText.due, cell: ({ due_amount }) => ({ amount: due_amount }) },
+    { head: foliosText.due, cell: ({ guest_due_amount }) => ({ amount: guest_due_amount }) },
     { head: text.source, cell: ({ source }) => source },
     { head: text.external_code, cell: ({ external_code }) => external_code },
     { head: text.external_id, cell: ({ external_id }) => external_id },

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { locksTouching, staysTouching } from "#server/availability/statements.ts";
-import { blocksRoom, isExpiredOffer } from "#server/bookings/conditions.ts";
+import { blocksRoom, guestDue, isExpiredOffer } from "#server/bookings/conditions.ts";
 import { joinPeople, KNOWN_AS } from "#server/bookings/people.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { ofProperty, statement } from "#server/core/database/query.ts";
@@ -44,6 +44,7 @@ const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: strin
   arrival_time: ["%s", word(b.arrival_time)],
   gross_amount: ["%.2f", money(b.gross_amount)],
   due_amount: ["%.2f", money(b.due_amount)],
+  guest_due_amount: ["%.2f", money(guestDue(b))],
 };
 const BAR = formatted(BOOKING_FIELDS);
 

@@ -209,6 +209,7 @@ export const Booking = entity("booking", {
   gross_amount: Money.describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
   paid_amount: Money.describe("What its folios have been paid."),
   due_amount: Money.describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
+  guest_due_amount: Money.describe("What the guests owe of it: without folios that name another payer, such as a company."),
   folios: z.array(Folio).nullable(),
   default_folio: Folio.nullable(),
   price: StayPrice,

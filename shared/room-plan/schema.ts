@@ -24,6 +24,7 @@ export const PlanBooking = z.object({
   arrival_time: z.string().nullable(),
   gross_amount: Money,
   due_amount: Money,
+  guest_due_amount: Money,
 });
 export type PlanBooking = z.infer<typeof PlanBooking>;
 

@@ -65,6 +65,7 @@ export const roomPlanText = texts({
   paid: { de: "bezahlt", en: "paid" },
   credit: { de: "Guthaben {{amount}}", en: "credit {{amount}}" },
   due: { de: "offen {{amount}}", en: "due {{amount}}" },
+  other_payers: { de: "andere Zahler {{amount}}", en: "other payers {{amount}}" },
   fixed: { de: "Zimmer fixiert", en: "room fixed" },
   group: { de: "Gruppe", en: "Group" },
   lock: { de: "Sperre", en: "Lock" },

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as availability from "#server/availability/statements.ts";
+import * as bookings from "#server/bookings/statements.ts";
 import * as bookingSteps from "#server/bookings/steps/statements.ts";
 import * as contacts from "#server/contacts/statements.ts";
 import type { Query } from "#server/core/database/query.ts";
@@ -57,10 +58,12 @@ const STATEMENTS: Case = {
     "bookings_unassigned",
   ),
   locksInType: plan(availability.locksInType, { type: "t", ...window }, "rooms_room_type", "room_locks_room"),
-  staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "bookings_in_room", "bookings_unassigned"),
+  staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "bookings_in_room", "bookings_unassigned", "folios_of_booking"),
   noShowsOfPlan: plan(roomPlan.noShowsOfPlan, window, "bookings_no_shows"),
   locksOfPlan: plan(roomPlan.locksOfPlan, window, "rooms_number", "room_locks_room"),
   barOfBooking: plan(roomPlan.barOfBooking, { id: "b" }, "sqlite_autoindex_bookings_1"),
+  guestDues: plan(bookings.guestDues, { bookings: "[]" }, "sqlite_autoindex_bookings_1", "folios_of_booking"),
+  owedByGuests: plan(dashboard.owedByGuests, {}, "bookings_", "folios_of_booking", "folios_customer"),
   barOfLock: plan(roomPlan.barOfLock, { id: "l" }, "sqlite_autoindex_room_locks_1"),
   boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
   staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),

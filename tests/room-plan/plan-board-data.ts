@@ -45,7 +45,8 @@ export function makeBooking(
     name: id,
     arrival_time: null,
     gross_amount: decimal(200),
-    due_amount: decimal(200),
+    due_amount: more.due_amount ?? decimal(200),
+    guest_due_amount: more.due_amount ?? decimal(200),
     ...more,
   };
 }

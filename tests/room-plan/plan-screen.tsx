@@ -166,10 +166,11 @@ function nightsOf({ check_in, check_out }: Booking): number {
 
 function planRowOf(row: Booking): PlanBooking {
   const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy } = row;
-  const { color, group_id, arrival_time, gross_amount, due_amount } = row;
+  const { color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
   return {
     ...{ id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy },
-    ...{ color, group_id, group_name: null, name: code, arrival_time, gross_amount, due_amount },
+    ...{ color, group_id, group_name: null, name: code, arrival_time },
+    ...{ gross_amount, due_amount, guest_due_amount },
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { planWords } from "#client/room-plan/board/plan-words.ts";
+import { isPaid, planWords } from "#client/room-plan/board/plan-words.ts";
 import { roomPlanText } from "#shared/room-plan/text.ts";
+import { makeBooking } from "#tests/room-plan/plan-board-data.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const DAYS = Array.from({ length: 366 }, (_, i) => 20_000 + i);
 
@@ -23,4 +25,18 @@ test("an amount is written the same each time it is asked for", () => {
   const { money, difference } = planWords("de", "EUR", (key) => roomPlanText[key].de);
   const said = [money(1234.5), money(1234.5), difference(20), difference(-20)];
   expect(said.map((text) => text.replace("\u00a0", " "))).toEqual(["€ 1.234,50", "€ 1.234,50", "+€ 20,00", "−€ 20,00"]);
+});
+
+test.each([
+  ["the guest owes all", 200, 200, "due €200.00", false],
+  ["the guest and a company owe", 731, 181, "due €181.00, other payers €550.00", false],
+  ["the guest has paid and a company owes", 550, 0, "other payers €550.00", false],
+  ["the guest has a credit and a company owes", 530, -20, "credit €20.00, other payers €550.00", false],
+  ["the guest owes and a company has a credit", 100, 150, "due €150.00, other payers -€50.00", false],
+  ["nobody owes", 0, 0, "paid", true],
+])("a bar says what is due when %s", (_, due, guest_due, said, paid) => {
+  const booking = makeBooking("a", "101", [1, 3], { due_amount: decimal(due), guest_due_amount: decimal(guest_due) });
+  const words = planWords("en", "EUR", (key) => roomPlanText[key].en);
+  expect(words.due(booking)?.replaceAll("\u2212", "-")).toBe(said);
+  expect(isPaid(booking)).toBe(paid);
 });

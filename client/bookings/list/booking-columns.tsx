@@ -10,6 +10,7 @@ import type { Column } from "#client/ui/table/data-table.tsx";
 import type { BOOKING_SORTS, Booking } from "#shared/bookings/schema.ts";
 import { opposite } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
+import { owedByOthers } from "#shared/folios/payers.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
 
@@ -67,15 +68,26 @@ export function useBookingColumns(): BookingColumn[] {
   ];
 }
 
-/** What is open, or that nothing is; what is paid needs no number beside the sum. */
+/** What the guest owes, or that nothing is open, and what others owe; what is paid needs no number beside the sum. */
 function Due({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
-  const { due_amount, paid_amount } = booking;
-  if (due_amount > 0) return money(due_amount);
-  const words =
-    due_amount < 0 ? say("folios.is_in_credit", { amount: money(opposite(due_amount)) }) : paid_amount > 0 && say("folios.is_paid");
-  return <span className={css["paid"]}>{words}</span>;
+  const others = owedByOthers(booking);
+  if (others === 0) return <GuestDue booking={booking} />;
+  return (
+    <span className={css["dues"]}>
+      <GuestDue booking={booking} />
+      <span className={css["dim"]}>{say("folios.other_payers", { amount: money(others) })}</span>
+    </span>
+  );
+}
+
+function GuestDue({ booking: { guest_due_amount: due, due_amount, paid_amount } }: { booking: Booking }) {
+  const say = useSay();
+  const { money } = useFormats();
+  if (due > 0) return money(due);
+  if (due < 0) return <span className={css["paid"]}>{say("folios.is_in_credit", { amount: money(opposite(due)) })}</span>;
+  return paid_amount > 0 && due_amount === 0 ? <span className={css["paid"]}>{say("folios.is_paid")}</span> : null;
 }
 
 /** Beside its arrival a departure needs no year, but where the year turns in between. */

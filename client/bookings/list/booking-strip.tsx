@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { useGuestDue } from "#client/bookings/use-guest-due.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { FactStrip } from "#client/ui/page/facts.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { owedByOthers } from "#shared/folios/payers.ts";
 import { chargedAmount } from "#shared/pricing/price-days.ts";
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
@@ -12,8 +12,8 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const say = useSay();
   const { weekday, time, money } = useFormats();
   const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
-  const { check_in, check_out, number_of_nights: nights, room, paid_amount } = booking;
-  const { due, others } = useGuestDue(booking);
+  const { check_in, check_out, number_of_nights: nights, room, paid_amount, guest_due_amount: due } = booking;
+  const others = owedByOthers(booking);
   const hints = [
     paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
     others !== 0 && say("folios.other_payers", { amount: money(others) }),

@@ -1,21 +1,17 @@
 import css from "#client/bookings/price/price-fields.module.css";
-import { useGuestDue } from "#client/bookings/use-guest-due.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { opposite, sumAmounts } from "#shared/core/money.ts";
+import { owedByOthers } from "#shared/folios/payers.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/pricing/price-days.ts";
 
 /** The parts of the agreed price: nights, extras summed by item and other charges; and the amount due if it differs. */
-export function PriceLines({
-  booking,
-}: {
-  booking: Pick<Booking, "id" | "customer_id" | "guests" | "price" | "paid_amount" | "due_amount">;
-}) {
+export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount" | "guest_due_amount"> }) {
   const say = useSay();
   const { money } = useFormats();
-  const { price } = booking;
-  const { due, others } = useGuestDue(booking);
+  const { price, guest_due_amount: due } = booking;
+  const others = owedByOthers(booking);
   const { lodging, nights } = lodgingOf(price);
   const charged = chargedAmount(booking);
   const further = sumAmounts([charged, opposite(price.gross_amount)]);

@@ -73,7 +73,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
 });
 
 /**
- * Sign, name, persons, a tick where all is paid or what is still to pay, and for an offer the days left: one text, clipped where the bar
+ * Sign, name, persons, a tick where all is paid or what the guest still has to pay, and for an offer the days left: one text, clipped where the bar
  * ends.
  */
 function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
@@ -84,8 +84,9 @@ function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
 
 function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
   if (isPaid(booking)) return PAID;
-  if (booking.due_amount < 0 && booking.status !== "canceled") return ` · +${words.money(opposite(booking.due_amount))}`;
-  return isDueSoon(booking) ? ` · ${words.money(booking.due_amount)}` : "";
+  const { status, guest_due_amount } = booking;
+  if (guest_due_amount < 0 && status !== "canceled") return ` · +${words.money(opposite(guest_due_amount))}`;
+  return isDueSoon(booking) ? ` · ${words.money(guest_due_amount)}` : "";
 }
 
 const STATUS_CLASS: Record<BookingStatus, string> = {

@@ -4,6 +4,7 @@ import { opposite } from "#shared/core/money.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/core/stays.ts";
 import { fill, type PlainKeyOf, type SayOf } from "#shared/core/text.ts";
+import { owedByOthers } from "#shared/folios/payers.ts";
 import type { PlanBooking } from "#shared/room-plan/schema.ts";
 import type { roomPlanText } from "#shared/room-plan/text.ts";
 
@@ -34,11 +35,16 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
       return count === 1 ? say("night") : say("nights", { count });
     },
     nameOf: (booking: PlanBooking) => booking.name ?? booking.group_name ?? booking.code,
-    /** "paid", "open € 120" or "credit € 20"; null where nothing is charged. */
-    due({ status, gross_amount, due_amount }: PlanBooking): string | null {
-      if (due_amount > 0) return say("due", { amount: inMoney(due_amount) });
-      if (due_amount < 0 && status !== "canceled") return say("credit", { amount: inMoney(opposite(due_amount)) });
-      return isPaid({ status, gross_amount, due_amount }) ? say("paid") : null;
+    /** "paid", "open € 120" or "credit € 20" of the guest, and the amount of other payers; null where nothing is charged. */
+    due(booking: PlanBooking): string | null {
+      const { status, guest_due_amount } = booking;
+      const others = owedByOthers(booking);
+      const parts: string[] = [];
+      if (guest_due_amount > 0) parts.push(say("due", { amount: inMoney(guest_due_amount) }));
+      else if (guest_due_amount < 0 && status !== "canceled") parts.push(say("credit", { amount: inMoney(opposite(guest_due_amount)) }));
+      else if (isPaid(booking)) parts.push(say("paid"));
+      if (others !== 0) parts.push(say("other_payers", { amount: inMoney(others) }));
+      return parts.length > 0 ? parts.join(", ") : null;
     },
     /** The text of an offer's bar about its expiry; null for other bookings. */
     offerLeft(booking: PlanBooking, now: string, zone: string): string | null {
@@ -50,16 +56,18 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
   };
 }
 
-/** A stay that costs something of which nothing is open, without a credit; a canceled one has nothing to pay. */
-export function isPaid({ status, gross_amount, due_amount }: Pick<PlanBooking, "status" | "gross_amount" | "due_amount">): boolean {
-  return gross_amount > 0 && due_amount === 0 && status !== "canceled" && status !== "no_show";
+type Dues = Pick<PlanBooking, "status" | "gross_amount" | "due_amount" | "guest_due_amount">;
+
+/** A stay that costs something of which nobody owes or has a credit; a canceled one has nothing to pay. */
+export function isPaid({ status, gross_amount, due_amount, guest_due_amount }: Dues): boolean {
+  return gross_amount > 0 && due_amount === 0 && guest_due_amount === 0 && status !== "canceled" && status !== "no_show";
 }
 
-/** Something to ask for now: of who is or was inhouse, or of who has paid a part. All others pay when they come. */
-export function isDueSoon({ status, gross_amount, due_amount }: Pick<PlanBooking, "status" | "gross_amount" | "due_amount">): boolean {
+/** The guest has something to pay now: is or was inhouse, or has paid a part. All others pay when they come. */
+export function isDueSoon({ status, gross_amount, due_amount, guest_due_amount }: Dues): boolean {
   const isHere = status === "checked_in" || status === "checked_out";
   const isBooked = status === "pending" || status === "confirmed";
-  return due_amount > 0 && (isHere || (isBooked && due_amount < gross_amount));
+  return guest_due_amount > 0 && (isHere || (isBooked && due_amount < gross_amount));
 }
 
 /** A sentence taken apart once, for those that hundreds of bars say. */

@@ -18,7 +18,13 @@ type MoneyOf<T> = { [F in keyof T]: T[F] extends Amount ? F : never }[keyof T];
  * Loads one relation for a whole page at once and returns a function that gives each row its part; `within` names the relations to expand
  * inside it.
  */
-export type Relation = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
+export type Relation = Load & { isAlways?: true };
+type Load = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
+
+/** A field that is read from other tables for each row, whether a call names it or not. */
+export function always(load: Load): Relation {
+  return Object.assign(load, { isAlways: true as const });
+}
 
 /** The relations that `expand` can load, by entity and name. */
 export type Relations = Readonly<Record<string, Readonly<Record<string, Relation>>>>;
@@ -133,7 +139,7 @@ type Asked = { rows: readonly RowLike[]; names: readonly string[] };
 function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names }: Asked) {
   const pickers = Object.entries(relations).map(([name, relation]) => {
     const within = names.filter((asked) => asked.startsWith(`${name}.`)).map((asked) => asked.slice(name.length + 1));
-    const isAsked = names.includes(name) || within.length > 0;
+    const isAsked = relation.isAlways || names.includes(name) || within.length > 0;
     return [name, isAsked && rows.length > 0 ? relation(view, rows, within) : () => null] as const;
   });
   return new Map(pickers);

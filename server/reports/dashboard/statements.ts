@@ -1,13 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { isSoldStay, isUnpricedStay } from "#server/bookings/conditions.ts";
+import { guestDue, hasArrived, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
-import { named, ofProperty, oneOf, statementText } from "#server/core/database/query.ts";
+import { named, ofProperty, oneOf, statement, statementText } from "#server/core/database/query.ts";
 import { charges, folios } from "#server/folios/tables.ts";
 import type { LocalDate } from "#server/reports/local-dates.ts";
 import { roomLocks } from "#server/room-locks/tables.ts";
 import { roomTypes } from "#server/room-types/tables.ts";
 import { rooms } from "#server/rooms/tables.ts";
+import type { Cents } from "#shared/core/money.ts";
 
 const b = alias(bookings, "b");
 const c = alias(charges, "c");
@@ -68,3 +69,10 @@ export function locksOfRooms(local: LocalDate): string {
   return statementText(sql`SELECT ${nights(local, l.start, l.end)} FROM ${roomLocks} ${l} JOIN ${rooms} ${r} ON ${r.id} = ${l.room_id}
     WHERE ${l.property_id} = ${property} AND ${l.end} > ${start} AND ${l.start} < ${end} AND ${l.deleted_at} IS NULL AND ${r.deleted_at} IS NULL`);
 }
+
+/** Amount that guests owe and number of their stays, without future stays, whose payment is not expected yet. */
+export const owedByGuests = statement<{ bookings: number; amount: Cents }>()(
+  [],
+  (here) => sql`SELECT count(*) AS bookings, coalesce(sum(due), 0) AS amount FROM (SELECT ${guestDue(b)} AS due
+    FROM ${bookings} ${b} WHERE ${b.property_id} = ${here.property} AND ${hasArrived(b)} AND ${isOwedByGuest(b)})`,
+);

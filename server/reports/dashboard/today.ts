@@ -1,12 +1,13 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, lt, sql, sum } from "drizzle-orm";
 import { hasArrived } from "#server/bookings/conditions.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
+import { owedByGuests } from "#server/reports/dashboard/statements.ts";
 import { boundsOf } from "#server/reports/local-dates.ts";
 import { rooms } from "#server/rooms/tables.ts";
 import { ACTIVE_STATUSES } from "#shared/bookings/schema.ts";
-import { type Cents, ZERO } from "#shared/core/money.ts";
+import { ZERO } from "#shared/core/money.ts";
 import { localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { PropertyToday } from "#shared/reports/dashboard-schema.ts";
@@ -49,14 +50,6 @@ const roomsByStatus = query([], (db, { property }) =>
     .where(and(eq(rooms.property_id, property), isNull(rooms.deleted_at))),
 );
 
-/** Open amounts, without future stays, whose payment is not expected yet. */
-const open = query([], (db, { property }) =>
-  db
-    .select({ bookings: count(), amount: sql<Cents>`coalesce(${sum(bookings.due_amount)}, 0)` })
-    .from(bookings)
-    .where(and(eq(bookings.property_id, property), hasArrived(bookings), gt(bookings.due_amount, ZERO))),
-);
-
 /** The property's figures now. Each figure counts the same as the list that it links to. */
 export function propertyToday(view: View): InCents<PropertyToday> {
   const date = localDate(view.now, view.actor.time_zone);
@@ -67,6 +60,6 @@ export function propertyToday(view: View): InCents<PropertyToday> {
     departures: departures.get(view, day) ?? { count: 0, done: 0 },
     in_house: inHouse.get(view, {}) ?? { rooms: 0, persons: 0 },
     rooms: roomsByStatus.get(view, {}) ?? { count: 0, dirty: 0, out_of_service: 0 },
-    open: open.get(view, {}) ?? { bookings: 0, amount: ZERO },
+    open: owedByGuests.get(view, {}) ?? { bookings: 0, amount: ZERO },
   };
 }

@@ -136,6 +136,7 @@ export function makeBookingRecord(
     },
     ...{ read_only: false },
     ...{ gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0), folios: null, default_folio: null },
+    guest_due_amount: values.due_amount ?? decimal(0),
     ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, cancellation_terms: null, actions: null },
     ...values,
   };

@@ -57,6 +57,7 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     arrival_time: null,
     gross_amount: decimal(240),
     due_amount: decimal(240),
+    guest_due_amount: decimal(240),
   };
 }
 
