@@ -25,6 +25,7 @@ export const USES = {
   spare_room: bookingUses.spare_room,
   occupied_room: bookingUses.occupied_room,
   item: rateUses.item,
+  base_of_prices: rateUses.base_of_prices,
   cancellation_policy: rateUses.cancellation_policy,
   rate: { ...bookingUses.rate, ...rateUses.rate, ...contactUses.rate },
   file: { ...propertyUses.file, ...userUses.file, ...contactUses.file, ...noteUses.file, ...invoiceUses.file, ...bookingPageUses.file },

@@ -39,7 +39,7 @@ function nightIn(date: string, speak: Say): string {
 }
 
 const USERS = [
-  ...["rooms", "bookings", "room_locks", "items", "rates", "prices", "contacts", "groups", "properties", "users"],
+  ...["rooms", "bookings", "room_locks", "items", "rates", "active_rates", "prices", "contacts", "groups", "properties", "users"],
   ...["folios", "invoices", "payments", "charges", "card_payments"],
 ] as const;
 

@@ -247,11 +247,15 @@ const itemsWithTax = query([], (db, { property }) =>
     .orderBy(asc(items.id)),
 );
 
-/** Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation. */
+/**
+ * Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation: an active one,
+ * else an inactive one, and a deleted one only if there is no other.
+ */
 function itemsOf(view: View): { accommodation: ChargedItem; byItem: Map<string, ChargedItem> } {
   const rows = itemsWithTax.all(view, {}).map((row) => ({ ...row, percentages: percentagesOf(row) }));
   const lodging = rows.filter(({ type }) => type === "accommodation");
-  const accommodation = lodging.find(({ active, deleted_at }) => active && deleted_at === null) ?? lodging[0] ?? NO_ITEM;
+  const kept = lodging.filter(({ deleted_at }) => deleted_at === null);
+  const accommodation = kept.find(({ active }) => active) ?? kept[0] ?? lodging[0] ?? NO_ITEM;
   return { accommodation, byItem: byId(rows) };
 }
 

@@ -18,7 +18,7 @@ const lodgingRate = query([], (db, { property }) =>
     .from(items)
     .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
     .where(and(ofProperty(items, property), eq(items.type, "accommodation")))
-    .orderBy(desc(sql`${items.active} AND ${items.deleted_at} IS NULL`), asc(items.id))
+    .orderBy(desc(sql`${items.deleted_at} IS NULL`), desc(items.active), asc(items.id))
     .limit(1),
 );
 

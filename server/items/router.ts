@@ -37,14 +37,18 @@ export const itemsRouter = router({
     .meta({
       rest: "PUT /items/{id}",
       summary: "Replaces all fields; existing charges keep their name and price",
-      problems: ["external_id_taken"],
+      problems: ["external_id_taken", "in_use"],
     })
     .input(inCents(withId(ItemInput)))
     .output(Item)
     .mutation(({ ctx, input }) => ctx.write((work) => answer(work, updateItem(work, input)))),
 
   delete: procedure("base_data:write")
-    .meta({ rest: "DELETE /items/{id}", summary: "Refused with in_use while a rate posts it", problems: ["in_use"] })
+    .meta({
+      rest: "DELETE /items/{id}",
+      summary: "Refused with in_use while a rate posts it, and for the last accommodation item while a rate is active",
+      problems: ["in_use"],
+    })
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteItem(work, input.id))),
 });

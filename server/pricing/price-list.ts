@@ -155,7 +155,7 @@ const lodgingItems = query([], (db, { property }) =>
     .from(items)
     .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
     .where(and(eq(items.property_id, property), eq(items.type, "accommodation")))
-    .orderBy(desc(sql`${items.active} AND ${items.deleted_at} IS NULL`), asc(items.id))
+    .orderBy(desc(sql`${items.deleted_at} IS NULL`), desc(items.active), asc(items.id))
     .limit(1),
 );
 

@@ -12,6 +12,8 @@ export const rateUses = {
   item: {
     rates: usedIn(rateItems, ({ id }) => and(eq(rateItems.item_id, id), isNull(rateItems.deleted_at), ofLiveRate(rateItems.rate_id))),
   },
+  /** The last accommodation item: every night of every rate is charged by it. */
+  base_of_prices: { active_rates: usedIn(rates, () => and(eq(rates.active, true), isNull(rates.deleted_at))) },
   cancellation_policy: {
     rates: usedIn(rates, ({ id }) => and(eq(rates.cancellation_policy_id, id), isNull(rates.deleted_at))),
   },

@@ -357,7 +357,7 @@ export const problemsText = {
     de: "Es wird gerade schon eine Datei übernommen. Bitte warten, bis sie fertig ist.",
     en: "A file is being imported already. Please wait until it is done.",
   },
-  in_use: { de: "Das kann nicht gelöscht werden, weil es noch verwendet wird.", en: "This cannot be deleted because it is still in use." },
+  in_use: { de: "Das geht nicht, weil es noch verwendet wird.", en: "This is not possible because it is still in use." },
   validation: { de: "Bitte prüfen Sie Ihre Eingaben.", en: "Please check your input." },
   external_id_taken: { de: "Diese externe Nummer ist bereits vergeben.", en: "This external id is already taken." },
   idempotency_key_reused: {

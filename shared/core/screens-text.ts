@@ -171,6 +171,14 @@ export const screensText = texts({
   use_items_other: { de: "{{count}} Artikel", en: "{{count}} items" },
   use_rates_one: { de: "1 Rate", en: "1 rate" },
   use_rates_other: { de: "{{count}} Raten", en: "{{count}} rates" },
+  use_active_rates_one: {
+    de: "letzter aktiver Artikel für die Übernachtung, 1 aktive Rate braucht ihn",
+    en: "the last active accommodation item, which 1 active rate needs",
+  },
+  use_active_rates_other: {
+    de: "letzter aktiver Artikel für die Übernachtung, {{count}} aktive Raten brauchen ihn",
+    en: "the last active accommodation item, which {{count}} active rates need",
+  },
   use_contacts_one: { de: "1 Kontakt", en: "1 contact" },
   use_contacts_other: { de: "{{count}} Kontakte", en: "{{count}} contacts" },
   use_properties_one: { de: "1 Betrieb", en: "1 property" },

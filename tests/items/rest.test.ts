@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { Booking } from "#shared/bookings/schema.ts";
 import type { Page } from "#shared/core/paging.ts";
+import type { Folio } from "#shared/folios/schema.ts";
 import type { Item } from "#shared/items/schema.ts";
-import { addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
+import { addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function kitchen() {
@@ -75,6 +77,44 @@ test("an item that a rate posts stays, and so does the tax rate of an item", asy
   expect((await call(`DELETE /tax_rates/${breakfast.tax_rate_id}`)).body).toMatchObject({ type: "in_use", detail: "1 items" });
   await call(`DELETE /rates/${rate}`);
   expect((await call(`DELETE /items/${body.id}`)).status).toBe(204);
+});
+
+test("the last active accommodation item stays what it is while a rate is active", async () => {
+  const { call, property, breakfast } = await kitchen();
+  const lodging = { ...breakfast, name: "Übernachtung", type: "accommodation", book_next_day: false };
+  const { body: first } = await call<Item>("POST /items", lodging);
+  const { body: second } = await call<Item>("POST /items", { ...lodging, name: "Nacht" });
+  const { body: old } = await call<Item>("POST /items", { ...lodging, name: "Früher", active: false });
+  const rate = addRate(property, { default: 0 });
+  const refused = { status: 400, body: { type: "in_use", detail: "1 active_rates" } };
+
+  expect((await call(`DELETE /items/${second.id}`)).status).toBe(204);
+  expect(await call(`DELETE /items/${first.id}`)).toMatchObject(refused);
+  expect(await call(`PUT /items/${first.id}`, { ...lodging, type: "service" })).toMatchObject(refused);
+  expect(await call(`PUT /items/${first.id}`, { ...lodging, active: false })).toMatchObject(refused);
+  expect((await call(`PUT /items/${first.id}`, { ...lodging, name: "Logis" })).status).toBe(200);
+  expect((await call(`DELETE /items/${old.id}`)).status).toBe(204);
+
+  await call(`DELETE /rates/${rate}`);
+  addRate(property, { default: 0, active: 0 });
+  expect((await call(`DELETE /items/${first.id}`)).status).toBe(204);
+});
+
+test("nights are charged by an item that is there rather than by a deleted one", async () => {
+  const { call, property, breakfast } = await kitchen();
+  const lodging = { ...breakfast, name: "Übernachtung", type: "accommodation", book_next_day: false };
+  const { body: deleted } = await call<Item>("POST /items", lodging);
+  await call(`DELETE /items/${deleted.id}`);
+  const { body: kept } = await call<Item>("POST /items", { ...lodging, name: "Nacht", active: false });
+  const double = addRoomType(property, "Double");
+  addPrice(property, addRate(property), double, 10_000);
+
+  const stay = { check_in: "2030-04-05", check_out: "2030-04-06", occupancy: 2, room_type_id: double, auto_assign_room: false };
+  addRoom(property, double, "101");
+  const { body: booking } = await call<Booking>("POST /bookings", stay);
+  const { body: read } = await call<Booking>(`GET /bookings/${booking.id}?expand=default_folio`);
+  const { body: folio } = await call<Folio>(`GET /folios/${read.default_folio?.id}?expand=charges`);
+  expect(folio.charges?.map(({ original_item_id }) => original_item_id)).toEqual([kept.id]);
 });
 
 test("wrong amounts, unknown types and foreign tax rates are refused by field", async () => {
