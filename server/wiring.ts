@@ -2,6 +2,7 @@ import { keyQueue } from "#server/access-control/key-queue.ts";
 import { reviewKeys } from "#server/access-control/revocation.ts";
 import { noteKeyUse } from "#server/api-keys/last-use.ts";
 import { newestAudit } from "#server/audits/jobs.ts";
+import { usualTimes } from "#server/availability/stay-times.ts";
 import { takeBalance } from "#server/bookings/account.ts";
 import { bookingRows } from "#server/bookings/import/booking-rows.ts";
 import { taxesFollowBirthday } from "#server/bookings/local-tax.ts";
@@ -69,6 +70,8 @@ export type Wiring = {
   readonly shapes: typeof SHAPES;
   /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
+  /** The property's usual times of check-in and check-out. */
+  readonly usualTimes: typeof usualTimes;
   /** Notes when an API key was last used. */
   readonly noteKeyUse: typeof noteKeyUse;
   /** Demands a recent proof of the password, for changes of where money goes. Throws `session/password_needed`. */
@@ -102,6 +105,7 @@ export type Wiring = {
 
 /** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
+  usualTimes,
   noteKeyUse,
   assertProven,
   oversleptTaxes,

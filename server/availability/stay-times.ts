@@ -3,10 +3,16 @@ import { getProperty } from "#server/properties/queries.ts";
 import { stayOfBounds } from "#shared/bookings/day-use.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { addDays, type Stay } from "#shared/core/stays.ts";
+import type { Property } from "#shared/properties/schema.ts";
 
 /** The clock that the rules for stays use: the view's time and the property's time zone. */
 export function clockOf({ now, actor }: View): Clock {
   return { now, time_zone: actor.time_zone };
+}
+
+/** The property's usual times of check-in and check-out. */
+export function usualTimes(view: View): Pick<Property, "check_in_time" | "check_out_time"> {
+  return getProperty(view, view.actor.property_id);
 }
 
 /** The night of each date, by the property's check-in and check-out times. */

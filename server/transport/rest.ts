@@ -2,6 +2,7 @@ import { type AnyProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { z } from "zod";
 import { describedBy } from "#server/core/calls/raw-json.ts";
 import type { Context, Meta } from "#server/core/calls/trpc.ts";
+import { takesBothForms } from "#shared/core/date-forms.ts";
 import { Problem, type ProblemType } from "#shared/core/errors.ts";
 import { groupBy } from "#shared/core/group-by.ts";
 import type { Permission } from "#shared/core/permissions.ts";
@@ -88,10 +89,19 @@ function jsonSchema(schema: z.ZodType | undefined, io: "input" | "output"): Json
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => (io === "output" ? asAnswered : tame)(jsonSchema as JsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === "input" && takesBothForms(zodSchema)) inBothForms(jsonSchema as JsonSchema);
+      (io === "output" ? asAnswered : tame)(jsonSchema as JsonSchema);
+    },
   }) as JsonSchema;
   described[io].set(schema, made);
   return made;
+}
+
+/** A calendar date or an instant, whichever of them the schema itself wants. */
+function inBothForms(schema: JsonSchema): void {
+  for (const name of ["type", "format", "pattern"]) delete schema[name];
+  schema["anyOf"] = ["date", "date-time"].map((format) => ({ type: "string", format }));
 }
 
 /** An answer may have more fields one day, and its instants say what they are. */

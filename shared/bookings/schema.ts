@@ -8,7 +8,7 @@ import {
   Color,
   entity,
   Id,
-  Instant,
+  LastMoment,
   Money,
   nullByDefault,
   PositiveAmount,
@@ -111,7 +111,7 @@ export const BookingInput = z.strictObject({
   ...nullByDefault(DETAILS),
   status: z.enum(["pending", "confirmed"]).default("confirmed"),
   /** With it, a pending booking is an offer. */
-  expires_at: Instant.nullable().default(null),
+  expires_at: LastMoment.nullable().default(null),
   total_gross_amount: PositiveAmount.nullable().default(null),
   /** Books although the rate's restrictions refuse it: the front desk decides, and has been warned. */
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
@@ -137,7 +137,7 @@ export const BookingPatch = z.strictObject({
   occupancy: Occupancy.optional(),
   ...z.object(DETAILS).partial().shape,
   source: Source.optional(),
-  expires_at: Instant.nullable().optional(),
+  expires_at: LastMoment.nullable().optional(),
   retain_original_price: z.boolean().optional(),
   total_gross_amount: PositiveAmount.nullable().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CashCaseField, cashCasesFor, directionOf } from "#shared/cash-closings/business-cases.ts";
 import { type ClosingFault, whyNotClose } from "#shared/cash-closings/rules.ts";
-import { Amount, entity, Money, PositiveAmount } from "#shared/core/fields.ts";
+import { Amount, CalendarDate, entity, Money, PositiveAmount } from "#shared/core/fields.ts";
 import { cents, type Decimal } from "#shared/core/money.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
@@ -151,8 +151,8 @@ export type CashMovementInput = z.infer<typeof CashMovementInput>;
 
 export const CashClosingQuery = listQuery({
   /** Days on which closings were made, both inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
   sort: sortable(["number"]),
 });
 export type CashClosingQuery = z.infer<typeof CashClosingQuery>;

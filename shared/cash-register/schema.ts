@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CashCaseField } from "#shared/cash-closings/business-cases.ts";
-import { entity, Id, Money, Name, Percentage, PositiveAmount } from "#shared/core/fields.ts";
+import { CalendarDate, entity, Id, Money, Name, Percentage, PositiveAmount } from "#shared/core/fields.ts";
 import { listQuery, sortable } from "#shared/core/page.ts";
 import { PAYMENT_KINDS } from "#shared/payment-methods/schema.ts";
 
@@ -255,8 +255,8 @@ export type CashReceipt = z.infer<typeof CashReceipt>;
 /** Newest first. */
 export const CashReceiptQuery = listQuery({
   /** Days of the receipts, both inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
   kind: z.enum(LISTED_KINDS).optional(),
   register_id: Id.optional(),
   /** The folio whose payments the receipts are of. */
@@ -269,5 +269,5 @@ export type CashReceiptQuery = z.infer<typeof CashReceiptQuery>;
 export const ByReceiptLink = z.strictObject({ link: z.string().max(100) });
 
 /** Bounds of an export by receipt time, both inclusive; without them all receipts of the register. */
-export const DepQuery = z.strictObject({ register_id: Id.optional(), from: z.iso.date().optional(), to: z.iso.date().optional() });
+export const DepQuery = z.strictObject({ register_id: Id.optional(), from: CalendarDate.optional(), to: CalendarDate.optional() });
 export type DepQuery = z.infer<typeof DepQuery>;

@@ -1,5 +1,6 @@
 import countries from "i18n-iso-countries/index.js";
 import { z } from "zod";
+import { inBothForms } from "#shared/core/date-forms.ts";
 import { LANGUAGES } from "#shared/core/language.ts";
 import { markMoney } from "#shared/core/wire-money.ts";
 
@@ -43,12 +44,23 @@ export const JsonText = z.string().transform((text): unknown => {
   }
 });
 
-/** A calendar date in the property's time zone. */
-export const CalendarDate = z.iso.date();
+const A_DATE = "a date such as 2026-05-01, or an instant with its offset";
 /** ISO 8601 with any offset, kept as UTC with milliseconds. */
-export const Instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
+const anInstant = () => z.iso.datetime({ offset: true, error: A_DATE }).transform((value) => new Date(value).toISOString());
+
+/** A calendar date in the property's time zone; an instant is the day that it is there. */
+export const CalendarDate = inBothForms(z.iso.date(A_DATE), "date");
+/** A moment; a plain date is the beginning of that day. */
+export const Instant = inBothForms(anInstant(), "day_start");
+/** The end of a range of moments; a plain date is included. */
+export const RangeEnd = inBothForms(anInstant(), "day_end");
+/** The last moment at which something holds; a plain date means until that day's last minute. */
+export const LastMoment = inBothForms(anInstant(), "last_minute");
+/** A moment that begins or ends the use of a room; a plain date takes the property's time of check-in or check-out. */
+export const RoomTaken = inBothForms(anInstant(), "check_in");
+export const RoomLeft = inBothForms(anInstant(), "check_out");
 /** An instant, or a plain date that takes the property's check-in or check-out time. */
-export const StayBound = z.union([CalendarDate, Instant], "a date such as 2026-05-01, or an instant with its offset");
+export const StayBound = z.union([z.iso.date(), anInstant()], A_DATE);
 
 /** An amount in an input: major units with at most two decimals. */
 export const Amount = markMoney(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AgreedMoves, ProposedMove } from "#shared/bookings/free-up-room.ts";
-import { Id, Instant } from "#shared/core/fields.ts";
+import { Id, RoomLeft, RoomTaken } from "#shared/core/fields.ts";
 import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
 
-const place = { room_id: Id, start: Instant, end: Instant };
+const place = { room_id: Id, start: RoomTaken, end: RoomLeft };
 
 /** The preview of locking a room in which there are bookings. `id`: an existing lock that is moved there. */
 export const LockWish = z.strictObject({ ...place, id: Id.optional() });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { entity, Id, Instant } from "#shared/core/fields.ts";
+import { entity, Id, Instant, RangeEnd, RoomLeft, RoomTaken } from "#shared/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/core/page.ts";
 import { ROOM_STATUSES, Room } from "#shared/rooms/schema.ts";
 
 const fields = {
   room_id: Id,
   reason: z.string().trim().max(500).nullable(),
-  start: Instant,
-  end: Instant,
+  start: RoomTaken,
+  end: RoomLeft,
   start_status: z.enum(ROOM_STATUSES),
   end_status: z.enum(ROOM_STATUSES),
 };
@@ -49,7 +49,7 @@ export const ROOM_LOCK_RELATIONS = ["room", "creator"] as const;
 /** Locks that overlap [from, to). */
 export const RoomLockQuery = listQuery({
   from: Instant.optional(),
-  to: Instant.optional(),
+  to: RangeEnd.optional(),
   room_id: Id.optional(),
   /** Any part of the reason or the room's number. */
   query: searched,

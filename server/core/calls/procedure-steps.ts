@@ -1,9 +1,15 @@
 import { type AnyProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { z } from "zod";
+import { type HouseClock, readDates } from "#shared/core/date-forms.ts";
 
 /** A step of a procedure as tRPC keeps it; those that run a schema are marked. */
 type Step = ((asked: Asked) => Promise<Result>) & { _type?: string };
-type Asked = { ctx: object; input: unknown; getRawInput: () => Promise<unknown>; next: (changed?: Partial<Changed>) => Promise<Result> };
+type Asked = {
+  ctx: { houseClock?: HouseClock };
+  input: unknown;
+  getRawInput: () => Promise<unknown>;
+  next: (changed?: Partial<Changed>) => Promise<Result>;
+};
 type Changed = Pick<Asked, "ctx" | "input" | "getRawInput">;
 type Result = { ok: boolean; data?: unknown; error?: TRPCError };
 type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType };
@@ -55,8 +61,10 @@ function parsingAtOnce({ middlewares, inputs, output }: Definition): Step[] {
 }
 
 function takesIn(schema: z.ZodType): Step {
-  return async ({ input, getRawInput, next }) => {
-    const parsed = parsedBy(schema, await getRawInput(), { code: "BAD_REQUEST" });
+  return async ({ ctx, input, getRawInput, next }) => {
+    const raw = await getRawInput();
+    const read = ctx.houseClock ? readDates(schema, raw, ctx.houseClock) : raw;
+    const parsed = parsedBy(schema, read, { code: "BAD_REQUEST" });
     return next({ input: isObject(input) && isObject(parsed) ? { ...input, ...parsed } : parsed });
   };
 }

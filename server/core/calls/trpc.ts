@@ -141,6 +141,8 @@ export function procedure(permission: Permission) {
       ctx: {
         actor,
         view,
+        /** By which dates and moments of the input are read in both forms. */
+        houseClock: { time_zone: actor.time_zone, times: () => runtime.wiring.usualTimes(view) },
         write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request),
         /** For a call that does not end with one `write`: a repeated one (`Idempotency-Key`) does nothing again. */
         once: <T>(task: () => T | Promise<T>): Promise<T> => doOnce(runtime, actor, task, request),
