@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contact } from "#shared/contacts/schema.ts";
+import type { ContactInput } from "#shared/contacts/input.ts";
 import { Id } from "#shared/core/fields.ts";
 import { fold } from "#shared/core/fold.ts";
 
@@ -30,21 +30,7 @@ export const MergeInput = z.strictObject({ contact_id: Id, take: z.array(z.enum(
 export type MergeInput = z.infer<typeof MergeInput>;
 
 /** The fields of a contact that users edit. */
-export type Profile = Pick<
-  Contact,
-  | "type"
-  | "name"
-  | "date_of_birth"
-  | "nationality"
-  | "gender"
-  | "language"
-  | "debtor"
-  | "default_rate_id"
-  | "communication"
-  | "address"
-  | "company"
-  | "travel_document"
->;
+export type Profile = ContactInput;
 
 /**
  * The profile of the remaining contact: its own values, those of the other contact where it has none, and the values named in
@@ -53,10 +39,7 @@ export type Profile = Pick<
 export function mergedProfile(stays: Profile, goes: Profile, take: readonly MergeField[] = []): Profile {
   const wants = (field: MergeField) => take.includes(field);
   const pick = <T>(field: MergeField, own: T, other: T): T => (wants(field) || isMissing(own) ? (isMissing(other) ? own : other) : own);
-  const communication = { ...stays.communication };
-  for (const member of ["email", "phone", "invoice_email", "website", "reference", "supplier_number"] as const) {
-    communication[member] = pick(`communication.${member}`, stays.communication[member], goes.communication[member]);
-  }
+  const reach = (member: ReachedBy) => pick(`communication.${member}`, stays.communication[member], goes.communication[member]);
   return {
     type: wants("type") ? goes.type : stays.type,
     name: pick("name", stays.name, goes.name),
@@ -67,7 +50,12 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
     debtor: pick("debtor", stays.debtor, goes.debtor),
     default_rate_id: pick("default_rate_id", stays.default_rate_id, goes.default_rate_id),
     communication: {
-      ...communication,
+      email: reach("email"),
+      phone: reach("phone"),
+      invoice_email: reach("invoice_email"),
+      website: reach("website"),
+      reference: reach("reference"),
+      supplier_number: reach("supplier_number"),
       exclude_from_pre_check_in: stays.communication.exclude_from_pre_check_in || goes.communication.exclude_from_pre_check_in,
     },
     address: wants("address") ? goes.address : completed(stays.address, goes.address),
@@ -75,6 +63,8 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
     travel_document: wants("travel_document") ? goes.travel_document : completed(stays.travel_document, goes.travel_document),
   };
 }
+
+type ReachedBy = Exclude<keyof Profile["communication"], "exclude_from_pre_check_in">;
 
 type Part = Readonly<Record<string, string | null>>;
 

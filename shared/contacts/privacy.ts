@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContactInput } from "#shared/contacts/input.ts";
 import type { Profile } from "#shared/contacts/merge.ts";
 import { type Contact, NO_TRAVEL_DOCUMENT } from "#shared/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/core/fields.ts";
@@ -22,7 +23,12 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
     language: null,
     default_rate_id: null,
     communication: {
-      ...{ email: null, invoice_email: null, phone: null, website: null, reference: null, supplier_number: null },
+      email: null,
+      invoice_email: null,
+      phone: null,
+      website: null,
+      reference: null,
+      supplier_number: null,
       exclude_from_pre_check_in: true,
     },
     address: { ...NO_ADDRESS, country: address.country },
@@ -40,33 +46,32 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
 
 const SHORTEST_SECRET = 3;
 
+/** Fields whose texts describe a contact without identifying it. Every other text of a contact is a secret. */
+const NOT_IDENTIFYING: ReadonlySet<string> = new Set([
+  ...["type", "gender", "language", "nationality", "debtor", "default_rate_id"],
+  ...["address.postal_code", "address.city", "address.state", "address.country", "company.cost_center"],
+  ...["travel_document.type", "travel_document.issued_on", "travel_document.issued_by", "travel_document.country"],
+]);
+
 /** Every text that identifies a contact, longest first, so that a shorter one never leaves part of a longer one. */
-export function secretsOf({ name, date_of_birth, communication, address, company, travel_document }: Profile): string[] {
-  const { email, invoice_email, phone, website, reference, supplier_number } = communication;
-  const reached = [email, invoice_email, phone, website, reference, supplier_number, address.line1, address.line2];
-  const texts = [name, date_of_birth, company.name, company.managing_director, ...reached, travel_document.number];
-  return [...new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()))]
-    .filter((text) => text.length >= SHORTEST_SECRET)
-    .sort((a, b) => b.length - a.length);
+export function secretsOf(profile: Profile): string[] {
+  return [...new Set(secretsIn(profile))].sort((a, b) => b.length - a.length);
 }
 
 /** The same for the changed fields in an event record. */
 export function secretsIn(changed: unknown): string[] {
-  const { name, date_of_birth, communication, address, company, travel_document } = Former.parse(changed ?? {});
-  const company_names = [company?.name, company?.managing_director];
-  const reached = [address?.line1, address?.line2, ...Object.values(communication ?? {})];
-  const texts = [name, date_of_birth, ...company_names, ...reached, travel_document?.number];
-  return texts.filter((text) => typeof text === "string").filter((text) => text.trim().length >= SHORTEST_SECRET);
+  const fields = Object.entries(Changed.parse(changed ?? {})).filter(([field]) => field in ContactInput.shape);
+  return identifyingTexts(Object.fromEntries(fields)).filter((text) => text.length >= SHORTEST_SECRET);
 }
 
-const Former = z.looseObject({
-  name: z.string().optional(),
-  date_of_birth: z.string().nullish(),
-  communication: z.record(z.string(), z.unknown()).optional(),
-  address: z.looseObject({ line1: z.string().nullish(), line2: z.string().nullish() }).optional(),
-  company: z.looseObject({ name: z.string().nullish(), managing_director: z.string().nullish() }).optional(),
-  travel_document: z.looseObject({ number: z.string().nullish() }).optional(),
-});
+const Changed = z.record(z.string(), z.unknown());
+
+/** The texts of a value and its parts, without those of fields that don't identify. */
+function identifyingTexts(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return NOT_IDENTIFYING.has(path) ? [] : [value.trim()];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => identifyingTexts(part, path === "" ? name : `${path}.${name}`));
+}
 
 /** Removes the secrets from a text, ignoring case, with names in either order and phone numbers however they are grouped. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
