@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, max, sql } from "drizzle-orm";
 import { type ReceiptRow, type RegisterRow, receiptStore } from "#server/cash-register/registers.ts";
 import { cashReceipts } from "#server/cash-register/tables.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
@@ -36,11 +36,20 @@ const lastSequence = query(["register"], (db, { register, property }) =>
     .from(cashReceipts)
     .where(and(eq(cashReceipts.register_id, register), ofProperty(cashReceipts, property))),
 );
-const lastTime = query(["register", "until"], (db, { register, until, property }) =>
+/** The receipts of 0 that begin a register, a month or a year. Any other one may have been issued while they were paused. */
+const ZERO_RECEIPTS: ReceiptKind[] = ["start", "month", "year"];
+const lastZeroTime = query(["register", "until"], (db, { register, until, property }) =>
   db
     .select({ local_time: cashReceipts.local_time })
     .from(cashReceipts)
-    .where(and(eq(cashReceipts.register_id, register), lte(cashReceipts.local_time, sql`${until}`), ofProperty(cashReceipts, property)))
+    .where(
+      and(
+        eq(cashReceipts.register_id, register),
+        inArray(cashReceipts.kind, ZERO_RECEIPTS),
+        lte(cashReceipts.local_time, sql`${until}`),
+        ofProperty(cashReceipts, property),
+      ),
+    )
     .orderBy(desc(cashReceipts.sequence))
     .limit(1),
 );
@@ -55,14 +64,14 @@ export function issueReceipt(work: Work, register: RegisterRow, draft: ReceiptDr
 }
 
 /**
- * Makes the zero receipt of a month or year that has ended since the last receipt, and returns it; safe to call at any time. None by a date
+ * Makes the zero receipt of a month or year that has ended since the last one, and returns it; safe to call at any time. None by a date
  * that nobody has confirmed, or beside the original of these data: it could never be taken back. A receipt that a wrong clock has dated
  * later than now ends no month.
  */
 export function issueDueZero(work: Work, register: RegisterRow): ReceiptRow | null {
   if (!hasZeroReceipts(register.device) || isPaused(work, ["clock", "copy"])) return null;
   const until = receiptTime(work.now, work.actor.time_zone);
-  const last = lastTime.get(work, { register: register.id, until });
+  const last = lastZeroTime.get(work, { register: register.id, until });
   const due = last && dueZero(last.local_time, until);
   if (!due) return null;
   const receipt = insertReceipt(work, register, { kind: due.kind, content: { period: due.period } });

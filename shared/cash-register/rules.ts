@@ -18,8 +18,8 @@ export function receiptTime(instant: string, zone: string): string {
 export type DueZero = { kind: "month" | "year"; period: string };
 
 /**
- * The zero receipt that is due once a month has ended since the last receipt; in a new year it is the one of December, the year's. A
- * register that was off for several months makes one.
+ * The zero receipt that is due once a month has ended since the last one; in a new year it is the one of December, the year's. A register
+ * that was off for several months makes one.
  */
 export function dueZero(last_local_time: string, now_local_time: string): DueZero | null {
   const [last, now] = [last_local_time.slice(0, 7), now_local_time.slice(0, 7)];
