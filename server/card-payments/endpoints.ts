@@ -6,6 +6,7 @@ import { placeOfSession } from "#server/card-payments/sessions.ts";
 import { settlePage } from "#server/card-payments/settle.ts";
 import { webhookSecret } from "#server/card-payments/setup.ts";
 import { StripeEvent, StripeSession } from "#server/card-payments/stripe.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import { countAttempt, type Throttle } from "#server/core/process/throttle.ts";
 import { automatedActor } from "#server/core/work/actor.ts";
 import { type Runtime, viewOf, write } from "#server/core/work/work.ts";
@@ -53,7 +54,10 @@ export function cardPaymentEndpoints(app: FastifyInstance, runtime: Runtime): vo
   });
 }
 
-/** Takes up a report. One about a page that is none of ours, such as another program's, is of no interest. Throws `validation`, `forbidden`. */
+/**
+ * Takes up a report. One about a page that is none of ours, such as another program's, is of no interest. Throws `validation`, `forbidden`,
+ * and `system/copy_paused` in a copy, which acknowledges nothing.
+ */
 function report(runtime: Runtime, { body, signature }: { body: string; signature: string }): void {
   const event = JsonText.pipe(StripeEvent).safeParse(body).data;
   if (!event) throw new Problem("validation");
@@ -62,6 +66,8 @@ function report(runtime: Runtime, { body, signature }: { body: string; signature
   const view = viewOf(runtime, automatedActor(place));
   const secret = webhookSecret(view);
   if (secret === null || !isSigned({ body, signature, secret, now: view.now })) throw new Problem("forbidden");
+  // The provider reports again to the one who answers with an error, for days.
+  if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
   const told = StripeSession.safeParse(event.data.object).data;
   if (!told || !OF_INTEREST.has(event.type)) return;
   write(runtime, view.actor, (work) => void settlePage(work, told));

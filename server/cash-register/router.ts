@@ -6,6 +6,7 @@ import { receiptPdf } from "#server/cash-register/paper/receipt-pdf.ts";
 import { listReceipts, registerOutage, registerState, shownReceipt, startedRegister } from "#server/cash-register/queries.ts";
 import { type ReceiptRow, receiptStore, registerStore } from "#server/cash-register/registers.ts";
 import {
+  assertNoCopy,
   beginOutage,
   closeRegister,
   endOutage,
@@ -89,12 +90,14 @@ export const cashRegisterRouter = router({
         "cash_register/number_taken",
         "cash_register/other_law",
         "cash_register/device_failed",
+        "system/copy_paused",
       ],
     })
     .input(CashRegisterStart)
     .output(StartedRegister)
     .mutation(({ ctx, input }) =>
       ctx.once(async () => {
+        assertNoCopy(ctx.view);
         const writeAlone = <T>(task: (work: Work) => T): T => write(ctx.runtime, ctx.actor, task);
         const given = setupOf(input);
         if (given) writeAlone((work) => saveRegister(work, given));

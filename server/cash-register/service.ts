@@ -7,6 +7,7 @@ import { issueReceipt, recordZero } from "#server/cash-register/receipts.ts";
 import { firstUnsigned, presentRegister, type RegisterRow, registerByNumber, registerStore } from "#server/cash-register/registers.ts";
 import { newTurnoverKey } from "#server/cash-register/signing/code-values.ts";
 import { newSoftwareKey, publicKeyOf } from "#server/cash-register/signing/software-key.ts";
+import { isPaused } from "#server/core/pause/pauses.ts";
 import { assertSeen, type Config, type View, type Work } from "#server/core/work/work.ts";
 import { getProperty } from "#server/properties/queries.ts";
 import { putSetting } from "#server/settings/service.ts";
@@ -63,6 +64,11 @@ function softwareKeys(view: View, number: string) {
     serial,
     certificates: [{ serial, certificate: "", issuers: [], public_key: publicKeyOf(software_key) }],
   };
+}
+
+/** A copy of the data has no device of its own, and the original may sign with the same. Throws `system/copy_paused`. */
+export function assertNoCopy(view: View): void {
+  if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
 }
 
 /** A test text that a device signs outside of the chain: a start receipt without a signature would be none. */

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { cardPaymentsJob } from "#server/card-payments/job.ts";
 import { payUrl } from "#server/card-payments/links.ts";
+import { followClock } from "#server/core/pause/pauses.ts";
 import { readSignature } from "#shared/card-payments/rules.ts";
 import type { CardPaymentState } from "#shared/card-payments/schema.ts";
 import { KEY, startStripeServer, WEBHOOK_SECRET } from "#tests/card-payments/stripe-server.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { insert } from "#tests/support/guesthouse.ts";
-import { viewOf } from "#tests/support/test-server.ts";
+import { NOW, viewOf } from "#tests/support/test-server.ts";
 
 /** A stay with a deposit of 66, a property that takes cards, and a provider. */
 async function startCardPayments() {
@@ -105,6 +106,22 @@ test("a report with a wrong, old or missing signature changes nothing", async ()
   expect(await send({ body: "{", signature })).toBe(400);
   expect(await paid()).toEqual([]);
   expect(await send(stripe.report({ ...session, id: "cs_of_another_program" }))).toBe(204);
+});
+
+test("a copy of the data acknowledges no report, so that the provider repeats it", async () => {
+  const { stripe, visit, send, paid, property } = await startCardPayments();
+  await visit();
+  const { $client } = property.runtime.db;
+  const become = (kind: string | null) =>
+    $client.prepare("UPDATE installation_state SET copy_kind = ?, copy_since = ?").run(kind, kind && NOW);
+  followClock(property.runtime);
+  become("moved");
+  const report = stripe.report(stripe.pay());
+  expect(await send(report)).toBe(400);
+  expect(await paid()).toEqual([]);
+  become(null);
+  expect(await send(report)).toBe(204);
+  expect(await paid()).toEqual([[66, "pi_1"]]);
 });
 
 test("another amount or currency than was asked for is not posted, and the desk is told", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { pausesAt } from "#server/core/pause/pauses.ts";
+import { followClock, pausesAt } from "#server/core/pause/pauses.ts";
 import { isSamePlace, placeOf } from "#server/core/pause/place.ts";
 import { readEnvironment } from "#server/core/process/env.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
@@ -146,6 +146,27 @@ test("after a closed season an admin is asked once: the answer issues the receip
   expect(log.body.data).toMatchObject([{ kind: "date_confirmed", name: "Olga", by: null }]);
 });
 
+test("a payment before the answer leaves the receipt of the year due", async () => {
+  const { property, login, start, pay, sale, receipts, sign, verified } = await startRegisterServer("2030-10-20T10:00:00.000Z");
+  const tick = withJobs(property);
+  await tick();
+  await start();
+  keepSessions(property);
+  property.clock.now = "2031-04-10T10:00:00.000Z";
+  await tick();
+  await pay(await sale(100, 20), 30);
+  await sign();
+  const admin = await login("admin", "Olga");
+  const { body } = await admin.call<PauseEnded>("POST /system/end_pause", { date: "2031-04-10" });
+  expect(body.receipts).toMatchObject([{ kind: "year", period: "2030" }]);
+  await sign();
+  await pay(await sale(100, 20), 30);
+  await sign();
+  const inOrder = (await receipts()).toSorted((a, b) => a.number.localeCompare(b.number));
+  expect(inOrder.map(({ kind }) => kind)).toEqual(["start", "normal", "year", "normal"]);
+  expect(await verified()).toMatchObject({ receipts: 4, signatures: 4 });
+});
+
 test("a payment by a wrong clock makes no receipt of a year, and later months get theirs", async () => {
   const { property, start, pay, sale, receipts, sign, verified } = await startRegisterServer("2030-10-20T10:00:00.000Z");
   const tick = withJobs(property);
@@ -250,6 +271,17 @@ test("a copy sends nothing, signs nothing and opens no door until an admin says 
   expect(await tick()).toEqual(all);
   const log = await admin.call<{ data: object[] }>("GET /security_log?area=system");
   expect(log.body.data).toMatchObject([{ kind: "only_copy_confirmed", name: "Olga" }]);
+});
+
+test("a register is not taken into use in a copy: its device may be that of the original", async () => {
+  const { property, owner, start } = await startRegisterServer();
+  followClock(property.runtime);
+  const become = property.runtime.db.$client.prepare("UPDATE installation_state SET copy_kind = ?, copy_since = ?");
+  become.run("moved", NOW);
+  const { status, body } = await owner.call<{ type: string }>("POST /cash_register/start", { device: "software" });
+  expect([status, body.type]).toEqual([400, "system/copy_paused"]);
+  become.run(null, null);
+  expect(await start()).toMatchObject({ register: { state: "open" } });
 });
 
 test("an API key can't answer for a person", async () => {
