@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { attachDocument, detachDocument } from "#server/contacts/documents.ts";
-import { getContact, listContacts } from "#server/contacts/queries.ts";
+import { contactPages } from "#server/contacts/pages.ts";
+import { getContact } from "#server/contacts/queries.ts";
 import { changeContact, createContact, deleteContact } from "#server/contacts/service.ts";
 import { similarContacts } from "#server/contacts/similar.ts";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { expandOne, expandPage } from "#server/core/database/expand.ts";
+import { expandOne } from "#server/core/database/expand.ts";
 import { ContactInput, ContactPatch, DocumentInput } from "#shared/contacts/input.ts";
 import { CONTACT_RELATIONS, Contact, ContactQuery } from "#shared/contacts/schema.ts";
 import { SimilarContact, SimilarQuery } from "#shared/contacts/similar.ts";
 import { ById, Id, withId } from "#shared/core/fields.ts";
-import { expandable, pageOf } from "#shared/core/page.ts";
+import { expandable } from "#shared/core/page.ts";
 
 const OfContact = z.strictObject({ id: Id, file_id: Id });
 
@@ -17,8 +18,8 @@ export const contactsRouter = router({
   list: procedure("bookings:read")
     .meta({ rest: "GET /contacts", summary: "Guests and customers, by name" })
     .input(ContactQuery)
-    .output(pageOf(Contact))
-    .query(({ ctx, input }) => expandPage(ctx.view, "contact", listContacts(ctx.view, input), input.expand)),
+    .output(contactPages.answer)
+    .query(({ ctx, input }) => contactPages.read(ctx.view, input)),
 
   get: procedure("bookings:read")
     .meta({ rest: "GET /contacts/{id}", summary: "A guest or customer" })

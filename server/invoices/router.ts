@@ -8,15 +8,16 @@ import { archiveInvoice } from "#server/invoices/archive.ts";
 import { checksOfDraft } from "#server/invoices/checks.ts";
 import { changeDraft, deleteDraft, draftInvoice } from "#server/invoices/drafts.ts";
 import { mailOfInvoice } from "#server/invoices/mail-kinds.ts";
+import { invoicePages } from "#server/invoices/pages.ts";
 import { previewInvoice } from "#server/invoices/preview.ts";
-import { asTheyStand, type InvoiceRow, invoiceStore, listInvoices } from "#server/invoices/queries.ts";
+import { asTheyStand, type InvoiceRow, invoiceStore } from "#server/invoices/queries.ts";
 import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/service.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { expandable } from "#shared/core/page.ts";
-import { inCents, toAmounts } from "#shared/core/wire-money.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/invoices/content.ts";
 import {
   INVOICE_RELATIONS,
@@ -25,7 +26,6 @@ import {
   InvoiceCheckOut,
   InvoiceFinalization,
   InvoiceInput,
-  InvoicePage,
   InvoicePayment,
   InvoicePreview,
   InvoicePut,
@@ -37,11 +37,8 @@ export const invoicesRouter = router({
   list: procedure("folios:read")
     .meta({ rest: "GET /invoices", summary: "Invoices with their sums, newest first" })
     .input(InvoiceQuery)
-    .output(InvoicePage)
-    .query(({ ctx, input }) => {
-      const page = listInvoices(ctx.view, input);
-      return toAmounts(InvoicePage, { ...page, data: expandAll(ctx.view, "invoice", page.data, input.expand) });
-    }),
+    .output(invoicePages.answer)
+    .query(({ ctx, input }) => invoicePages.read(ctx.view, input)),
 
   get: procedure("folios:read")
     .meta({ rest: "GET /invoices/{id}", summary: "An invoice with its sums" })

@@ -4,6 +4,7 @@ import { create } from "xmlbuilder2";
 import { Download } from "#server/core/calls/transfer.ts";
 import { type ZipEntry, zipStream } from "#server/core/calls/zip.ts";
 import type { Runtime, View } from "#server/core/work/work.ts";
+import type { ViewTask } from "#server/core/worker/tasks.ts";
 import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { entryOf, issuedInvoicesTask } from "#server/list-files/invoice-pdfs.ts";
 import { Problem } from "#shared/core/errors.ts";
@@ -26,7 +27,8 @@ export async function datevDocuments({ runtime, view }: Asked, { from, to }: Rep
   if (entries.length === 0) throw new Problem("invoice/none_issued");
   const { time_zone } = view.actor;
   const made_at = `${localDate(view.now, time_zone)}T${localTime(view.now, time_zone)}:00`;
-  const index = Buffer.from(documentIndex(entries, made_at));
+  const documents = entries.map(({ id, name }) => ({ id, name }));
+  const index = Buffer.from((await viewInWorker(view, documentIndexTask, { documents, made_at })).bytes);
   const all = [{ name: "document.xml", changed_at: new Date(view.now), open: () => Readable.from([index]) }, ...entries];
   return new Download({
     name: `DATEV-Belege_${dayMeant(from, time_zone)}_${dayMeant(to, time_zone)}.zip`,
@@ -38,8 +40,16 @@ export async function datevDocuments({ runtime, view }: Asked, { from, to }: Rep
 
 const ALL = InvoiceQuery.omit({ page_number: true, page_size: true, expand: true }).parse({});
 
+type IndexInput = { documents: readonly { id: string; name: string }[]; made_at: string };
+
+/** Writes the index, which took 0.4 s for the invoices of three years. */
+export const documentIndexTask: ViewTask<IndexInput, { bytes: Uint8Array }> = {
+  name: "index of documents for DATEV",
+  read: (_view, input) => ({ bytes: new TextEncoder().encode(documentIndex(input)) }),
+};
+
 /** The index by DATEV's schema `Document_v060`: process 1 hands documents over as they are, type 2 are a business's own invoices. */
-function documentIndex(documents: readonly { id: string; name: string }[], made_at: string): string {
+function documentIndex({ documents, made_at }: IndexInput): string {
   const NAMESPACE = "http://xml.datev.de/bedi/tps/document/v06.0";
   return create(
     { version: "1.0", encoding: "UTF-8" },

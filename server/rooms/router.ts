@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { procedure, router } from "#server/core/calls/trpc.ts";
-import { expandAll, expandOne, expandPage } from "#server/core/database/expand.ts";
+import { expandAll, expandOne } from "#server/core/database/expand.ts";
 import type { Actor } from "#server/core/work/actor.ts";
-import { getRoom, listRooms } from "#server/rooms/queries.ts";
+import { roomPages } from "#server/rooms/pages.ts";
+import { getRoom } from "#server/rooms/queries.ts";
 import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
 import { setInspected } from "#server/rooms/status.ts";
 import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
-import { pageOf } from "#shared/core/page.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
 import { type ROOM_RELATIONS, Room, RoomById, RoomInput, RoomQuery, RoomsInput } from "#shared/rooms/schema.ts";
 
@@ -18,11 +18,8 @@ export const roomsRouter = router({
   list: procedure("rooms:read")
     .meta({ rest: "GET /rooms", summary: "Rooms, in natural order of their numbers" })
     .input(RoomQuery)
-    .output(pageOf(Room))
-    .query(({ ctx, input }) => {
-      const page = expandPage(ctx.view, "room", listRooms(ctx.view, input), allowed(ctx.actor, input.expand));
-      return { ...page, data: withCurrent(ctx.view, page.data, input) };
-    }),
+    .output(roomPages.answer)
+    .query(({ ctx, input }) => roomPages.read(ctx.view, { ...input, expand: allowed(ctx.actor, input.expand) })),
 
   get: procedure("rooms:read")
     .meta({ rest: "GET /rooms/{id}", summary: "A room with its status" })
@@ -108,7 +105,7 @@ export const roomsRouter = router({
 });
 
 /** What a role may not read by itself it may not expand through a room either. */
-function allowed(actor: Actor, names: readonly Relation[]): readonly Relation[] {
+function allowed(actor: Actor, names: Relation[]): Relation[] {
   if (names.some((name) => !can(actor.role, NEEDED[name]))) throw new Problem("forbidden");
   return names;
 }

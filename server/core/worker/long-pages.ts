@@ -8,6 +8,9 @@ import type { Page, Paging } from "#shared/core/paging.ts";
 /** A page of more rows is read by a worker thread; a shorter one takes some milliseconds, less than the way to a worker thread. */
 const LONG = 200;
 
+/** The number of rows up to which a page is read by the main thread, where rows bring many others with them. */
+type LongFrom<Query> = (query: Query) => number;
+
 type PageQuery = Paging & { expand: readonly string[] };
 
 /** A list of which one call may ask for a thousand rows with all their relations. */
@@ -25,6 +28,7 @@ export function pagedList<Query extends PageQuery, Answer extends Page<unknown>>
   name: string,
   schema: z.ZodType<Answer>,
   page: (view: View, query: Query) => Answer,
+  longFrom: LongFrom<Query> = () => LONG,
 ): PagedList<Query, Answer> {
   const task: PagedList<Query, Answer>["task"] = {
     name: `long page of ${name}`,
@@ -35,8 +39,10 @@ export function pagedList<Query extends PageQuery, Answer extends Page<unknown>>
       return { bytes };
     },
   };
-  const isLong = (view: View, query: Query) =>
-    query.page_size > LONG && page(view, { ...query, page_number: 1, page_size: 1, expand: [] }).count > LONG;
+  const isLong = (view: View, query: Query) => {
+    const limit = longFrom(query);
+    return query.page_size > limit && page(view, { ...query, page_number: 1, page_size: 1, expand: [] }).count > limit;
+  };
   return {
     answer: jsonOr(schema),
     task,

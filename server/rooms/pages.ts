@@ -1,0 +1,21 @@
+import { expandPage } from "#server/core/database/expand.ts";
+import { pagedList } from "#server/core/worker/long-pages.ts";
+import { listRooms } from "#server/rooms/queries.ts";
+import { withCurrent } from "#server/rooms-now.ts";
+import { pageOf } from "#shared/core/page.ts";
+import { Room, type RoomQuery } from "#shared/rooms/schema.ts";
+
+/** Each room brings up to 200 stays with it. */
+const LONG_WITH_BOOKINGS = 10;
+const LONG = 200;
+
+/** The list of rooms, page by page. */
+export const roomPages = pagedList(
+  "rooms",
+  pageOf(Room),
+  (view, query: RoomQuery) => {
+    const page = expandPage(view, "room", listRooms(view, query), query.expand);
+    return { ...page, data: withCurrent(view, page.data, query) };
+  },
+  ({ expand }) => (expand.includes("bookings") ? LONG_WITH_BOOKINGS : LONG),
+);
