@@ -10,6 +10,7 @@ import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/booking-page/site/endpoint.ts";
 import { cardPaymentEndpoints } from "#server/card-payments/endpoints.ts";
+import { type EnterQueue, makeRequestQueue } from "#server/core/calls/request-queue.ts";
 import type { MakeContext } from "#server/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/core/process/log-bug.ts";
 import { isHttps } from "#server/core/process/public-url.ts";
@@ -17,7 +18,7 @@ import type { Runtime } from "#server/core/work/work.ts";
 import { feedOf } from "#server/live/feed.ts";
 import { appRouter } from "#server/router.ts";
 import { stillStands } from "#server/session/authenticate.ts";
-import { actorOf, contextFor, isForeignWrite, screenContext } from "#server/session/context.ts";
+import { actorOf, contextFor, credentialOf, isForeignWrite, screenContext } from "#server/session/context.ts";
 import { refuseBroken, refuseExpectations } from "#server/transport/broken-requests.ts";
 import { endWhenAnswered } from "#server/transport/close-when-answered.ts";
 import { healthEndpoints, isHealthPath, type MetricsAccess } from "#server/transport/health.ts";
@@ -93,7 +94,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: isHttps(runtime.config.public_url) ? { maxAge: A_YEAR_IN_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
   });
-  const makeContext: MakeContext = (request, reply) => contextFor(runtime, request, reply);
+  const enterQueue = makeRequestQueue();
+  const makeContext: MakeContext = async (request, reply) => {
+    const credential = credentialOf(runtime, request);
+    if (credential !== null) await waitForTurn(enterQueue, credential, reply);
+    return contextFor(runtime, request, reply);
+  };
   await app.register(async (scope) => trpcEndpoint(scope, appRouter, makeContext));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
@@ -102,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     runtime,
     router: appRouter,
     feed: feedOf(runtime.db),
+    enterQueue,
     authenticate: (request) => actorOf(runtime, request),
     stillStands: (actor) => stillStands(runtime, actor),
     contextFor: (actor, screen) =>
@@ -119,6 +126,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
   else app.setNotFoundHandler((request, reply) => sendProblem(new Problem("not_found"), request, reply));
   return app;
+}
+
+/** Waits for the caller's other requests. Throws `too_many_requests`, also if the caller has hung up meanwhile. */
+async function waitForTurn(enterQueue: EnterQueue, credential: string, reply: FastifyReply): Promise<void> {
+  const leave = await enterQueue(credential);
+  if (!reply.raw.destroyed) return void reply.raw.once("close", leave);
+  leave();
+  throw new Problem("too_many_requests");
 }
 
 /** Asset files have hashed names and are cached for ever; every other path serves the app's HTML. */

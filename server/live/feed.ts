@@ -3,7 +3,7 @@ import type { Actor } from "#server/core/work/actor.ts";
 import { headSeq } from "#server/core/work/events.ts";
 import { hotRow } from "#server/live/hot-rows.ts";
 import { countAfter, eventsAfter, type FeedRow } from "#server/live/statements.ts";
-import type { Feed, FeedItem } from "#server/transport/live-endpoint.ts";
+import type { Feed, FeedItem } from "#server/transport/live-feed.ts";
 import { type ActorRole, can } from "#shared/core/permissions.ts";
 import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/live/schema.ts";
 

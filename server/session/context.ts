@@ -11,6 +11,12 @@ import { cookieNames, cookieOptions } from "#server/session/cookies.ts";
 import { assertProven } from "#server/session/proof.ts";
 import { Problem } from "#shared/core/errors.ts";
 
+/** The session token or API key that a request brings, unchecked; null for none. */
+export function credentialOf(runtime: Runtime, request: FastifyRequest): string | null {
+  const cookieToken = isCrossSiteRead(request) ? undefined : request.cookies[cookieNames(runtime.config).session];
+  return bearerOf(request.headers) ?? cookieToken ?? null;
+}
+
 /** The context of a call over HTTP, REST or tRPC. */
 export async function contextFor(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { headers } = request;

@@ -18,6 +18,10 @@ export const API_CONVENTIONS: readonly (readonly [title: string, text: string])[
     "Lists",
     "page_number from 1 and page_size up to 1000 (15 unless said otherwise); count is the total over all pages. sort takes a field's name, with - before it for descending. Lists in a query are repeated: status=pending&status=confirmed. JSON above 32 MiB is refused with 413: ask for smaller pages.",
   ],
+  [
+    "Many at once",
+    "Six requests of a key or session run at once. Further ones wait for their turn; behind 200 waiting ones a request is refused with 429.",
+  ],
   ["Relations", "expand, repeated, names what is to come along; what is not named is null, and its id is there."],
   ["Changes", "PATCH changes the named fields, null clears one. PUT replaces all fields. Unknown fields are refused. Deletes are soft."],
   [

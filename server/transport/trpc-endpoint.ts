@@ -14,6 +14,8 @@ const HEADERS = { "content-type": "application/json", ...JSON_HEADERS };
 const BARE = { helmet: false } as const;
 /** A write's response is too short to be worth compressing. */
 const SHORT = { ...BARE, compress: false } as const;
+/** The calls of a batch that are in progress at once: there are two worker threads, and each answer stays in memory until all are there. */
+const MAX_SIDE_BY_SIDE = 3;
 /** The status of a batch whose calls have different ones, as tRPC's own adapters answer it. */
 const MULTI_STATUS = 207;
 
@@ -76,24 +78,31 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
 }
 
 /**
- * Starts the calls in order, with a pause between in which others are served: what waits for a worker thread runs side by side. Once the
- * answers are too large together, no further call is started. Throws `payload_too_large`.
+ * Starts the calls in order, with a pause between in which others are served: up to three that wait for a worker thread run side by side.
+ * Once the answers are too large together, no further call is started. Throws `payload_too_large`.
  */
 async function outcomesOf(calls: readonly Call[], run: (call: Call) => Promise<Outcome>, language: Language): Promise<Outcome[]> {
-  const running: Promise<Outcome>[] = [];
+  const started: Promise<Outcome>[] = [];
+  const running = new Set<Promise<Outcome>>();
   let bytes = 0;
   const counted = async (call: Call) => {
     const outcome = await run(call);
     bytes += Buffer.byteLength(outcome.json);
     return outcome;
   };
+  const start = (call: Call) => {
+    const outcome = counted(call).finally(() => running.delete(outcome));
+    running.add(outcome);
+    started.push(outcome);
+  };
   const isTooLarge = () => calls.length > 1 && bytes > MOST_ANSWER_BYTES;
   for (const call of calls) {
-    if (running.length > 0) await setImmediate();
+    if (started.length > 0) await setImmediate();
+    if (running.size >= MAX_SIDE_BY_SIDE) await Promise.race(running);
     if (isTooLarge()) break;
-    running.push(counted(call));
+    start(call);
   }
-  const outcomes = await Promise.all(running);
+  const outcomes = await Promise.all(started);
   if (isTooLarge()) throw tooLargeAnswer(language);
   return outcomes;
 }
