@@ -26,7 +26,6 @@ import type {
   CashReceiptQuery,
   CashRegisterState,
   ListedKind,
-  ReceiptKind,
   RegisterOutage,
   StartedRegister,
 } from "#shared/cash-register/schema.ts";
@@ -120,24 +119,21 @@ export function listReceipts(view: View, config: Config, asked: CashReceiptQuery
 }
 
 function askedFor({ register_id, folio_id, from, to, kind }: CashReceiptQuery): SQL | undefined {
-  const { local_time, training, business_case } = cashReceipts;
+  const { local_time } = cashReceipts;
   return and(
     register_id === undefined ? undefined : eq(cashReceipts.register_id, register_id),
     folio_id === undefined ? undefined : eq(cashReceipts.folio_id, folio_id),
     from === undefined ? undefined : gte(local_time, from),
     to === undefined ? undefined : lt(local_time, addDays(to, 1)),
-    kind === undefined
-      ? undefined
-      : kind === "training"
-        ? eq(training, true)
-        : kind === "movement"
-          ? isNotNull(business_case)
-          : and(eq(training, false), isNull(business_case), eq(cashReceipts.kind, storedKind(kind))),
+    kind === undefined ? undefined : isOfKind(kind),
   );
 }
 
-function storedKind(kind: Exclude<ListedKind, "training" | "movement">): ReceiptKind {
-  return kind === "normal" ? "sale" : kind;
+function isOfKind(kind: ListedKind): SQL | undefined {
+  const { training, business_case } = cashReceipts;
+  if (kind === "training") return eq(training, true);
+  if (kind === "movement") return isNotNull(business_case);
+  return and(eq(training, false), isNull(business_case), eq(cashReceipts.kind, kind === "normal" ? "sale" : kind));
 }
 
 /** Receipts of one moment by their numbers. */
@@ -146,53 +142,26 @@ function inOrder({ sort = "-created_at" }: CashReceiptQuery) {
   return [direction(cashReceipts.created_at), direction(cashReceipts.sequence)];
 }
 
-/** A receipt as the API returns it. */
+/** A receipt as the API returns it; the output of a call drops the other columns. */
 export function shownReceipt(view: View, config: Config, row: ReceiptRow): InCents<CashReceipt> {
-  const {
-    object,
-    id,
-    created_at,
-    updated_at,
-    deleted_at,
-    version,
-    register_id,
-    training,
-    local_time,
-    total_amount,
-    payment_id,
-    business_case,
-    jws,
-  } = row;
   const { method, folio_number, invoice_id, invoice_number, cancels } = readReceiptContent(row.content);
   return {
-    ...{
-      object,
-      id,
-      created_at,
-      updated_at,
-      deleted_at,
-      version,
-      register_id,
-      training,
-      local_time,
-      total_amount,
-      payment_id,
-      business_case,
-    },
-    cash_register_id: registerStore.findAny(view, register_id)?.number ?? "",
+    ...row,
+    cash_register_id: registerStore.findAny(view, row.register_id)?.number ?? "",
     number: String(row.sequence),
     kind: listedKind(row),
-    issued_at: created_at,
+    issued_at: row.created_at,
     amounts: amountsOf(row),
     method_name: method,
-    method_kind: row.method_kind,
-    ...{ folio_number, invoice_id, invoice_number },
+    folio_number,
+    invoice_id,
+    invoice_number,
     cancels_number: cancels,
-    machine_readable_code: codeOf(jws),
-    signed: signatureState(jws) === "signed",
-    signature: signatureState(jws),
+    machine_readable_code: codeOf(row.jws),
+    signed: signatureState(row.jws) === "signed",
+    signature: signatureState(row.jws),
     tse: tseOf(row),
-    url: receiptUrl(view, config, id),
+    url: receiptUrl(view, config, row.id),
   };
 }
 
