@@ -59,7 +59,13 @@ type Restoring = ChargeChange & { row: ChargeRow | null; open: ReadonlySet<strin
 function restoreCharge(work: Work, { before, after, row, open, own }: Restoring): boolean {
   if (row !== null) {
     const fields = after === null ? [] : fieldsBetween(before, after);
-    if (after === null || !open.has(row.folio_id) || fieldsBetween(row, after).some((field) => fields.includes(field))) return false;
+    if (
+      after === null ||
+      !open.has(row.folio_id) ||
+      (before !== null && !open.has(before.folio_id)) ||
+      fieldsBetween(row, after).some((field) => fields.includes(field))
+    )
+      return false;
     if (before === null) forgetCharge(work, row.id);
     else chargeStore.restore(work, { ...row, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
     return true;

@@ -13,6 +13,7 @@ import { taxRates } from "#server/tax-rates/tables.ts";
 import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/core/money.ts";
 import { shown } from "#shared/core/wire-money.ts";
+import { folioOfItem } from "#shared/folios/included-items.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { type ChargedItem, type StayCharge, stayCharges, UNTAXED } from "#shared/folios/stay-charges.ts";
 import { type Pinned, pinKey } from "#shared/pricing/price-stay.ts";
@@ -124,8 +125,16 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
     if (!charge || (isNothing(charge) && !row.edited)) add(row.folio_id, negated(row.gross_amount));
     else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
   }
-  if (folio && !closed.has(folio.id)) for (const charge of wanted.values()) add(folio.id, charge.gross_amount);
+  if (!folio) return changes;
+  const placeOf = placing(stay, folio.id, { known, closed });
+  for (const charge of wanted.values()) if (!closed.has(placeOf(charge))) add(placeOf(charge), charge.gross_amount);
   return changes;
+}
+
+/** Tells the folio for a new charge: that of its night if it is included in one that is on another open folio, else the stay's own. */
+function placing({ price }: StayOfFolio, own: string, { known, closed }: { known: readonly ChargeRow[]; closed: ReadonlySet<string> }) {
+  const live = known.filter(({ folio_id, deleted_at }) => deleted_at === null && !closed.has(folio_id));
+  return (charge: StayCharge) => folioOfItem(charge, { known: live, price, own });
 }
 
 /**
@@ -172,6 +181,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
   const wanted = new Map(asked);
   const left: ChargeRow[] = [];
   const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
+  const placeOf = placing(stay, folio.id, { known, closed });
   for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
   for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
     // The parts of a split charge share their item and day: a part stays while the price has that item and day, whatever happens to the
@@ -182,16 +192,22 @@ function follow(work: Work, { stay, anew, folio, closed, known }: Following): vo
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
     if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
-    else if (!row.edited && differs(row, charge)) chargeStore.update(work, row, changesOf(charge));
+    else if (!row.edited && differs(row, charge)) {
+      // An item that was on top and is included now joins its night.
+      const folio_id = charge.included && !row.included ? placeOf(charge) : row.folio_id;
+      chargeStore.update(work, row, { ...changesOf(charge), folio_id });
+    }
   }
   for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
   for (const row of left) {
     if (hasEnded(stay)) waive(work, row.id);
-    else if (row.folio_id === folio.id && !row.edited) reuse(work, row, wanted);
+    else if (row.folio_id === folio.id && !row.edited) reuse(work, row, { wanted, placeOf });
     else forgetCharge(work, row.id);
   }
-  if (folio.status === "closed") return;
-  for (const charge of wanted.values()) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
+  for (const charge of wanted.values()) {
+    const folio_id = placeOf(charge);
+    if (!isNothing(charge) && !closed.has(folio_id)) post(work, stay.id, { folio_id, charge });
+  }
 }
 
 /**
@@ -202,8 +218,13 @@ function isNothing({ quantity }: StayCharge): boolean {
 }
 
 /** A charge whose day is gone is reused for a new day with the same item: a stay that moves keeps its charges. */
-function reuse(work: Work, row: ChargeRow, wanted: Map<string, StayCharge>): void {
-  const charge = [...wanted.values()].find((each) => each.item_id === row.item_id && !isNothing(each));
+function reuse(
+  work: Work,
+  row: ChargeRow,
+  { wanted, placeOf }: { wanted: Map<string, StayCharge>; placeOf: (charge: StayCharge) => string },
+): void {
+  const isFit = (each: StayCharge) => each.item_id === row.item_id && !isNothing(each) && placeOf(each) === row.folio_id;
+  const charge = [...wanted.values()].find(isFit);
   if (!charge) return forgetCharge(work, row.id);
   wanted.delete(keyOf(charge));
   chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });

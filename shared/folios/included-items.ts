@@ -17,8 +17,10 @@ export function isNight({ default: isAutomatic, type, included }: Pick<NightLine
   return isAutomatic && type === "accommodation" && !included;
 }
 
+type IncludedLine = Pick<NightLine, "included" | "item_id" | "booked_on">;
+
 /** The night that an included item is a part of, by the price of its stay; null if the price no longer contains it on this day. */
-export function nightOfIncluded(charge: NightLine, price: Pick<PricedStay, "items">): string | null {
+export function nightOfIncluded(charge: IncludedLine, price: Pick<PricedStay, "items">): string | null {
   if (!charge.included) return null;
   const item = price.items.find((each) => each.included && each.item_id === charge.item_id && each.date === charge.booked_on);
   return item?.night ?? null;
@@ -48,4 +50,14 @@ export function isBesideItsNight(
   const night = nightOfIncluded(charge, price);
   const parts = known.filter((each) => isNight(each) && each.booked_on === night);
   return parts.length === 0 || parts.some(({ folio_id }) => folio_id === charge.folio_id);
+}
+
+/** The folio for an included item: that of its night, unless a part of the night is on the stay's `own` folio. `known` are charges of open folios. */
+export function folioOfItem(
+  charge: IncludedLine,
+  { known, price, own }: { known: readonly NightLine[]; price: Pick<PricedStay, "items">; own: string },
+): string {
+  const night = nightOfIncluded(charge, price);
+  const folios = known.flatMap((each) => (isNight(each) && each.booked_on === night ? [each.folio_id] : []));
+  return folios.includes(own) ? own : (folios[0] ?? own);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
-import { addItem, addRateItem } from "#tests/support/guesthouse.ts";
+import { addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 
 /** Two nights at 100.00, two breakfasts of 14.00 included and eaten the next morning, in a group; and a second folio for the company. */
 async function openStay() {
@@ -106,4 +106,65 @@ test("an item that was changed since follows its night when the parts are merged
   expect(await linesOf(company.id)).toEqual([]);
   expect((await linesOf(own.id)).map(([, , amount]) => amount).toSorted((a, b) => a - b)).toEqual([10, 14, 28, 72, 72]);
   expect((await call<Folio>(`GET /folios/${own.id}`)).body.gross_amount).toBe(own.gross_amount - 4);
+});
+
+/** A rate of the same price, in which a massage of 20.00 a person is included in place of the breakfast. */
+function addWellness({ property, double }: Awaited<ReturnType<typeof openStay>>) {
+  const rate = addRate(property, { name: "Wellness", default: 0 });
+  addPrice(property, rate, double, 10_000);
+  const massage = addItem(property, { name: "Massage", type: "service", gross_amount: 2000 });
+  addRateItem(property, rate, massage, { included: 1 });
+  return rate;
+}
+
+test("an item that a change of rate includes comes to the folio of its night, and goes with the undo", async () => {
+  const desk = await openStay();
+  const { call, id, own, company, linesOf, find, move } = desk;
+  const rate_id = addWellness(desk);
+  await move(company.id, [find("Lodging", "05")]);
+  const { body: changed } = await call<{ version: number }>(`PATCH /bookings/${id}`, { rate_id });
+  expect(await linesOf(company.id)).toEqual([
+    ["Massage", "05", 40, true],
+    ["Lodging", "05", 60, false],
+  ]);
+  expect(await linesOf(own.id)).toEqual([
+    ["Massage", "06", 40, true],
+    ["Lodging", "06", 60, false],
+  ]);
+  expect((await call("POST /bookings/undo", { bookings: [{ id, version: changed.version }] })).status).toBe(200);
+  expect([await linesOf(company.id), await linesOf(own.id)]).toEqual([FIRST, SECOND]);
+});
+
+test("an item that was on top and is included by the change of rate comes to the folio of its night, too", async () => {
+  const desk = await openStay();
+  const { property, rate, double, call, book, folioOf, linesOf, move } = desk;
+  const sauna = addItem(property, { name: "Sauna", type: "service", gross_amount: 1000 });
+  addRateItem(property, rate, sauna);
+  const inside = addRate(property, { name: "Wellness", default: 0 });
+  addPrice(property, inside, double, 10_000);
+  addRateItem(property, inside, sauna, { included: 1 });
+  const { id } = book("15", "16");
+  const own = await folioOf(`booking_id=${id}`);
+  const { body: company } = await call<Folio>("POST /folios", { booking_id: id });
+  await move(
+    company.id,
+    (own.charges ?? []).filter(({ name }) => name === "Lodging"),
+  );
+  expect((await linesOf(own.id)).map(([name]) => name)).toEqual(["Sauna"]);
+  const { body: changed } = await call<{ version: number }>(`PATCH /bookings/${id}`, { rate_id: inside });
+  expect(await linesOf(own.id)).toEqual([]);
+  expect((await call<Folio>(`GET /folios/${company.id}`)).body.gross_amount).toBe(100);
+  await call("POST /bookings/undo", { bookings: [{ id, version: changed.version }] });
+  expect((await linesOf(own.id)).map(([name]) => name)).toEqual(["Sauna"]);
+});
+
+test("the items of a night that an invoice covers stay on the stay's own folio, and are not called included there", async () => {
+  const desk = await openStay();
+  const { call, id, own, company, linesOf, find, move, draft, finalize } = desk;
+  const rate_id = addWellness(desk);
+  await move(company.id, [find("Lodging", "05")]);
+  await finalize((await draft(company.id)).id, {});
+  await call(`PATCH /bookings/${id}`, { rate_id });
+  expect(await linesOf(company.id)).toEqual(FIRST);
+  expect((await linesOf(own.id)).filter(([, day]) => day === "05").every(([, , , included]) => !included)).toBe(true);
 });
