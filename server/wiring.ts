@@ -46,6 +46,7 @@ import type { MailKinds } from "#server/mail/kinds.ts";
 import { mailQueue } from "#server/mail/mail-queue.ts";
 import { withdrawMailsOfEndedStay } from "#server/mail/outbox.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
+import { createNote } from "#server/notes/service.ts";
 import type { PropertyChecks } from "#server/properties/checks.ts";
 import { reviewTransmissions, transmissionQueue } from "#server/registrations/transmission/queue.ts";
 import { RELATIONS, SHAPES } from "#server/relations.ts";
@@ -96,6 +97,8 @@ export type Wiring = {
   readonly mailKinds: MailKinds;
   /** The rules by which the rows of import files are validated and created. */
   readonly importKinds: ImportKinds;
+  /** Writes a note on a record of any kind. */
+  readonly addNote: typeof createNote;
   readonly pauseReactions: PauseReactions;
   /** Moments at which the program ran, by its data; data from before it stored its clock are trusted from one of them. */
   readonly knownMoments: (db: Db) => string[];
@@ -116,6 +119,7 @@ export const wiring: Wiring = {
   pauseReactions: { answered: recordPauseEnd, dueReceipts: issueDueReceipts },
   knownMoments: (db) => [newestEventTime(db), newestAudit(db)].filter((moment) => moment !== null),
   queues: [mailQueue, keyQueue, pdfQueue, receiptQueue, transmissionQueue],
+  addNote: createNote,
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     created: [depositsFollowNewStay],

@@ -1,6 +1,8 @@
 import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
+import { ForeignWords } from "#client/imports/foreign-words.tsx";
+import { Formats, openFormats } from "#client/imports/formats.tsx";
 import { ImportProgressPanel } from "#client/imports/import-progress.tsx";
 import { ImportTable } from "#client/imports/import-table.tsx";
 import css from "#client/imports/imports.module.css";
@@ -10,7 +12,7 @@ import { Refusal } from "#client/ui/form/refusal.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { fieldsOf, isFieldOf } from "#shared/imports/fields.ts";
-import { unreadColumns } from "#shared/imports/mapping.ts";
+import { choicesOf, unreadColumns } from "#shared/imports/mapping.ts";
 
 type Props = { importing: Import; read: Read };
 
@@ -19,12 +21,15 @@ export function ImportCheck({ importing, read }: Props) {
   const say = useSay();
   const { preview } = read;
   const { kind, made, errors, missing } = preview;
-  const isReady = missing.length === 0 && made > 0;
+  const isReadable = missing.length === 0 && openFormats(preview).length === 0;
+  const isReady = isReadable && made > 0;
   if (importing.saving) return <ImportProgressPanel importing={importing} />;
   return (
     <>
       <Columns importing={importing} read={read} />
-      {missing.length === 0 && <Rows read={read} />}
+      <Formats importing={importing} read={read} />
+      <ForeignWords importing={importing} read={read} />
+      {isReadable && <Rows read={read} />}
       <Refusal words={importing.refusal} />
       <div className={css["foot"]}>
         <p className={css["hint"]} role="status">
@@ -34,7 +39,7 @@ export function ImportCheck({ importing, read }: Props) {
           <Button variant="default" onClick={importing.startAgain} disabled={importing.saving}>
             {say("imports.another")}
           </Button>
-          {errors > 0 && <SaveRefused kind={kind} file={read.file} mapping={preview.mapping} />}
+          {errors > 0 && <SaveRefused kind={kind} file={read.file} choices={choicesOf(preview)} />}
           <Button
             onClick={() => void importing.takeOver(read)}
             loading={importing.saving}
@@ -48,15 +53,19 @@ export function ImportCheck({ importing, read }: Props) {
   );
 }
 
-function whyNot({ kind, missing, errors }: Read["preview"], say: ReturnType<typeof useSay>): string {
-  const names = missing.flatMap((field) => (isFieldOf(kind, field) ? [say(`imports.field_${field}`)] : []));
-  if (names.length > 0) return say("imports.missing", { names: names.join(", ") });
+function whyNot(preview: Read["preview"], say: ReturnType<typeof useSay>): string {
+  const { kind, missing, errors } = preview;
+  const namesOf = (fields: readonly string[]) =>
+    fields.flatMap((field) => (isFieldOf(kind, field) ? [say(`imports.field_${field}`)] : [])).join(", ");
+  const open = openFormats(preview);
+  if (missing.length > 0) return say("imports.missing", { names: namesOf(missing) });
+  if (open.length > 0) return say("imports.format_needed", { names: namesOf(open) });
   return say(errors > 0 ? "imports.fix" : "imports.nothing");
 }
 
 function Columns({ importing, read }: Props) {
   const say = useSay();
-  const { kind, columns, mapping } = read.preview;
+  const { kind, columns, mapping, preset } = read.preview;
   const unread = unreadColumns(read.preview);
   const choices = [
     { value: "", label: say("imports.no_column") },
@@ -67,7 +76,10 @@ function Columns({ importing, read }: Props) {
   ];
   return (
     <Panel title={say("imports.columns")} aside={<span className={css["file"]}>{read.file.name}</span>}>
-      <p className={css["hint"]}>{say("imports.columns_hint")}</p>
+      <p className={css["hint"]}>
+        {preset && `${say(`imports.preset_${preset}`)} `}
+        {say("imports.columns_hint")}
+      </p>
       <div className={css["columns"]}>
         {fieldsOf(kind).map(({ field, required }) => (
           <SelectField
@@ -89,7 +101,7 @@ function Columns({ importing, read }: Props) {
 
 function Rows({ read: { preview } }: { read: Read }) {
   const say = useSay();
-  const { made, matched, errors, room_types_made, contacts_made } = preview;
+  const { made, matched, errors, room_types_made, contacts_made, split } = preview;
   const [part, setPart] = useState<"first" | "refused">("first");
   const shown = part === "refused" && errors > 0 ? preview.refused : preview.rows;
   return (
@@ -114,6 +126,7 @@ function Rows({ read: { preview } }: { read: Read }) {
         <span data-result="made">{say("imports.count_made", { count: made })}</span>
         <span data-result="matched">{say("imports.count_matched", { count: matched })}</span>
         {errors > 0 && <span data-result="error">{say("imports.count_errors", { count: errors })}</span>}
+        {split > 0 && <span>{say("imports.count_split", { count: split })}</span>}
         {room_types_made > 0 && <span>{say("imports.beside_room_types", { count: room_types_made })}</span>}
         {contacts_made > 0 && <span>{say("imports.beside_contacts", { count: contacts_made })}</span>}
       </p>

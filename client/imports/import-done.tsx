@@ -48,7 +48,7 @@ export function ImportDone({ done, onAgain }: { done: FinishedImport; onAgain():
         <Button component={Link} to={`/${kind}`}>
           {say(`imports.look_${kind}`)}
         </Button>
-        {refused > 0 && <SaveRefused kind={kind} file={done.file} mapping={done.mapping} />}
+        {refused > 0 && <SaveRefused kind={kind} file={done.file} choices={done.choices} />}
         <Button variant="default" onClick={onAgain}>
           {say("imports.another")}
         </Button>

@@ -7,14 +7,14 @@ import { wordsFor } from "#client/core/problems.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
 import { type Brought, useBroughtFile } from "#client/ui/table/use-brought-file.ts";
+import type { ColumnFormat } from "#shared/imports/column-formats.ts";
 import type { ImportKind } from "#shared/imports/fields.ts";
-import { keptMapping, namesOf } from "#shared/imports/mapping.ts";
-import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
+import { choicesOf, type ImportChoices, keptChoices, NO_CHOICES, namesOf } from "#shared/imports/mapping.ts";
+import type { ForeignValue, ImportOutcome, ImportPreview, ValueChoices } from "#shared/imports/schema.ts";
 
-type Mapping = Readonly<Record<string, number | null>>;
-export type Read = Brought<ImportPreview, Mapping>;
+export type Read = Brought<ImportPreview, ImportChoices>;
 /** What has been done, and the file that it was done with. */
-export type FinishedImport = { outcome: ImportOutcome; file: File; mapping: Mapping };
+export type FinishedImport = { outcome: ImportOutcome; file: File; choices: ImportChoices };
 
 /** How often a running import is asked how far it is: it makes thousands of events, which are no measure of it. */
 const PROGRESS_MS = 500;
@@ -30,19 +30,19 @@ export function useImport(kind: ImportKind) {
       return false;
     },
   });
-  /** Columns that somebody has matched by hand, by name: they hold for the corrected file as well. */
-  const byHand = useRef<Readonly<Record<string, string | null>>>({});
-  const { open, startAgain, ...brought } = useBroughtFile<ImportPreview, Mapping>({
-    async ask(file, mapping) {
-      const preview = await sendFile<ImportPreview>(addressOf("/imports/preview", kind, { mapping }), file);
-      const kept = mapping ? null : keptMapping(byHand.current, preview);
-      return kept ? sendFile(addressOf("/imports/preview", kind, { mapping: kept }), file) : preview;
+  /** The user's choices by names: they hold for the corrected file as well. */
+  const byHand = useRef(NO_CHOICES);
+  const { open, startAgain, ...brought } = useBroughtFile<ImportPreview, ImportChoices>({
+    async ask(file, choices) {
+      const preview = await sendFile<ImportPreview>(addressOf("/imports/preview", kind, choices), file);
+      const kept = choices ? null : keptChoices(byHand.current, preview);
+      return kept ? sendFile(addressOf("/imports/preview", kind, kept), file) : preview;
     },
     async save({ file, preview }) {
       setStopping(false);
-      const { mapping, errors } = preview;
-      const outcome = await sendFile<ImportOutcome>(addressOf("/imports", kind, { mapping, skip: errors > 0 }), file);
-      setDone({ outcome, file, mapping });
+      const choices = choicesOf(preview);
+      const outcome = await sendFile<ImportOutcome>(addressOf("/imports", kind, choices, preview.errors > 0), file);
+      setDone({ outcome, file, choices });
     },
     wrongKind: say("imports.wrong_kind"),
     reasonOf,
@@ -64,11 +64,24 @@ export function useImport(kind: ImportKind) {
       void run();
     },
     open: (file: File | undefined) => open(file),
-    /** Another column for a field, and the whole file validated anew. */
+    /** Another column for a field, and the whole file validated again. */
     match({ file, preview }: Read, field: string, column: number | null) {
-      const mapping = { ...preview.mapping, [field]: column };
-      byHand.current = { ...byHand.current, ...namesOf({ [field]: column }, preview.columns) };
-      return open(file, mapping);
+      const choices = choicesOf(preview);
+      const named = { ...byHand.current.mapping, ...namesOf({ [field]: column }, preview.columns) };
+      byHand.current = { ...byHand.current, mapping: named };
+      return open(file, { ...choices, mapping: { ...choices.mapping, [field]: column } });
+    },
+    /** The format of a column of dates or amounts. */
+    chooseFormat({ file, preview }: Read, field: string, format: NonNullable<ColumnFormat["format"]>) {
+      const choices = choicesOf(preview);
+      byHand.current = { ...byHand.current, formats: { ...byHand.current.formats, [field]: format } };
+      return open(file, { ...choices, formats: { ...choices.formats, [field]: format } });
+    },
+    /** The meaning of an unknown word; null leaves its rows out. */
+    chooseMeaning({ file, preview }: Read, { field, text }: ForeignValue, value: string | null) {
+      const choices = choicesOf(preview);
+      byHand.current = { ...byHand.current, values: withMeaning(byHand.current.values, { field, text, value }) };
+      return open(file, { ...choices, values: withMeaning(choices.values, { field, text, value }) });
     },
     startAgain() {
       startAgain();
@@ -78,12 +91,19 @@ export function useImport(kind: ImportKind) {
 }
 export type Import = ReturnType<typeof useImport>;
 
-type Query = { mapping?: Mapping | undefined; skip?: boolean };
+function withMeaning(values: ValueChoices, { field, text, value }: Pick<ForeignValue, "field" | "text" | "value">): ValueChoices {
+  const { [text]: _, ...others } = values[field] ?? {};
+  return { ...values, [field]: value === null ? others : { ...others, [text]: value } };
+}
 
-/** A call of imports with what it says beside the file. */
-export function addressOf(path: "/imports" | "/imports/preview" | "/imports/refused", kind: ImportKind, query: Query): `/${string}` {
-  const matched = query.mapping ? `&mapping=${encodeURIComponent(JSON.stringify(query.mapping))}` : "";
-  return `${path}?kind=${kind}${matched}${query.skip ? "&skip_bad_rows=true" : ""}`;
+type Path = "/imports" | "/imports/preview" | "/imports/refused";
+
+/** A call of imports with the choices beside the file. */
+export function addressOf(path: Path, kind: ImportKind, choices: ImportChoices = {}, skip_bad_rows = false): `/${string}` {
+  const query = new URLSearchParams({ kind });
+  for (const [name, value] of Object.entries(choices)) if (Object.keys(value).length > 0) query.set(name, JSON.stringify(value));
+  if (skip_bad_rows) query.set("skip_bad_rows", "true");
+  return `${path}?${query.toString()}`;
 }
 
 /** The first reason of a refusal, with the row that it is about. */

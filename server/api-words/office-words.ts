@@ -195,6 +195,18 @@ export const OFFICE_WORDS: FieldWords = {
   },
   imports: {
     mapping: "Which column is which field, as JSON; without it the columns are recognised by their names",
+    formats:
+      'The format of each column of dates and amounts, null where it has to be said; sent as JSON, such as {"check_in":"month_first"}',
+    format: "The order of day and month, or the decimal mark; null where the rows fit both",
+    by: "What decided it: all rows of the column, or the request",
+    values:
+      'The meanings of words that are not known here, as JSON: {"status":{"Past guest":"checked_out"},"room_type":{"Deluxe":"its id"}}',
+    foreign: "Words of the file that are not known here",
+    text: "The word as the file has it",
+    value: "The meaning that the request gives it; null without one",
+    count: "How many rows there are, or have the word",
+    preset: "The portal whose list of reservations the file is",
+    split: "How many bookings come from rows with several rooms, beyond one each",
     kind: "What the file holds",
     skip_bad_rows: "Takes the good rows although others are bad",
     made: "How many records were made",

@@ -3,9 +3,11 @@ import { query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { defaultFolioOf } from "#server/folios/default-folio.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
+import { addPayment } from "#server/folios/payments.ts";
 import { paymentStore } from "#server/folios/queries.ts";
 import { createPaymentMethod } from "#server/payment-methods/service.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
+import type { Cents } from "#shared/core/money.ts";
 import { FORMER_PROGRAM_NAME, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
 
 /**
@@ -20,6 +22,12 @@ export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking
   paymentStore.insert(work, { folio_id: folio.id, payment_method_id, amount: paid, booked_on, reference: null });
   const words = { method: FORMER_PROGRAM_NAME[work.actor.language], amount: moneyWord(work, paid) };
   settle(work, folio.id, { type: "payment.posted", data: { words } });
+}
+
+/** Posts what the former program was paid for a stay to come, with the same payment method. */
+export function payElsewhere(work: Work, { booking_id, amount }: { booking_id: string; amount: Cents }): void {
+  const folio = defaultFolioOf(work, booking_id);
+  if (folio) addPayment(work, folio.id, { payment_method_id: methodOf(work), amount, reference: null });
 }
 
 const methodForIt = query([], (db, { property }) =>

@@ -1,13 +1,19 @@
 import type { View, Work } from "#server/core/work/work.ts";
 import type { ImportLine, RowRules } from "#server/imports/validate-rows.ts";
 import type { ImportField, ImportKind } from "#shared/imports/fields.ts";
+import type { ImportPreset } from "#shared/imports/presets.ts";
+import type { FormatsByField } from "#shared/imports/rows.ts";
+import type { ForeignValue, ValueChoices } from "#shared/imports/schema.ts";
 import type { ImportReason } from "#shared/imports/text.ts";
 
 /**
  * All kinds of import files whose rows are created one by one, collected in `server/wiring.ts`; each is declared by the module that owns
  * its records. Its rules begin by reading what is known already, which yields after each part, see `inTurns`.
  */
-export type ImportKinds = Readonly<Record<ImportKind, (view: View) => Generator<void, MakingRules>>>;
+export type ImportKinds = Readonly<Record<ImportKind, (view: View, reading: ImportReading) => Generator<void, MakingRules>>>;
+
+/** How the cells of a file are read: the formats of its columns, the portal that wrote it, and the user's meanings of its words. */
+export type ImportReading = { formats: FormatsByField; preset: ImportPreset | null; values: ValueChoices };
 
 /** Rules whose rows are written one after the other, in many transactions. */
 export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {
@@ -15,6 +21,8 @@ export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {
   settle(committed: boolean): void;
   /** The number of records created beside the rows themselves. */
   beside(): { room_types_made: number; contacts_made: number };
+  /** Words that are not known here, and bookings of rows with several rooms beyond one each; none of other kinds. */
+  found?(): { foreign: ForeignValue[]; split: number };
 };
 
 /** A row of any of these kinds. */

@@ -5,7 +5,19 @@ import { type CsvSheet, csvRefusal, readCsv } from "#server/imports/read-csv.ts"
 import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/imports/validate-rows.ts";
 import { guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
 import type { Language } from "#shared/core/fields.ts";
-import { ALL_FIELDS, fieldsOf, type ImportField, type ImportKind, type ImportMapping, isFieldOf } from "#shared/imports/fields.ts";
+import { type ColumnFormat, decideFormats, type FormatChoices, type FormatColumn } from "#shared/imports/column-formats.ts";
+import {
+  ALL_FIELDS,
+  FORMATTED,
+  FORMATTED_FIELDS,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  isFieldOf,
+} from "#shared/imports/fields.ts";
+import { fieldsWith, type ImportPreset, presetOf } from "#shared/imports/presets.ts";
+import { formatsByField } from "#shared/imports/rows.ts";
+import type { ValueChoices } from "#shared/imports/schema.ts";
 import { importReasons } from "#shared/imports/text.ts";
 
 /** An uploaded file and how it is to be read. */
@@ -13,6 +25,8 @@ export type ImportRequest = {
   bytes: Buffer;
   kind: ImportKind;
   mapping?: Readonly<Record<string, number | null>> | undefined;
+  formats?: FormatChoices | undefined;
+  values?: ValueChoices | undefined;
   /** The language of the error messages. */
   language: Language;
 };
@@ -25,6 +39,9 @@ export type ImportPlan = {
   mapping: ImportMapping;
   /** Required fields without a column: while there are any, no row is validated. */
   missing: ImportField[];
+  preset: ImportPreset | null;
+  /** The formats of columns; while one is open, no row is validated either. */
+  formats: ColumnFormat[];
   rows: PlannedRow[];
   rules: MakingRules;
 };
@@ -32,16 +49,29 @@ export type ImportPlan = {
 /**
  * Reads a file and validates every row, yielding to the event loop; nothing is written. Throws `validation` for a file that is no table.
  */
-export async function planImport(view: View, { bytes, kind, mapping: given, language }: ImportRequest): Promise<ImportPlan> {
+export async function planImport(view: View, { bytes, kind, language, ...wish }: ImportRequest): Promise<ImportPlan> {
   const sheet = await readCsv(bytes, language);
   if (sheet.columns.length === 0) throw csvRefusal(importReasons.unreadable[language]);
   if (sheet.rows.length === 0) throw csvRefusal(importReasons.empty[language]);
-  const mapping = given ? knownFields(kind, given, sheet.columns.length) : guessColumns(fieldsOf(kind), sheet.columns);
-  const missing = missingColumns(fieldsOf(kind), mapping);
-  const rules = await inTurns(view.wiring.importKinds[kind](view));
+  const preset = presetOf(kind, sheet.columns);
+  const fields = fieldsWith(kind, preset);
+  const mapping = wish.mapping ? knownFields(kind, wish.mapping, sheet.columns.length) : guessColumns(fields, sheet.columns);
+  const missing = missingColumns(fields, mapping);
+  const formats = decideFormats(formatColumns(sheet, mapping), wish.formats);
+  const reading = { formats: formatsByField(formats), preset, values: wish.values ?? {} };
+  const rules = await inTurns(view.wiring.importKinds[kind](view, reading));
   const read = { sheet, fields: ALL_FIELDS, mapping, reasons: importReasons, language };
-  const rows = missing.length > 0 ? [] : await inTurns(validateRows(rules, read));
-  return { sheet, mapping, missing, rows, rules };
+  const isOpen = missing.length > 0 || formats.some(({ format }) => format === null);
+  const rows = isOpen ? [] : await inTurns(validateRows(rules, read));
+  return { sheet, mapping, missing, preset, formats, rows, rules };
+}
+
+/** The columns of dates and amounts with all of their cells. */
+function formatColumns({ rows }: CsvSheet, mapping: ImportMapping): FormatColumn[] {
+  return FORMATTED.flatMap((field) => {
+    const index = mapping[field] ?? null;
+    return index === null ? [] : [{ field, kind: FORMATTED_FIELDS[field], cells: rows.map(({ cells }) => cells[index] ?? "") }];
+  });
 }
 
 /** Like `planImport`, but throws `validation` with every bad row, unless bad rows may be skipped. */
@@ -51,7 +81,9 @@ export async function planOrRefuse(
 ): Promise<ImportPlan> {
   const plan = await planImport(view, request);
   const unmapped = plan.missing.map((field) => ({ path: `mapping.${field}`, message: importReasons.unmapped[request.language] }));
-  refuseAll(skip_bad_rows ? unmapped : [...unmapped, ...errorsOfRows(plan.rows)]);
+  const open = plan.formats.filter(({ format }) => format === null);
+  const undecided = open.map(({ field }) => ({ path: `formats.${field}`, message: importReasons.format_open[request.language] }));
+  refuseAll(skip_bad_rows ? [...unmapped, ...undecided] : [...unmapped, ...undecided, ...errorsOfRows(plan.rows)]);
   return plan;
 }
 

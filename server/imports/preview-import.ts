@@ -8,7 +8,7 @@ const SHOWN_REFUSED = 200;
 /** The result that an import of the file would have, row by row. */
 export async function previewImport(view: View, request: ImportRequest): Promise<ImportPreview> {
   const plan = await planImport(view, request);
-  const { sheet, mapping, missing, rows } = plan;
+  const { sheet, mapping, missing, preset, formats, rows, rules } = plan;
   const refused = rows.filter((row) => row.plan === null);
   return {
     kind: request.kind,
@@ -16,6 +16,9 @@ export async function previewImport(view: View, request: ImportRequest): Promise
     columns: sheet.columns.map((name, index) => ({ index, name, example: exampleOf(sheet.rows, index) })),
     mapping: { ...mapping },
     missing,
+    preset,
+    formats,
+    ...(rules.found?.() ?? NOTHING_FOUND),
     errors: refused.length,
     rows: rows.slice(0, SHOWN).map((row) => shown(row, plan)),
     refused: refused.slice(0, SHOWN_REFUSED).map((row) => shown(row, plan)),
@@ -23,6 +26,8 @@ export async function previewImport(view: View, request: ImportRequest): Promise
     count: sheet.rows.length,
   };
 }
+
+const NOTHING_FOUND = { foreign: [], split: 0 };
 
 function shown({ row, cells, plan, errors }: PlannedRow, { mapping }: ImportPlan): ImportRow {
   const mapped = Object.entries(cells).filter(([field]) =>

@@ -6,18 +6,20 @@ import { fill } from "#shared/core/text.ts";
 import { importReasons } from "#shared/imports/text.ts";
 
 const MOST_ROWS = 20_000;
+const MOST_QUOTED = 40;
 
 /** A parsed file; `row` counts like a spreadsheet: the header is row 1. */
 export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: number; cells: string[] }[] };
 
 /**
  * Reads a CSV: UTF-8 with or without a byte order mark, UTF-16 or Windows-1252; semicolons, commas or tabs. Empty rows are skipped, and an
- * empty file has no columns. Throws `validation` where it is no CSV or has more than 20,000 rows.
+ * empty file has no columns. Throws `validation` if it is no CSV, has more than 20,000 rows, or is in another encoding.
  */
 export async function readCsv(bytes: Buffer, language: Language): Promise<CsvSheet> {
-  const { text, encoding } = decodedText(bytes);
+  const { text, encoding, misread } = decodedText(bytes);
   const lines = text.includes("\u0000") ? null : await cellsInTurns(text, MOST_ROWS + 2);
   if (!lines) throw csvRefusal(importReasons.unreadable[language]);
+  if (misread !== null) throw csvRefusal(fill(importReasons.bytes[language], { text: misread.slice(0, MOST_QUOTED) }));
   const [head = [], ...body] = lines;
   if (body.length > MOST_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MOST_ROWS }));
   return { encoding, columns: head.map((name) => name.trim()), rows: await inTurns(filledRows(body)) };

@@ -45,6 +45,11 @@ export function cellsOfRow<Field extends string>(
   return read as CellsBy<Field>;
 }
 
+/** True if a header is this word, whatever its case, accents and marks. */
+export function isHeader(header: string, word: string): boolean {
+  return bare(header) === bare(word);
+}
+
 /** Normalises a header: "E-Mail *" and "e_mail" are equal. */
 function bare(text: string): string {
   return foldings(text)[1].replace(/[^a-z0-9]/g, "");

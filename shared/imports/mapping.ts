@@ -1,9 +1,17 @@
-import type { ImportPreview } from "#shared/imports/schema.ts";
+import type { ColumnFormat, FormatChoices } from "#shared/imports/column-formats.ts";
+import type { ForeignValue, ImportPreview, MappedField, ValueChoices } from "#shared/imports/schema.ts";
 
 type Columns = ImportPreview["columns"];
 type Mapping = Readonly<Record<string, number | null>>;
 /** The column name of each field; null where the user chose no column. */
 export type MappingByName = Readonly<Record<string, string | null>>;
+
+/** How a file is read: its columns, their formats, and the meanings of its words. */
+export type ImportChoices = { mapping?: Mapping; formats?: FormatChoices; values?: ValueChoices };
+
+/** The user's choices by names, which stay valid for a corrected file. */
+export type ChoicesByName = { mapping: MappingByName; formats: FormatChoices; values: ValueChoices };
+export const NO_CHOICES: ChoicesByName = { mapping: {}, formats: {}, values: {} };
 
 /** The user's choice by column names, which stay valid for a corrected file. */
 export function namesOf(mapping: Mapping, columns: Columns): MappingByName {
@@ -19,6 +27,32 @@ export function keptMapping(byHand: MappingByName, { mapping, columns }: Pick<Im
     return index === undefined || index === (mapping[field] ?? null) ? [] : [[field, index] as const];
   });
   return kept.length > 0 ? { ...mapping, ...Object.fromEntries(kept) } : null;
+}
+
+/** The choices of a preview, with which the file is read in the same way again. */
+export function choicesOf({ mapping, formats, foreign }: Pick<ImportPreview, "mapping" | "formats" | "foreign">): Required<ImportChoices> {
+  return { mapping, formats: chosenFormats(formats), values: chosenValues(foreign) };
+}
+
+function chosenFormats(formats: readonly ColumnFormat[]): FormatChoices {
+  return Object.fromEntries(formats.flatMap(({ field, format, by }) => (by === "choice" && format ? [[field, format] as const] : [])));
+}
+
+function chosenValues(foreign: readonly ForeignValue[]): ValueChoices {
+  const of = (field: MappedField) =>
+    Object.fromEntries(foreign.flatMap((each) => (each.field === field && each.value !== null ? [[each.text, each.value] as const] : [])));
+  return { status: of("status"), room_type: of("room_type") };
+}
+
+type Asked = Pick<ImportPreview, "mapping" | "columns" | "formats" | "foreign">;
+
+/** The choices for the next file: the columns, open formats and unknown words that the user has chosen before; null where none applies. */
+export function keptChoices(byHand: ChoicesByName, preview: Asked): ImportChoices | null {
+  const mapping = keptMapping(byHand.mapping, preview);
+  const formats = preview.formats.filter(({ field, format }) => format === null && byHand.formats[field] !== undefined);
+  const words = preview.foreign.filter(({ field, text }) => byHand.values[field]?.[text] !== undefined);
+  if (!mapping && formats.length === 0 && words.length === 0) return null;
+  return { mapping: mapping ?? preview.mapping, formats: byHand.formats, values: byHand.values };
 }
 
 /** The columns of a file that are not read. */

@@ -1,20 +1,21 @@
 import countries from "i18n-iso-countries/index.js";
-import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { BOOKING_STATUSES, type BookingStatus } from "#shared/bookings/schema.ts";
 import { CalendarDate } from "#shared/core/fields.ts";
 import { foldings } from "#shared/core/fold.ts";
+import { type DateOrder, type DecimalMark, withoutGroups } from "#shared/imports/column-formats.ts";
+import { type ReadAmount, readAmount } from "#shared/rates/amount-text.ts";
 
 export type ReadDay = { date: string; time: string | null };
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(.*)$/;
-/** The local format: day first. */
-const DAY_FIRST = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4}|\d{2})(.*)$/;
+const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(.*)$/;
+const YEAR_LAST = /^(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{4}|\d{2})(?!\d)(.*)$/;
 const TIME = /^[T,\s]*([01]?\d|2[0-3]):([0-5]\d)/;
 
-/** Reads `2030-06-01`, `1.6.2030`, `01.06.30` or `01/06/2030`, with or without a time behind it; null where it is no date. */
-export function readDay(text: string): ReadDay | null {
-  const iso = ISO.exec(text);
-  const [, first = "", month = "", last = "", rest = ""] = iso ?? DAY_FIRST.exec(text) ?? [];
-  const [year, day] = iso ? [first, last] : [last.length === 2 ? `20${last}` : last, first];
+/** Reads `2030-06-01`, `1.6.2030`, `01.06.30` or `01/06/2030`, with or without a time behind it; null if it is no date of that order. */
+export function readDay(text: string, order: DateOrder = "day_first"): ReadDay | null {
+  const iso = YEAR_FIRST.exec(text);
+  const [, first = "", second = "", last = "", rest = ""] = iso ?? YEAR_LAST.exec(text) ?? [];
+  const [year, month, day] = iso ? [first, second, last] : inOrder(order, [first, second, last]);
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (!CalendarDate.safeParse(date).success) return null;
   const [, hours = "", minutes = ""] = TIME.exec(rest) ?? [];
@@ -24,11 +25,23 @@ export function readDay(text: string): ReadDay | null {
   return { date, time: time === "00:00" ? null : time };
 }
 
+/** Year, month and day of a date that ends in the year. */
+function inOrder(order: DateOrder, [first, second, last]: [string, string, string]): [string, string, string] {
+  const year = last.length === 2 ? `20${last}` : last;
+  return order === "day_first" ? [year, second, first] : [year, first, second];
+}
+
 /** Reads a birthday: a two-digit year is of the last century where the date would lie after `today`. */
-export function readBirthday(text: string, today: string): string | null {
-  const date = readDay(text)?.date ?? null;
-  const isShort = /[./]\d{2}$/.test(text.trim());
+export function readBirthday(text: string, today: string, order: DateOrder = "day_first"): string | null {
+  const date = readDay(text, order)?.date ?? null;
+  const isShort = /[./-]\d{2}$/.test(text.trim()) && !YEAR_FIRST.test(text);
   return date !== null && isShort && date > today ? `19${date.slice(2)}` : date;
+}
+
+/** Reads an amount of a column with that decimal mark, in the property's currency; without a mark, each cell by itself. */
+export function readColumnAmount(text: string, currency: string, mark: DecimalMark | undefined): ReadAmount {
+  const plain = mark === undefined ? text : withoutGroups(text, mark);
+  return plain === null ? { amount: null, error: "no_number" } : readAmount(plain, currency);
 }
 
 /** Reads a whole number within bounds. */
@@ -50,7 +63,10 @@ export function readCountry(text: string): string | null {
 }
 
 const PLATES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ A: "AT", D: "DE", F: "FR", I: "IT", H: "HU", E: "ES", FL: "LI", SLO: "SI", UK: "GB", HOLLAND: "NL", ENGLAND: "GB" }),
+  Object.entries({
+    ...{ A: "AT", D: "DE", F: "FR", I: "IT", H: "HU", E: "ES", FL: "LI", SLO: "SI", UK: "GB", HOLLAND: "NL", ENGLAND: "GB" },
+    ...{ GROSSBRITANNIEN: "GB", "GREAT BRITAIN": "GB", SCOTLAND: "GB", SCHOTTLAND: "GB", TSCHECHIEN: "CZ" },
+  }),
 );
 
 function countryNames(): Map<string, string> {
@@ -59,20 +75,54 @@ function countryNames(): Map<string, string> {
   return new Map(codes.flatMap((code) => names.map((list): [string, string] => [foldings(list.of(code) ?? code)[1], code])));
 }
 
-/** The words of other programs for each booking status. */
+/** The words of other programs and portals for each booking status. */
 const STATUS_WORDS: Readonly<Record<BookingStatus, readonly string[]>> = {
-  pending: ["pending", "option", "optional", "angebot", "offer", "provisorisch", "tentative", "unbestatigt", "anfrage"],
-  confirmed: ["confirmed", "bestatigt", "gebucht", "booked", "reserviert", "reserved", "fix", "definitiv", "ok"],
-  checked_in: ["checked in", "eingecheckt", "angereist", "im haus", "in house", "anwesend"],
-  checked_out: ["checked out", "ausgecheckt", "abgereist", "departed", "abgeschlossen", "completed"],
-  canceled: ["canceled", "cancelled", "storniert", "storno", "abgesagt"],
-  no_show: ["no show", "noshow", "nicht erschienen"],
+  pending: [
+    "pending",
+    "option",
+    "optional",
+    "angebot",
+    "offer",
+    "provisorisch",
+    "tentative",
+    "unbestatigt",
+    "anfrage",
+    "request",
+    "inquiry",
+  ],
+  confirmed: [
+    ...["confirmed", "bestatigt", "gebucht", "booked", "reserviert", "reserved", "fix", "definitiv", "ok"],
+    ...["accepted", "arriving soon", "arriving today", "arriving tomorrow", "modified", "geandert"],
+  ],
+  checked_in: [
+    ...["checked in", "eingecheckt", "angereist", "im haus", "in house", "anwesend"],
+    ...["currently hosting", "checking out today", "checking out tomorrow", "derzeit zu gast"],
+  ],
+  checked_out: [
+    ...["checked out", "ausgecheckt", "abgereist", "departed", "abgeschlossen", "completed", "stayed"],
+    ...["past guest", "awaiting guest review", "review guest", "ehemaliger gast", "fruherer gast"],
+  ],
+  canceled: ["canceled", "cancelled", "storniert", "storno", "abgesagt", "declined", "expired", "abgelehnt", "abgelaufen"],
+  no_show: ["no show", "noshow", "nicht erschienen", "nichtanreise"],
 };
 
+/** Beginnings that need no more: "cancelled_by_guest", "Storniert am 3.5.", "Option bis 5.12.". */
+const STATUS_BEGINNINGS: readonly (readonly [BookingStatus, RegExp])[] = [
+  ["canceled", /^(cancell?ed|storniert|storno|annull?iert) /],
+  ["pending", /^(option|angebot|offer) (bis|until|gultig|valid)/],
+];
+
+/** Folds a word of a status or place, so that its spelling does not matter. */
+export function foldedWord(text: string): string {
+  return foldings(text)[1]
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+}
+
 export function readStatus(text: string): BookingStatus | null {
-  const word = foldings(text)[1].replace(/[_-]/g, " ").trim();
-  const found = Object.entries(STATUS_WORDS).find(([, words]) => words.includes(word));
-  return (found?.[0] as BookingStatus | undefined) ?? null;
+  const word = foldedWord(text);
+  const found = BOOKING_STATUSES.find((status) => STATUS_WORDS[status].includes(word));
+  return found ?? STATUS_BEGINNINGS.find(([, begins]) => begins.test(word))?.[0] ?? null;
 }
 
 /** The status of an imported booking by now: a past stay has taken place unless it was canceled; a past offer has expired (null). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptMapping, namesOf, unreadColumns } from "#shared/imports/mapping.ts";
+import { choicesOf, keptChoices, keptMapping, NO_CHOICES, namesOf, unreadColumns } from "#shared/imports/mapping.ts";
 
 const columnsOf = (...names: string[]) => names.map((name, index) => ({ index, name, example: "" }));
 
@@ -23,4 +23,31 @@ test("a file without that column, or guessed alike, is read as it was guessed", 
 test("columns that no field is read from are named", () => {
   const columns = columnsOf("Name", "Kundennr", "", "Pers.");
   expect(unreadColumns({ columns, mapping: { name: 0, phone: null } })).toEqual(["Kundennr", "Pers."]);
+});
+
+const format = (field: string, by: "rows" | "choice" | null) => ({
+  ...{ field, by, kind: "date" as const, example: "5/6/2030" },
+  format: by === null ? null : ("month_first" as const),
+});
+const word = (text: string, value: string | null) => ({ field: "status" as const, text, count: 1, value });
+
+test("the choices of a preview read the file in the same way again", () => {
+  const preview = {
+    mapping: { name: 0 },
+    formats: [format("check_in", "choice"), format("check_out", "rows")],
+    foreign: [word("Weg", "canceled"), word("Da", null)],
+  };
+  expect(choicesOf(preview)).toEqual({
+    mapping: { name: 0 },
+    formats: { check_in: "month_first" },
+    values: { status: { Weg: "canceled" }, room_type: {} },
+  });
+});
+
+test("a format and a word that were chosen before are kept for the corrected file where it asks for them again", () => {
+  const byHand = { ...NO_CHOICES, formats: { check_in: "month_first" as const }, values: { status: { Weg: "canceled" } } };
+  const asked = { columns: columnsOf("Name"), mapping: { name: 0 }, formats: [format("check_in", null)], foreign: [] };
+  expect(keptChoices(byHand, asked)).toEqual({ mapping: { name: 0 }, formats: byHand.formats, values: byHand.values });
+  expect(keptChoices(byHand, { ...asked, formats: [], foreign: [word("Weg", null)] })).toMatchObject({ values: byHand.values });
+  expect(keptChoices(byHand, { ...asked, formats: [format("check_in", "rows")], foreign: [word("Da", null)] })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { closedRooms } from "#server/availability/occupancy.ts";
 import { clockOf, stayAt } from "#server/availability/stay-times.ts";
-import { knownStays, makeMarks, placesOf, readOccupancy, type TypeOfRoom } from "#server/bookings/import/places.ts";
+import { makeForeignWords } from "#server/bookings/import/foreign-words.ts";
+import { knownStays, makeMarks, type Place, placesOf, readOccupancy, type TypeOfRoom } from "#server/bookings/import/places.ts";
 import { createBooking } from "#server/bookings/planning/create-booking.ts";
 import { type ImportedPerson, knownPeople } from "#server/contacts/contact-rows.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { type MakingLine, type MakingRules, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
+import { payElsewhere } from "#server/folios/elsewhere.ts";
+import { type ImportReading, type MakingLine, type MakingRules, NOTHING_TO_MAKE, type RowToMake } from "#server/imports/import-kinds.ts";
 import { findDefaultRate } from "#server/pricing/price-list.ts";
 import { priceIfAny } from "#server/pricing/price-stay.ts";
 import { getProperty } from "#server/properties/queries.ts";
@@ -12,18 +14,22 @@ import { todayOf } from "#shared/availability/conflicts.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
+import { Code } from "#shared/core/fields.ts";
+import { type Amount, amount, cents, spread } from "#shared/core/money.ts";
 import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { createRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
-import { type ImportCells, type ImportedBooking, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
+import { type ImportCells, type ImportedBooking, type ImportedGuest, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
+import { sharePersons } from "#shared/imports/several-rooms.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
 /**
  * Imports stays, recognised by their booking number, without one by the whole row. Past stays are imported as finished: checked out and
- * settled, in the named room or one that was free then.
+ * settled, in the named room or one that was free then. A row with several rooms is a booking for each.
  */
-export function* bookingRows(view: View): Generator<void, MakingRules> {
-  const places = placesOf(view);
+export function* bookingRows(view: View, reading: ImportReading): Generator<void, MakingRules> {
+  const foreign = makeForeignWords(reading.values);
+  const places = placesOf(view, foreign);
   const occupancy = yield* readOccupancy(view);
   const board = createRoomBoard();
   for (const occupant of occupancy.withRoom) {
@@ -32,12 +38,15 @@ export function* bookingRows(view: View): Generator<void, MakingRules> {
   }
   const people = yield* knownPeople(view);
   const { codes, marks } = yield* knownStays(view);
-  const markOf = makeMarks();
+  // Earlier versions have not found the numbers of some files, and know their rows by the other cells.
+  const [markOf, markWithoutNumberOf] = [makeMarks(), makeMarks()];
   const rowOfCode = new Map<string, number>();
   const rate_id = findDefaultRate(view)?.id ?? null;
   const { currency } = getProperty(view, view.actor.property_id);
+  const how = { ...reading, currency, statusOf: foreign.statusOf };
   const taking: Taking[] = [];
   let contacts_made = 0;
+  let split = 0;
 
   function validate({ row, cells }: MakingLine, refuseCell: RefuseImportCell): RowToMake | null {
     let refused = false;
@@ -45,35 +54,60 @@ export function* bookingRows(view: View): Generator<void, MakingRules> {
       refused = true;
       refuseCell(...reason);
     };
-    const read = readBookingRow(cells, currency, refuse);
-    const code = read?.code ?? null;
-    if (code !== null && codes.has(code)) return NOTHING_TO_MAKE;
+    const code = cells.code || null;
+    const former = markWithoutNumberOf({ ...cells, code: "" });
     const external_id = code === null ? markOf(cells) : null;
-    if (external_id !== null && marks.has(external_id)) return NOTHING_TO_MAKE;
+    if (code === null ? marks.has(external_id ?? "") : codes.has(code) || marks.has(former)) return NOTHING_TO_MAKE;
+    const read = readBookingRow(cells, how, refuse);
     const twin = code === null ? undefined : rowOfCode.get(code);
     if (twin !== undefined) refuse("code", "twice", { row: twin });
     if (code !== null) rowOfCode.set(code, row);
-    const place = places.find(cells, refuse);
-    if (!read || !place || refused) return null;
+    const found = places.find(cells, read?.room_count ?? null, refuse);
+    if (!read || !found || refused) return null;
     const stay = stayOf(view, read);
-    const occupancy = read.occupancy ?? place.type.default_occupancy;
-    const status = statusFor(view, { cells, read, stay }, refuse);
-    refusePersons(place.type, occupancy, refuse);
     if (!isStay(stay, view.actor.time_zone)) refuse("check_out", "stay");
-    if (refused || status === null) return null;
+    const status = statusFor(view, { cells, read, stay }, refuse);
+    const persons = personsOf(read, found, refuse);
+    if (refused || status === null || persons === null) return null;
     const isOver = stay.check_out <= view.now;
-    const basis = { rate_id, room_type_id: place.type.id, occupancy };
-    if (read.total === null && !isOver && priceIfAny(view, stay, basis) === null) refuse("total", "no_price");
-    const takesRoom = status !== "canceled" && status !== "no_show";
-    const holder = place.room && takesRoom ? board.place(place.room.id, stay, row) : null;
-    if (holder && "row" in holder) refuse("room", "overlaps_row", { room: cells.room, row: holder.row });
-    else if (holder) refuse("room", "overlaps", { room: cells.room, by: holder.name });
+    const money = { total: shareOf(read.total, found.length), deposit: isOver ? [] : shareOf(read.deposit, found.length) };
+    const stays = found.map(({ room, type }, index): Wanted => {
+      const own = { room_id: room?.id ?? null, room_type_id: type.id, occupancy: persons[index] ?? 1 };
+      const ids = { code: index === 0 ? code : partCode(code, index), external_id: external_id && partMark(external_id, index) };
+      const input = { ...read, ...stay, ...own, ...ids, total: money.total[index] ?? null, deposit: money.deposit[index] ?? null };
+      return { input, status: status === "checked_in" && !room ? "confirmed" : status, isOver };
+    });
+    for (const [index, wanted] of stays.entries()) {
+      const place = found[index];
+      if (place) takePlace({ wanted, type: place.type, row, refuse }, place.room);
+    }
     if (refused) return null;
+    split += stays.length - 1;
     const customer = read.guest ? personOf(read.guest) : null;
-    const input = { ...read, ...stay, external_id, occupancy, room_id: place.room?.id ?? null, room_type_id: place.type.id };
-    const wanted = { input, status, isOver };
-    if (takesRoom) taking.push({ wanted, type: place.type, row, refuse });
-    return { result: "made", isFlexible: place.room === null, make: (work) => make(work, wanted, customer && people.idOf(work, customer)) };
+    return {
+      result: "made",
+      isFlexible: found.some(({ room }) => room === null),
+      make: (work) => stays.forEach((wanted) => make(work, wanted, customer && people.idOf(work, customer))),
+    };
+  }
+
+  /** Checks that a stay has a price and, with a named room, that the room is free then. */
+  function takePlace(taken: Taking, room: Place["room"]): void {
+    const { wanted, row, refuse } = taken;
+    const { input, isOver, status } = wanted;
+    const basis = { rate_id, room_type_id: input.room_type_id, occupancy: input.occupancy };
+    if (input.total === null && !isOver && priceIfAny(view, input, basis) === null) refuse("total", "no_price");
+    if (status === "canceled" || status === "no_show") return;
+    const holder = room ? board.place(room.id, input, row) : null;
+    if (holder && "row" in holder) refuse("room", "overlaps_row", { room: room?.number ?? "", row: holder.row });
+    else if (holder) refuse("room", "overlaps", { room: room?.number ?? "", by: holder.name });
+    else taking.push(taken);
+  }
+
+  /** The number of a row's further booking: the row's own with a number behind it, unless that is taken or too long. */
+  function partCode(code: string | null, index: number): string | null {
+    const own = code && `${code}-${index + 1}`;
+    return own !== null && Code.safeParse(own).success && !codes.has(own) ? own : null;
   }
 
   /** Rows with a named room come first. Then past stays get a room that was free, and all others need one of their type. */
@@ -97,15 +131,36 @@ export function* bookingRows(view: View): Generator<void, MakingRules> {
     return input.room_id !== null;
   }
 
-  function personOf(guest: { name: string; email: string | null }): ImportedPerson {
+  function personOf(guest: ImportedGuest): ImportedPerson {
     const known = people.guest(guest);
     if (known) return known;
     contacts_made += 1;
-    const input = ContactInput.parse({ name: guest.name, communication: { email: guest.email } });
-    return people.add({ ...guest, date_of_birth: null, postal_code: null }, input);
+    const { name, email, phone } = guest;
+    const input = ContactInput.parse({ name, communication: { email, phone } });
+    return people.add({ name, email, date_of_birth: null, postal_code: null }, { input, remark: null });
   }
 
-  return { validate, close, settle: people.settle, beside: () => ({ room_types_made: 0, contacts_made }) };
+  const beside = () => ({ room_types_made: 0, contacts_made });
+  return { validate, close, settle: people.settle, beside, found: () => ({ foreign: foreign.all(), split }) };
+}
+
+function partMark(mark: string, index: number): string {
+  return index === 0 ? mark : `${mark}:${index + 1}`;
+}
+
+/** An amount in equal parts, the cents that are left on the first ones; none without an amount. */
+function shareOf(total: number | null, parts: number): Amount[] {
+  return total === null ? [] : spread(cents(total), parts).map(amount);
+}
+
+/** The persons of each room of a row: the type's usual number if the row says none. */
+function personsOf(read: ImportedBooking, places: readonly Place[], refuse: RefuseImportCell): number[] | null {
+  const types = places.map(({ type }) => type);
+  if (read.occupancy === null) return types.map(({ default_occupancy }) => default_occupancy);
+  const persons = places.length === 1 ? [read.occupancy] : sharePersons(read.occupancy, types);
+  if (persons === null) refuse("occupancy", "rooms_persons");
+  for (const [index, type] of types.entries()) if (persons) refusePersons(type, persons[index] ?? 0, refuse);
+  return persons;
 }
 
 /** An imported row that takes a room, or any room of its type. */
@@ -137,13 +192,13 @@ function* typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom
 
 type Wanted = {
   input: Omit<ImportedBooking, keyof Stay> &
-    Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string };
+    Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string; total: number | null };
   status: BookingStatus;
   isOver: boolean;
 };
 
 function make(work: Work, { input, status, isOver }: Wanted, customer_id: string | null): void {
-  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total } = input;
+  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit } = input;
   const booking = inCents(BookingInput).parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
     // The price of a past stay is unknown unless the file has it.
@@ -152,7 +207,10 @@ function make(work: Work, { input, status, isOver }: Wanted, customer_id: string
     ...(code === null ? {} : { code }),
     ...(customer_id === null ? {} : { guest_id: customer_id }),
   });
-  createBooking(work, booking, { lived: { status, isOver } });
+  const { id } = createBooking(work, booking, { lived: { status, isOver } });
+  if (deposit !== null && deposit > 0 && status !== "canceled" && status !== "no_show") {
+    payElsewhere(work, { booking_id: id, amount: cents(deposit) });
+  }
 }
 
 /** A date with a time keeps it; otherwise the property's check-in and check-out times apply. */
@@ -163,7 +221,7 @@ function stayOf(view: View, { check_in, check_out }: ImportedBooking): Stay {
   return { check_in: from.includes("T") ? from : usual.check_in, check_out: to.includes("T") ? to : usual.check_out };
 }
 
-/** The status of an imported stay by its dates; only a stay with a room can be checked in. */
+/** The status of an imported stay by its dates. */
 function statusFor(
   view: View,
   { cells, read, stay }: { cells: ImportCells; read: ImportedBooking; stay: Stay },
@@ -172,7 +230,7 @@ function statusFor(
   const hasBegun = localDate(stay.check_in, view.actor.time_zone) <= hotelDay(view.now, view.actor.time_zone);
   const status = statusByNow(read.status, { isOver: stay.check_out <= view.now, hasBegun });
   if (status === null) refuse("status", "status_dates", { text: cells.status });
-  return status === "checked_in" && cells.room === "" ? "confirmed" : status;
+  return status;
 }
 
 function refusePersons({ name, min_occupancy: min, max_occupancy: max }: TypeOfRoom, occupancy: number, refuse: RefuseImportCell): void {

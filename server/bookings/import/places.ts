@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, not } from "drizzle-orm";
 import { blocksRoom, isExpiredOffer } from "#server/bookings/conditions.ts";
+import type { ForeignWords } from "#server/bookings/import/foreign-words.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { byId } from "#server/core/database/expand.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
@@ -10,14 +11,17 @@ import { roomLocks } from "#server/room-locks/tables.ts";
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import { rooms as roomTable } from "#server/rooms/tables.ts";
 import type { Stay } from "#shared/core/stays.ts";
+import { MARK_FIELDS } from "#shared/imports/fields.ts";
 import type { ImportCells, RefuseImportCell } from "#shared/imports/rows.ts";
+import { namesOfRooms } from "#shared/imports/several-rooms.ts";
 import { importReasons } from "#shared/imports/text.ts";
 
 export type TypeOfRoom = ReturnType<typeof allRoomTypes>[number];
-type Place = { room: { id: string } | null; type: TypeOfRoom };
+/** The room, or any room of a type, that a row takes. */
+export type Place = { room: { id: string; number: string } | null; type: TypeOfRoom };
 
 /** Rooms by number and types by code or name, as the rows of an import name them. */
-export function placesOf(view: View) {
+export function placesOf(view: View, foreign: ForeignWords) {
   const all = allRoomTypes(view);
   const typeById = byId(all);
   const typeByWord = new Map<string, TypeOfRoom>();
@@ -25,21 +29,51 @@ export function placesOf(view: View) {
   const rooms = new Map(roomNumbers.all(view, {}).map((room) => [room.number.toLowerCase(), room]));
   const ofType = new Map(all.map(({ id }) => [id, [...rooms.values()].filter((room) => room.room_type_id === id).map((room) => room.id)]));
 
+  function roomNamed(text: string): Place | null {
+    const room = rooms.get(text.toLowerCase());
+    const type = room && typeById.get(room.room_type_id);
+    return room && type ? { room, type } : null;
+  }
+
+  function typeNamed(text: string): Place | null {
+    const type = typeByWord.get(text.toLowerCase());
+    return type ? { room: null, type } : null;
+  }
+
+  /** A type by its name here, else by the one that the user has chosen for its name. */
+  function typeOfPortal(text: string): Place | null {
+    const known = typeNamed(text);
+    if (known) return known;
+    const type = typeById.get(foreign.meaningOf("room_type", text) ?? "");
+    return type ? { room: null, type } : null;
+  }
+
+  function named(cells: ImportCells, count: number | null, refuse: RefuseImportCell): Place[] | null {
+    const isRoom = cells.room !== "";
+    const text = isRoom ? cells.room : cells.room_type;
+    const parts = namesOfRooms(text);
+    const isList = parts.length > 1 && (isRoom ? parts.every(roomNamed) : parts.length === count || parts.some(typeNamed));
+    const texts = !isList || (isRoom ? roomNamed : typeNamed)(text) ? [text] : parts;
+    const found = texts.map((each) => [each, (isRoom ? roomNamed : typeOfPortal)(each)] as const);
+    for (const [each, place] of found) {
+      if (place === null && each !== "") refuse(isRoom ? "room" : "room_type", isRoom ? "room_unknown" : "type_unknown", { text: each });
+    }
+    const places = found.flatMap(([, place]) => place ?? []);
+    return places.length === texts.length ? places : null;
+  }
+
   return {
     types: all,
     /** The rooms of a type, by number. */
     roomsOf: (type: string) => ofType.get(type) ?? [],
-    find(cells: ImportCells, refuse: RefuseImportCell): Place | null {
-      if (cells.room !== "") {
-        const room = rooms.get(cells.room.toLowerCase());
-        const type = room && typeById.get(room.room_type_id);
-        if (room && type) return { room, type };
-        refuse("room", "room_unknown", { text: cells.room });
-        return null;
-      }
-      const type = typeByWord.get(cells.room_type.toLowerCase());
-      if (!type && cells.room_type !== "") refuse("room_type", "type_unknown", { text: cells.room_type });
-      return type ? { room: null, type } : null;
+    /** The places of a row: one for each room that it names, or as many of its type as it counts; null where one is refused. */
+    find(cells: ImportCells, count: number | null, refuse: RefuseImportCell): Place[] | null {
+      const places = named(cells, count, refuse);
+      const [first] = places ?? [];
+      if (!places || !first || count === null || count === places.length) return places;
+      if (places.length === 1 && first.room === null) return Array.from({ length: count }, () => first);
+      refuse("room_count", "rooms_named", { count, text: cells.room || cells.room_type });
+      return null;
     },
   };
 }
@@ -111,13 +145,14 @@ export function* knownStays(view: View): Generator<void, { codes: ReadonlySet<st
 }
 
 /**
- * The fingerprint that recognises a row without a booking number in a later import: a hash of all its cells; the second identical row gets
- * a fingerprint of its own.
+ * The fingerprint that recognises a row without a booking number in a later import: a hash of its cells; the second identical row gets a
+ * fingerprint of its own. The telephone number is left out, as earlier versions have not read it.
  */
 export function makeMarks() {
   const seen = new Map<string, number>();
   return (cells: ImportCells): string => {
-    const says = createHash("sha256").update(JSON.stringify(cells)).digest("hex").slice(0, MARK_LENGTH);
+    const marked = Object.fromEntries(MARK_FIELDS.map((field) => [field, field === "phone" ? "" : cells[field]]));
+    const says = createHash("sha256").update(JSON.stringify(marked)).digest("hex").slice(0, MARK_LENGTH);
     const nth = (seen.get(says) ?? 0) + 1;
     seen.set(says, nth);
     return `import:${says}:${nth}`;

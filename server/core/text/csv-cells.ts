@@ -5,18 +5,30 @@ import iconv from "iconv-lite";
 
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
 
+/** A decoded text file; `misread` is a word of it that shows that it was written in an encoding that is not supported. */
+type Decoded = { text: string; encoding: Encoding; misread: string | null };
+
 /**
  * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252. Windows-1252 is decoded by iconv-lite: TextDecoder
  * of some Node builds reads it as Latin-1 and loses €, dashes and quotation marks.
  */
-export function decodedText(bytes: Buffer): { text: string; encoding: Encoding } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16" };
+export function decodedText(bytes: Buffer): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16", misread: null };
+  }
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8", misread: null };
   } catch {
-    return { text: iconv.decode(bytes, "windows-1252"), encoding: "windows-1252" };
+    const text = iconv.decode(bytes, "windows-1252");
+    return { text, encoding: "windows-1252", misread: MISREAD.exec(text)?.[0] ?? null };
   }
 }
+
+/**
+ * Letters of Mac Roman, CP850 and other encodings read as Windows-1252: bytes without a meaning, and signs or capitals in the middle of a
+ * word, as in "MŸller", "K„fer" and "Stra§e".
+ */
+const MISREAD = /\p{L}*(?:[\uFFFD\u0080-\u009F]|(?<=\p{L})[ƒ†‡ˆ‰‹•˜™›§¤„”ŠŽŸ](?=\p{Ll}))\p{L}*/u;
 
 /** The number of bytes parsed before the event loop runs other work. */
 const TURN_BYTES = 16_384;

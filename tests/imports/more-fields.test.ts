@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { lines, startImports } from "#tests/imports/import-server.ts";
+
+describe("names in both orders", () => {
+  test.each(["Müller Jörg", "Müller, Jörg", "Mueller Joerg", "Jörg MÜLLER"])("%s is Jörg Müller, who is here", async (name) => {
+    const { bring, all } = await startImports();
+    await bring("contacts", lines("Name;E-Mail", "Jörg Müller;jm@example.com"));
+    const list = lines("room type;from;to;total;guest", `Double;2030-06-01;2030-06-03;100;"${name}"`);
+    expect((await bring("bookings", list)).body).toMatchObject({ made: 1, contacts_made: 0 });
+    expect(all("SELECT c.name FROM bookings b JOIN contacts c ON c.id = b.customer_id")).toEqual([{ name: "Jörg Müller" }]);
+  });
+
+  test("the same order wins over the other one, and of two people alike neither is taken", async () => {
+    const { bring, all } = await startImports();
+    await bring(
+      "contacts",
+      lines("Name;E-Mail", "Paul Anton;pa@example.com", "Anton Paul;ap@example.com", "Eva Adam;e1@example.com", "Adam Eva;e2@example.com"),
+    );
+    const list = lines(
+      "room type;from;to;total;guest;code",
+      "Double;2030-06-01;2030-06-03;100;Anton Paul;A",
+      "Double;2030-06-04;2030-06-05;100;Neu Ida;B",
+      "Double;2030-06-06;2030-06-07;100;Ida Neu;C",
+    );
+    expect((await bring("bookings", list)).body).toMatchObject({ made: 3, contacts_made: 1 });
+    expect(all("SELECT b.code, c.name FROM bookings b JOIN contacts c ON c.id = b.customer_id ORDER BY b.code")).toEqual([
+      { code: "A", name: "Anton Paul" },
+      { code: "B", name: "Neu Ida" },
+      { code: "C", name: "Neu Ida" },
+    ]);
+  });
+
+  test("a second list of contacts finds them, too", async () => {
+    const { bring } = await startImports();
+    await bring("contacts", lines("Name;PLZ", "Jörg Müller;8010"));
+    expect((await bring("contacts", lines("Name;PLZ", "Müller Jörg;8010", "Müller Jörg;1010"))).body).toMatchObject({
+      made: 1,
+      matched: 1,
+    });
+  });
+});
+
+test("remarks become notes of contacts, and mobile numbers their telephone", async () => {
+  const { bring, all } = await startImports();
+  const list = lines(
+    "Name;Telefon;Mobil;Bemerkung;Land",
+    "Vreni Küng;;079 1;Allergie: Nüsse;Großbritannien",
+    "Max Huber;01 2;0664 3;;Grossbritannien",
+  );
+  expect((await bring("contacts", list)).body).toMatchObject({ made: 2 });
+  const contacts = all("SELECT name, communication ->> '$.phone' AS phone, address ->> '$.country' AS country FROM contacts ORDER BY id");
+  expect(contacts).toEqual([
+    { name: "Vreni Küng", phone: "079 1", country: "GB" },
+    { name: "Max Huber", phone: "01 2", country: "GB" },
+  ]);
+  expect(all("SELECT text FROM notes ORDER BY id")).toEqual([{ text: "Allergie: Nüsse" }, { text: "0664 3" }]);
+  expect((await bring("contacts", list)).body).toMatchObject({ made: 0, matched: 2 });
+  expect(all("SELECT 1 FROM notes")).toHaveLength(2);
+});
+
+test("a paid deposit is a payment of the former program, in no drawer and no cash day; a past or canceled stay has none", async () => {
+  const { bring, all } = await startImports();
+  const list = lines(
+    "Res.Nr;Kategorie;Anreise;Abreise;Preis ges.;Anzahlung;Status",
+    "1;Double;1.6.2030;3.6.2030;450,00;100,00;fix",
+    "2;Double;1.2.2030;3.2.2030;300,00;50,00;abgereist",
+    "3;Double;5.6.2030;7.6.2030;300,00;50,00;storniert",
+    "4;Double;8.6.2030;9.6.2030;150,00;0;Option bis 5.5.",
+  );
+  expect((await bring("bookings", list)).body).toMatchObject({ made: 4 });
+  expect(all("SELECT code, status, gross_amount AS gross, due_amount AS due FROM bookings ORDER BY code")).toEqual([
+    { code: "1", status: "confirmed", gross: 45_000, due: 35_000 },
+    { code: "2", status: "checked_out", gross: 30_000, due: 0 },
+    { code: "3", status: "canceled", gross: 30_000, due: 0 },
+    { code: "4", status: "pending", gross: 15_000, due: 15_000 },
+  ]);
+  expect(all("SELECT p.amount, m.kind FROM payments p JOIN payment_methods m ON m.id = p.payment_method_id ORDER BY p.amount")).toEqual([
+    { amount: 10_000, kind: "former_program" },
+    { amount: 30_000, kind: "former_program" },
+  ]);
+  expect(all("SELECT 1 FROM cash_entries")).toEqual([]);
+  expect((await bring("bookings", list)).body).toMatchObject({ made: 0, matched: 4 });
+});
+
+test("unknown statuses are mapped by the user, whatever their spelling", async () => {
+  const { preview, bring, stays } = await startImports();
+  const list = lines(
+    "code;room type;from;to;total;status",
+    "A;Double;2030-06-01;2030-06-03;100;Eingebucht",
+    "B;Double;2030-06-01;2030-06-03;100;eingebucht",
+    "C;Double;2030-06-04;2030-06-06;100;Weg",
+  );
+  const { body } = await preview("bookings", list);
+  expect(body).toMatchObject({
+    errors: 3,
+    foreign: [
+      { field: "status", text: "Eingebucht", count: 2, value: null },
+      { text: "Weg", count: 1 },
+    ],
+  });
+  const values = { status: { eingebucht: "confirmed", Weg: "canceled" } };
+  expect((await preview("bookings", list, { values })).body).toMatchObject({
+    errors: 0,
+    foreign: [{ value: "confirmed" }, { value: "canceled" }],
+  });
+  expect((await bring("bookings", list, { values })).body).toMatchObject({ made: 3 });
+  expect(stays().map((stay) => stay.split(" ").at(-1))).toEqual(["confirmed", "confirmed", "canceled"]);
+  expect((await preview("bookings", list)).body).toMatchObject({ matched: 3, errors: 0, foreign: [] });
+  const other = list.replaceAll("2030-06", "2030-07").replace(/^([ABC]);/gm, "$1$1;");
+  expect((await preview("bookings", other, { values: { status: { Weg: "nonsense" } } })).body).toMatchObject({ errors: 3 });
+  expect((await preview("bookings", list, { values: { colour: {} } })).status).toBe(400);
+});
+
+test("adults and children together are the persons, where no column has them", async () => {
+  const { bring, all } = await startImports();
+  const list = lines(
+    "code;Zimmer;Anreise;Abreise;Erw.;Ki.;Gesamtpreis",
+    "A;201;1.6.2030;3.6.2030;2;1;100",
+    "B;201;4.6.2030;6.6.2030;2;0;100",
+  );
+  expect((await bring("bookings", list)).body).toMatchObject({ made: 2 });
+  expect(all("SELECT occupancy FROM bookings ORDER BY code")).toEqual([{ occupancy: 3 }, { occupancy: 2 }]);
+});
