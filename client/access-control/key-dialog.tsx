@@ -11,7 +11,7 @@ import { openKeys, waitingAtom } from "#client/access-control/open-keys.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { bookingName } from "#client/ui/booking-name.ts";
+import { bookingTitle } from "#client/ui/booking-name.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { whyNoKey } from "#shared/access-control/rules.ts";
@@ -21,7 +21,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 /** A stay's keys: a new one in two clicks, and those that it has. Where others wait, its buttons lead on to the next. */
 export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
-  const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "room", "guests"] }));
+  const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "group", "room", "guests"] }));
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<NewKey | null>(null);
   // What is shown once is not lost by a click beside it.
@@ -31,7 +31,7 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
       opened
       size={480}
       canClose={canClose}
-      title={data ? say("access_control.title", { name: bookingName(data) ?? data.code }) : say("access_control.keys")}
+      title={data ? say("access_control.title", { name: bookingTitle(data) }) : say("access_control.keys")}
       onClose={() => openKeys()}
     >
       {error && !data && <LoadFailed error={error} retry={refetch} />}

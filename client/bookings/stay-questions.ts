@@ -22,7 +22,7 @@ export async function askAtDeparture(ids: string[]): Promise<DepartureInput | nu
 
 /** Asks what a guest who never came is charged; where that is nothing anyway, or an invoice has it, it stays. */
 export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
-  const booking = await api.bookings.get.query({ id, expand: ["guests", "customer"] });
+  const booking = await api.bookings.get.query({ id, expand: ["guests", "customer", "group", "room"] });
   if (booking.gross_amount === 0 || booking.read_only) return "keep";
   const fees = await api.bookings.cancellationFees.query({ id });
   return ask((answer) => ({ kind: "no_show", booking, fees, answer }));

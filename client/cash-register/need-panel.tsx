@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
@@ -13,6 +13,12 @@ export function NeedPanel({ because, law }: { because: string | null; law: Regis
   const [reason, setReason] = useState(law === "DE" ? say("cash_register.need_reason_tse") : "");
   const { run, isRunning } = useWrite(trpc.cashRegister.setNeed);
   const input = RegisterNeed.safeParse({ not_needed_because: reason });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (input.success) void run(input.data);
+  }
+
   if (because !== null) {
     return (
       <Panel title={say("cash_register.need")}>
@@ -27,7 +33,7 @@ export function NeedPanel({ because, law }: { because: string | null; law: Regis
       <Text size="sm" c="dimmed" mb="md" maw="70ch">
         {say(law === "DE" ? "cash_register.need_hint_tse" : "cash_register.need_hint")}
       </Text>
-      <Group align="end" gap="sm">
+      <Group component="form" align="end" gap="sm" onSubmit={handleSubmit}>
         <TextInput
           label={say("cash_register.need_reason")}
           w={360}
@@ -35,7 +41,7 @@ export function NeedPanel({ because, law }: { because: string | null; law: Regis
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Button variant="default" disabled={!input.success} loading={isRunning} onClick={() => input.success && void run(input.data)}>
+        <Button type="submit" variant="default" disabled={!input.success} loading={isRunning}>
           {say("cash_register.need_save")}
         </Button>
       </Group>

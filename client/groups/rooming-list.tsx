@@ -12,6 +12,7 @@ import { useWrite } from "#client/core/writes.ts";
 import css from "#client/groups/rooming-list.module.css";
 import { Refusal } from "#client/ui/form/refusal.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { EmptyState } from "#client/ui/page/empty-state.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
@@ -104,6 +105,10 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
     void run({ id: group.id, rooms });
   }
 
+  useSaveKey(() => {
+    if (typed.size > 0 && !isSaving) handleSave();
+  });
+
   const table = () => [
     [say("groups.rooming_room"), say("groups.arrival"), say("groups.departure"), say("groups.rooming_guests")],
     ...rows.map(({ booking, number, names }) => [
@@ -159,7 +164,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
               {say("groups.rooming_discard")}
             </Button>
           )}
-          <Button loading={isSaving} disabled={typed.size === 0} onClick={handleSave}>
+          <Button loading={isSaving} disabled={typed.size === 0} title={say("screens.save_hint")} onClick={handleSave}>
             {say("groups.rooming_save")}
           </Button>
         </div>

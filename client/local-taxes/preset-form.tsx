@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import "@mantine/core/styles/Alert.css";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -27,8 +27,14 @@ export function PresetForm({ itemId, onTaken }: Props) {
       onTaken();
     },
   });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (preset) void run({ item_id: itemId, preset: preset.key });
+  }
+
   return (
-    <div className={css["preset"]}>
+    <form className={css["preset"]} onSubmit={handleSubmit}>
       <SelectField
         data-autofocus
         label={say("local_taxes.preset_choose")}
@@ -40,11 +46,11 @@ export function PresetForm({ itemId, onTaken }: Props) {
       {preset && <Known preset={preset} />}
       <Group justify="flex-end" gap="sm">
         <CancelButton />
-        <Button disabled={!preset} loading={isRunning} onClick={() => void run({ item_id: itemId, preset: key ?? "" })}>
+        <Button type="submit" disabled={!preset} loading={isRunning}>
           {say("local_taxes.preset_take")}
         </Button>
       </Group>
-    </div>
+    </form>
   );
 }
 

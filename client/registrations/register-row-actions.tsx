@@ -9,6 +9,7 @@ import { printGuestCard, printSheets, takeBack } from "#client/registrations/use
 import { useRegistrationLaw } from "#client/registrations/use-registration-law.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/ui/dialog/toast.tsx";
+import { useSaveKey } from "#client/ui/keys/shortcuts.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Registration } from "#shared/registrations/schema.ts";
 import { signsOnScreen } from "#shared/registrations/signature.ts";
@@ -91,6 +92,8 @@ function UndoDialog({ number, opened, onClose }: Props) {
   const { run, isRunning } = useWrites((why: string | null, send) => takeBack({ registrationNumber: number, reason: why }, send), {
     done: onClose,
   });
+  const handleUndo = () => void run(reason.trim() || null);
+  useSaveKey(handleUndo, opened);
 
   return (
     <ModalDialog
@@ -103,7 +106,7 @@ function UndoDialog({ number, opened, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {say("actions.cancel")}
           </Button>
-          <Button color="red.8" loading={isRunning} onClick={() => void run(reason.trim() || null)}>
+          <Button color="red.8" loading={isRunning} onClick={handleUndo}>
             {say("registrations.undo")}
           </Button>
         </>

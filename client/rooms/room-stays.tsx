@@ -5,7 +5,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import css from "#client/rooms/room-stays.module.css";
-import { bookingName, isOffer } from "#client/ui/booking-name.ts";
+import { bookingTitle, isOffer } from "#client/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
 import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/bookings/schema.ts";
@@ -47,10 +47,10 @@ export function RoomStays({ roomId }: { roomId: string }) {
 function Stay({ stay }: { stay: Booking }) {
   const say = useSay();
   const { weekday } = useFormats();
-  const { id, code, status, check_in, check_out, occupancy } = stay;
+  const { id, status, check_in, check_out, occupancy } = stay;
   return (
     <li>
-      <Link to={`/bookings/${id}`}>{bookingName(stay) ?? code}</Link>
+      <Link to={`/bookings/${id}`}>{bookingTitle(stay)}</Link>
       <span className={css["dim"]}>
         {weekday(check_in)} – {weekday(check_out)} · {say("groups.persons_count", { count: occupancy })}
       </span>

@@ -48,7 +48,11 @@ export function makeGuardedHistory(): GuardedHistory {
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
     go: history.go,
-    push: (to, state) => leave(to, () => history.push(to, state)),
+    push(to, state) {
+      // The second click of a double click asks for where the first has led: one step back undoes both.
+      if (history.createHref(to) === history.createHref(history.location)) return history.replace(to, state);
+      leave(to, () => history.push(to, state));
+    },
     replace: (to, state) => leave(to, () => history.replace(to, state)),
     now: () => ({ action: history.action, location: history.location, delta: 0 }),
     listen(show) {

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useMay } from "#client/core/session.ts";
 import { PRINT_SHEET } from "#client/emergency-sheet/print-sheet.ts";
 import { useScreens } from "#client/shell/use-screens.ts";
+import { sendFormAround } from "#client/ui/form/send-form.ts";
 import { type Shortcut, useShortcuts } from "#client/ui/keys/shortcuts.ts";
 import { opensLater, soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
@@ -28,8 +29,9 @@ export function ShortcutsHost() {
     ...(may("bookings:read") ? [print] : []),
     { keys: ["mod+z"], text: "room_plan.undo", run: () => stepHistory.has("undo") && stepHistory.undo() },
     { keys: ["mod+shift+z", "mod+y"], text: "room_plan.redo", run: () => stepHistory.has("redo") && stepHistory.redo() },
-    // Forms and dialogs do these themselves.
-    { keys: ["mod+enter"], text: "shell.keys_save", run: null },
+    // Forms of records and dialogs of several steps take it before; this is for all others.
+    { keys: ["mod+enter"], text: "shell.keys_save", when: "always", isAlsoAfterField: true, run: ({ target }) => sendFormAround(target) },
+    // Dialogs do it themselves.
     { keys: ["escape"], text: "shell.keys_close", run: null },
     { keys: ["?"], text: "shell.keys_help", run: () => setOpened(true) },
   ];

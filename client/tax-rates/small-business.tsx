@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -33,8 +33,13 @@ function SmallBusinessForm({ onClose }: { onClose(): void }) {
     },
   });
 
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (from) void run({ from, exemption: { de, en, code } });
+  }
+
   return (
-    <Stack gap="md">
+    <Stack component="form" gap="md" onSubmit={handleSubmit}>
       <Text size="sm">{say("tax_rates.small_business_detail")}</Text>
       <DateField data-autofocus label={say("tax_rates.small_business_from")} value={from} onChange={setFrom} />
       <div>
@@ -52,7 +57,7 @@ function SmallBusinessForm({ onClose }: { onClose(): void }) {
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
         </Button>
-        <Button loading={isRunning} disabled={from === null} onClick={() => from && void run({ from, exemption: { de, en, code } })}>
+        <Button type="submit" loading={isRunning} disabled={from === null}>
           {say("tax_rates.small_business_set")}
         </Button>
       </Group>

@@ -20,7 +20,8 @@ export function settleElsewhere(work: Work, { booking_id, booked_on }: { booking
   const paid = folio.gross_amount;
   const payment_method_id = methodOf(work);
   paymentStore.insert(work, { folio_id: folio.id, payment_method_id, amount: paid, booked_on, reference: null });
-  const words = { method: FORMER_PROGRAM_NAME[work.actor.language], amount: moneyWord(work, paid) };
+  const { de, en } = FORMER_PROGRAM_NAME;
+  const words = { method: FORMER_PROGRAM_NAME[work.actor.language], method_de: de, method_en: en, amount: moneyWord(work, paid) };
   settle(work, folio.id, { type: "payment.posted", data: { words } });
 }
 

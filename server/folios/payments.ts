@@ -46,8 +46,13 @@ export function postPayment(
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
   shareOut(work, { folio, members }, payment);
   for (const reaction of work.wiring.paymentReactions.posted) reaction(work, { payment, method, folios: [folio, ...members] });
-  const words = { method: method.name, amount: moneyWord(work, input.amount) };
+  const words = { ...methodWords(method), amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
+}
+
+/** The method's name, and its names in the languages for which it has one of its own. */
+function methodWords({ name, name_de, name_en }: { name: string; name_de: string | null; name_en: string | null }) {
+  return { method: name, method_de: name_de ?? name, method_en: name_en ?? name };
 }
 
 /**

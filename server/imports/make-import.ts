@@ -41,7 +41,8 @@ export function makeImport(bringer: Bringer, brought: Brought): Promise<ImportOu
     const refusals = [...plan.rows.flatMap(refusalOfRow), ...unmade].toSorted((a, b) => a.row - b.row);
     const counts = { ...countsOf(plan), made: state.done - unmade.length };
     return write(runtime, actor, (work) => {
-      const words = { what: importsText[brought.kind][actor.language], count: String(counts.made) };
+      const { de, en } = importsText[brought.kind];
+      const words = { what: importsText[brought.kind][actor.language], what_de: de, what_en: en, count: String(counts.made) };
       const outcome = { kind: brought.kind, ...counts, refused: refusals.length, stopped: state.done < state.count };
       if (counts.made > 0) work.record("import.made", getProperty(work, actor.property_id), { words, ...outcome });
       return { ...outcome, refusals: refusals.slice(0, NAMED_REFUSALS) };

@@ -23,6 +23,8 @@ export const bookingsText = texts({
   free_count: { de: "{{count}} frei", en: "{{count}} free" },
   full: { de: "voll", en: "full" },
   does_not_fit: { de: "passt nicht", en: "doesn’t fit" },
+  type_holds: { de: "{{name}}: höchstens {{count}} Personen", en: "{{name}}: {{count}} guests at most" },
+  type_needs: { de: "{{name}}: mindestens {{count}} Personen", en: "{{name}}: at least {{count}} guests" },
   free_on_other_days: { de: "Für {{nights}} frei wäre:", en: "Free for {{nights}}:" },
   days_free: { de: "{{from}} – {{to}} ({{count}} frei)", en: "{{from}} – {{to}} ({{count}} free)" },
   taken_by: {

@@ -1,10 +1,11 @@
 import { DOOR_ERRORS } from "#shared/access-control/rules.ts";
 import { KEY_KINDS } from "#shared/access-control/schema.ts";
 import { accessControlText } from "#shared/access-control/text.ts";
-import { formatDate, formatInstant } from "#shared/core/dates.ts";
+import { DAY, dateFormat, formatDate, formatInstant } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import { moneyFormat } from "#shared/core/numbers.ts";
-import { fill, texts } from "#shared/core/text.ts";
+import { DAY_MS } from "#shared/core/stays.ts";
+import { type Bilingual, fill, texts } from "#shared/core/text.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/events/types.ts";
 import { MAIL_ERRORS, MAIL_KINDS } from "#shared/mail/schema.ts";
 import { mailText } from "#shared/mail/text.ts";
@@ -19,24 +20,59 @@ const TRADE_WORDS = texts({
 
 export type Reader = { language: Language; time_zone: string };
 
-/** The sentence of a change in the reader's language and the property's time zone; posted events have their own description. */
+/**
+ * The sentence of a change in the reader's language and the property's time zone; posted events have their own description. Of a word
+ * that is recorded in both languages, such as `method_en` beside `method`, the reader's counts.
+ */
 export function describe({ type, data }: { type: string; data: EventData }, reader: Reader): string {
   if (!isEventType(type)) return data.description ?? type;
-  const words = Object.entries(data.words ?? {}).map(([name, word]) => [
+  const recorded = data.words ?? {};
+  const words = Object.entries(recorded).map(([name, word]) => [
     name,
-    mailWord(type, word, reader) ?? doorWord(type, word, reader) ?? inWords(type, word, reader),
+    recorded[`${name}_${reader.language}`] ?? mailWord(type, word, reader) ?? doorWord(type, word, reader) ?? inWords(type, word, reader),
   ]);
-  const sentence = type === "booking.moved" && data.words?.["makes_room_for"] ? MOVED_FOR.makes_room_for : EVENT_TYPES[type];
+  const sentence = type === "booking.moved" ? movedSentence(recorded) : EVENT_TYPES[type];
   return fill(sentence[reader.language], Object.fromEntries(words));
 }
 
-/** Why a booking was moved: for itself, or to free its room for another booking. */
-const MOVED_FOR = texts({
+/** How a booking was moved, where it was not simply put elsewhere. */
+const MOVED = texts({
   makes_room_for: {
     de: "Buchung {{code}} macht Platz für {{makes_room_for}}: {{from_place}} → {{to_place}}",
     en: "Booking {{code}} makes room for {{makes_room_for}}: {{from_place}} → {{to_place}}",
   },
+  lengthened: {
+    de: "Buchung {{code}} verlängert: {{from_place}} → {{to_place}}",
+    en: "Booking {{code}} extended: {{from_place}} → {{to_place}}",
+  },
+  shortened: {
+    de: "Buchung {{code}} verkürzt: {{from_place}} → {{to_place}}",
+    en: "Booking {{code}} shortened: {{from_place}} → {{to_place}}",
+  },
 });
+
+function movedSentence(words: Readonly<Record<string, string>>): Bilingual {
+  if (words["makes_room_for"]) return MOVED.makes_room_for;
+  const [before, after] = [placeIn(words["from_place"]), placeIn(words["to_place"])];
+  const isStretched = before && after && before.name === after.name && (before.from === after.from) !== (before.to === after.to);
+  if (!isStretched) return EVENT_TYPES["booking.moved"];
+  return nightsIn(after) > nightsIn(before) ? MOVED.lengthened : MOVED.shortened;
+}
+
+/** Room and dates of a recorded place, such as `101, 05.04.–08.04.`; the dates as milliseconds of a leap year, since no year is recorded. */
+function placeIn(word = ""): { name: string; from: number; to: number } | null {
+  const [, name, ...days] = /^(.*), (\d{2})\.(\d{2})\.–(\d{2})\.(\d{2})\.$/s.exec(word) ?? [];
+  if (name === undefined) return null;
+  const [day = 1, month = 1, lastDay = 1, lastMonth = 1] = days.map(Number);
+  return { name, from: Date.UTC(LEAP_YEAR, month - 1, day), to: Date.UTC(LEAP_YEAR, lastMonth - 1, lastDay) };
+}
+
+const LEAP_YEAR = 2028;
+
+function nightsIn({ from, to }: { from: number; to: number }): number {
+  const nights = (to - from) / DAY_MS;
+  return nights < 0 ? nights + 366 : nights;
+}
 
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_TYPES, type);
@@ -62,5 +98,14 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
   if (amount && currency) return moneyFormat(reader.language, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
+  if (type === "booking.moved" && reader.language !== "de") return placeWord(word, reader.language);
   return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
+}
+
+/** A recorded place with its dates as the reader writes them. */
+function placeWord(word: string, language: Language): string {
+  const place = placeIn(word);
+  if (!place) return word;
+  const day = dateFormat(language, { ...DAY, timeZone: "UTC" });
+  return `${place.name}, ${day(place.from)} – ${day(place.to)}`;
 }

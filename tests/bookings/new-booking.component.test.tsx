@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { TypeChoice } from "#client/bookings/form/type-choice.tsx";
 import type { Language } from "#shared/core/language.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
-import { makeContact } from "#tests/support/components/records.ts";
-import { showApp } from "#tests/support/components/screen.tsx";
+import { makeContact, makeRoomType } from "#tests/support/components/records.ts";
+import { showApp, showScreen } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
 
 const STAY = "check_in=2030-04-03&check_out=2030-04-05";
@@ -147,4 +148,22 @@ test("what is no amount, or half a guest, is named at its field and books nothin
   await form.getByLabelText("Guests").fill("2,5");
   await expect.element(form.getByText("Please enter a whole number")).toBeVisible();
   expect(server.inputsOf("bookings.create")).toEqual([]);
+});
+
+test("while the free rooms are being asked for, no room type is said not to fit", async () => {
+  const type = makeRoomType({ id: "double", name: "Double" });
+  const choice = (availability: [] | undefined) => (
+    <TypeChoice types={[type]} availability={availability} rateId="r1" value="" error={null} onChange={() => {}} />
+  );
+  await showScreen({ at: "/x", path: "/x", element: choice(undefined), answers: {} });
+  await expect.element(page.getByRole("radio", { name: "Double" })).toBeVisible();
+  await expectCount(page.getByText("doesn’t fit"), 0);
+  await expect.element(page.css(".mantine-Skeleton-root")).toBeInTheDocument();
+});
+
+test("more guests than the room type holds is the reason that is given, and nobody is asked to move", async () => {
+  const { server } = await beginBooking();
+  await form.getByRole("textbox", { name: "Guests" }).fill("9");
+  await expect.element(form.getByRole("alert").getByText(/guests at most/)).toBeVisible();
+  expect(server.inputsOf("bookings.proposeRoom")).toEqual([]);
 });

@@ -394,6 +394,11 @@ async function visit(who: Colleague, look: Look, { path, name, isFirst }: { path
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     `${name} is wider than its screen`,
   ).toBeLessThanOrEqual(0);
+  // The shell is as high as the window and scrolls inside; guests' pages and the login scroll as a whole.
+  if ((await page.locator("main").count()) > 0 && !path.startsWith("/public/")) {
+    const tooHigh = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(tooHigh, `${name} is higher than its screen`).toBeLessThanOrEqual(0);
+  }
   expect(await cutOff(page), `${name} has lists that are wider than their frame`).toEqual([]);
   // Content behind the save bar must be reachable by scrolling.
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { GroupDialog } from "#client/room-plan/cards/group-dialog.tsx";
 import type { RuleViolation } from "#shared/rates/schema.ts";
 import { drop, expectInRow, hint, hold, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, expectCount, picture, press, type } from "#tests/support/components/hand.ts";
 import { makeProperty, makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -63,7 +63,8 @@ test("within its type and nights a room is changed without a word about restrict
   expect(server.inputsOf("bookings.quote")).toEqual([]);
 });
 
-test("the form of a group says once what its rate's restrictions say of the drawn stays, and makes it nevertheless", async () => {
+/** The dialog for a group of two drawn rooms, and what it asks for. */
+async function showGroupDialog() {
   const wishes: unknown[] = [];
   const ranges = ["r101", "r102"].map((roomId) => ({ roomId, typeId: "double", from: dayOf("2030-04-05"), to: dayOf("2030-04-07") }));
   const price = { gross_amount: decimal(200), nights: [], on_top: [] };
@@ -95,7 +96,11 @@ test("the form of a group says once what its rate's restrictions say of the draw
       ],
     },
   });
-  const form = dialogOf("Group booking");
+  return { wishes, form: dialogOf("Group booking") };
+}
+
+test("the form of a group says once what its rate's restrictions say of the drawn stays, and makes it nevertheless", async () => {
+  const { wishes, form } = await showGroupDialog();
   const warning = form.getByRole("status").filter({ hasText: "Arrival Fri 5 Apr: at least 5 nights" });
   await expect.element(warning).toBeVisible();
   await expectCount(warning.getByRole("listitem"), 1);
@@ -111,4 +116,12 @@ test("the form of a group says once what its rate's restrictions say of the draw
   await form.getByRole("textbox", { name: "Name of the group" }).fill("Alpine Club");
   await form.getByRole("button", { name: "Make group" }).click();
   await expect.poll(() => wishes).toMatchObject([{ name: "Alpine Club", rate_id: "standard" }]);
+});
+
+test("what is typed on the folded fields of a group goes into the first of them", async () => {
+  const { form } = await showGroupDialog();
+  await form.getByRole("textbox", { name: "Name of the group" }).fill("Alpine Club");
+  await press("Tab");
+  await type("Ger");
+  await expect.element(form.getByRole("combobox", { name: "Customer" })).toHaveValue("Ger");
 });

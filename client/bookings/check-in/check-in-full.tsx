@@ -5,7 +5,7 @@ import type { CheckInRoomState } from "#client/bookings/check-in/use-check-in-ro
 import { useBookingActions } from "#client/bookings/use-booking-actions.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { bookingName } from "#client/ui/booking-name.ts";
+import { bookingTitle } from "#client/ui/booking-name.ts";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
@@ -24,7 +24,7 @@ export function CheckInFull({ booking, room: { own, conflict }, isRefused }: Pro
   const { change } = useAddress();
   const { act, running } = useBookingActions();
   const staying = useStaying(conflict === "occupied" && own ? own.id : null, booking.id);
-  const name = staying && (bookingName(staying) ?? staying.code);
+  const name = staying && bookingTitle(staying);
   return (
     <Group gap={8} role="group" tabIndex={-1} aria-label={say("check_in.rooms_full")} data-refused={isRefused || undefined}>
       {staying && name && (
@@ -56,7 +56,7 @@ export function CheckInFull({ booking, room: { own, conflict }, isRefused }: Pro
 function useStaying(room_id: string | null, without: string): Booking | undefined {
   const { data } = useQuery(
     trpc.bookings.list.queryOptions(
-      room_id === null ? skipToken : { room_id, status: ["checked_in"], expand: ["customer", "guests"], sort: "check_out" },
+      room_id === null ? skipToken : { room_id, status: ["checked_in"], expand: ["customer", "group", "guests"], sort: "check_out" },
     ),
   );
   return data?.data.find(({ id }) => id !== without);

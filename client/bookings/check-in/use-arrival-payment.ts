@@ -5,7 +5,7 @@ import type { Send } from "#client/core/writes.ts";
 import { useProposedMethod } from "#client/folios/proposed-method.ts";
 import { takeBack } from "#client/folios/use-folio-actions.ts";
 import { useFeature } from "#client/settings/features.ts";
-import { bookingName } from "#client/ui/booking-name.ts";
+import { bookingTitle } from "#client/ui/booking-name.ts";
 import { bookingStep, toastStep } from "#client/undo/step-history.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 import { isOwnFolio } from "#shared/folios/payers.ts";
@@ -27,7 +27,7 @@ export function useArrivalPayment({ default_folio, read_only, customer_id, guest
 
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
   function toastArrived(saved: Booking, taken: Taken | null): void {
-    const words = { name: bookingName(saved) ?? saved.code, number: saved.room?.number ?? "" };
+    const words = { name: bookingTitle(saved), number: saved.room?.number ?? "" };
     const step = bookingStep(say("check_in.done", words), [saved]);
     if (!taken) return toastStep(step);
     remember(taken.payment_method_id);

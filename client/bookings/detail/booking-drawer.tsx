@@ -13,7 +13,7 @@ import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { HistoryPart } from "#client/events/history-part.tsx";
-import { bookingName, isOffer } from "#client/ui/booking-name.ts";
+import { bookingTitle, isOffer } from "#client/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/ui/booking-status.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/ui/dialog/slide-over.tsx";
 import { RecordScreen, useUnnamed } from "#client/ui/page/record-screen.tsx";
@@ -35,7 +35,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <>
       <SlideOverHead
-        title={booking ? (bookingName(booking) ?? booking.code) : unnamed}
+        title={booking ? bookingTitle(booking) : unnamed}
         badge={booking && <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />}
         hint={booking && <Hint booking={booking} />}
         actions={

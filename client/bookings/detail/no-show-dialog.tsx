@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { StayQuestion } from "#client/bookings/stay-questions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
-import { bookingName } from "#client/ui/booking-name.ts";
+import { bookingTitle } from "#client/ui/booking-name.ts";
 import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
 import { type CancellationFees, StayPrice } from "#shared/bookings/schema.ts";
@@ -40,7 +40,7 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
     <ModalDialog
       opened
       isAbove
-      title={say("departure.no_show_title", { name: bookingName(booking) ?? booking.code })}
+      title={say("departure.no_show_title", { name: bookingTitle(booking) })}
       {...(fees.terms ? { subtitle: fees.terms } : {})}
       onClose={() => answer(null)}
       actions={

@@ -46,6 +46,8 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
   useEffect(() => {
     if (follows) setValues({ room_id: instead, room_fixed: false });
   }, [follows, instead, setValues]);
+  const chosen = types.find(({ id }) => id === room_type_id);
+  const misfit = isNew && chosen && occupancy !== null ? whyNotOccupancy(occupancy, chosen) : null;
   const known = availability?.find(({ room_type }) => room_type.id === room_type_id);
   const isFull = isNew && known !== undefined && known.available <= 0;
 
@@ -80,6 +82,16 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
               onChange={chooseType}
             />
           </WideField>
+          {misfit && (
+            <WideField>
+              <Text size="sm" c="red.8" role="alert">
+                {say(misfit === "booking/occupancy_exceeded" ? "bookings.type_holds" : "bookings.type_needs", {
+                  name: chosen?.name ?? "",
+                  count: misfit === "booking/occupancy_exceeded" ? (chosen?.max_occupancy ?? 0) : (chosen?.min_occupancy ?? 0),
+                })}
+              </Text>
+            </WideField>
+          )}
           {isFull && (
             <WideField>
               <OtherDays values={form.values} onChoose={(days) => form.setValues(withDays(form.values, days, hours))} />

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input, Skeleton } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { BOOKING_FIELDS } from "#client/bookings/form/booking-values.ts";
 import css from "#client/bookings/form/type-choice.module.css";
@@ -46,11 +46,17 @@ export function TypeChoice({ types, availability, rateId, value, error, onChange
                   .join(", ")}
               />
               <span className={css["name"]}>{type.name}</span>
-              <span className={css["free"]} data-full={(known && free <= 0) || undefined}>
-                {known ? say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free }) : say("bookings.does_not_fit")}
-              </span>
-              <span className={css["night"]}>{perNight !== null && say("bookings.per_night", { price: money(perNight) })}</span>
-              <b>{price ? money(price.gross_amount) : known ? say("bookings.no_price") : ""}</b>
+              {availability ? (
+                <>
+                  <span className={css["free"]} data-full={(known && free <= 0) || undefined}>
+                    {known ? say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free }) : say("bookings.does_not_fit")}
+                  </span>
+                  <span className={css["night"]}>{perNight !== null && say("bookings.per_night", { price: money(perNight) })}</span>
+                  <b>{price ? money(price.gross_amount) : known ? say("bookings.no_price") : ""}</b>
+                </>
+              ) : (
+                <Skeleton className={css["unknown"] ?? ""} height={16} aria-hidden />
+              )}
             </label>
           );
         })}

@@ -10,6 +10,7 @@ import { PlanRow } from "#client/room-plan/board/plan-row.tsx";
 import css from "#client/room-plan/board/plan-sheet.module.css";
 import { useAnchor } from "#client/room-plan/board/use-plan-anchor.ts";
 import { useFrame } from "#client/room-plan/board/use-plan-frame.ts";
+import { endOfHover } from "#client/room-plan/gestures/plan-gesture.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
 import { useShape } from "#client/room-plan/store/use-plan-store.ts";
 
@@ -70,6 +71,8 @@ export function PlanGrid({ view, from, today, children }: Props) {
 
   function handleScroll(): void {
     follow();
+    // The bar under the pointer is another one now.
+    endOfHover(view);
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
     if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
   }

@@ -139,6 +139,19 @@ export function spotOf(event: { clientX: number; clientY: number }): Spot {
   return { x: event.clientX, y: event.clientY };
 }
 
+/** Says beside a booking's or a lock's bar what was not done with it and why. */
+export function refuseBeside(view: PlanView, id: string, { verb, reason }: Pick<Refused, "verb" | "reason">): void {
+  view.atoms.set(view.session.refusal, { verb, reason, swap: [], spot: spotOfBar(view, id) });
+  view.on.refuse(reason);
+}
+
+/** Beside the bar, else in the middle of the plan. */
+function spotOfBar({ dom }: PlanView, id: string): Spot {
+  const bar = dom.scroller?.querySelector(`[data-bar="${CSS.escape(id)}"], [data-lock="${CSS.escape(id)}"]`) ?? dom.scroller;
+  const rect = bar?.getBoundingClientRect();
+  return rect ? { x: rect.left + Math.min(rect.width, 600) / 2, y: rect.top + Math.min(rect.height, 400) } : { x: 300, y: 300 };
+}
+
 /** How near to its edge a bar is taken by the edge. */
 const EDGE = 7;
 

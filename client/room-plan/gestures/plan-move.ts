@@ -115,6 +115,9 @@ export function reasonText(view: PlanView, proposal: Proposal): string | null {
   if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
   if (waiting) return lastRoomText(view, waiting);
+  if (reason === "booking/invalid_status" && proposal.booking.status === "checked_in") {
+    return view.words.say(to.room === null ? "guest_needs_room" : "guest_has_arrived");
+  }
   return say(`problems.${reason}`);
 }
 

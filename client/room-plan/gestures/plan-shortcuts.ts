@@ -3,7 +3,7 @@ import { ZOOMS, type Zoom } from "#client/room-plan/board/plan-zoom.ts";
 import { wishForRoom } from "#client/room-plan/free-up/wish-for-room.ts";
 import { freePlace } from "#client/room-plan/gestures/free-place.ts";
 import { beginLockMove } from "#client/room-plan/gestures/lock-gesture.ts";
-import { inHand, park, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
+import { inHand, park, refuseBeside, toggleSelected } from "#client/room-plan/gestures/plan-gesture.ts";
 import { beginMove, beginResize } from "#client/room-plan/gestures/plan-move.ts";
 import type { DrawnKind, PlanView } from "#client/room-plan/store/plan-view.ts";
 import { nextStatus } from "#shared/bookings/rules.ts";
@@ -45,12 +45,12 @@ export const BAR_KEYS: readonly PlanKey<[PlanBooking]>[] = [
   {
     keys: ["i"],
     text: "room_plan.check_in",
-    run: (view, booking) => nextStatus(booking.status, "check_in") && view.on.act("check_in", [booking]),
+    run: (view, booking) => arriveOrLeave(view, booking, "check_in"),
   },
   {
     keys: ["o"],
     text: "room_plan.check_out",
-    run: (view, booking) => nextStatus(booking.status, "check_out") && view.on.act("check_out", [booking]),
+    run: (view, booking) => arriveOrLeave(view, booking, "check_out"),
   },
   { keys: ["space"], text: "room_plan.keys_select", run: (view, { id }) => toggleSelected(view, id) },
   { keys: ["p"], text: "room_plan.keys_park", run: (view, { id }) => park(view, inHand(view, id)) },
@@ -63,6 +63,14 @@ export const LOCK_KEYS: readonly PlanKey<[PlanLock]>[] = [
   { keys: ["m"], text: "room_plan.keys_move", run: (view, { id }) => beginLockMove(view, { id, part: "whole", by: "keys" }) },
   { keys: ["r"], text: "room_plan.keys_resize", run: (view, { id }) => beginLockMove(view, { id, part: "to", by: "keys" }) },
 ];
+
+/** Checks a booking in or out, or says beside its bar why it can't be. */
+function arriveOrLeave(view: PlanView, booking: PlanBooking, action: "check_in" | "check_out"): void {
+  if (!view.mayWrite) return;
+  if (nextStatus(booking.status, action)) return view.on.act(action, [booking]);
+  const verb = action === "check_in" ? "not_checked_in" : "not_checked_out";
+  refuseBeside(view, booking.id, { verb, reason: view.words.say(`is_${booking.status}`) });
+}
 
 function drawInFreePlace(view: PlanView, kind: DrawnKind): void {
   const place = view.mayWrite ? freePlace(view) : null;

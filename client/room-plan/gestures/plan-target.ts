@@ -136,6 +136,8 @@ function targetIn(store: PlanStore, row: PlanRow, stay: Stay): MoveTarget | null
 }
 
 function offThePlan(booking: PlanBooking, { row, days }: Displacement, clock: Clock): Proposal {
-  const reason = row.kind === "room" ? "booking/no_available_room_found" : "lane_of_other_type";
-  return { booking, to: { ...movedStay(booking, days, clock.time_zone), room: null }, reason, blocker: null };
+  const to: MoveTarget = { ...movedStay(booking, days, clock.time_zone), room: null };
+  // What keeps it from giving up its room at all comes before the type of the lane.
+  const reason = row.kind === "room" ? "booking/no_available_room_found" : (whyNotMove(booking, to, [], clock) ?? "lane_of_other_type");
+  return { booking, to, reason, blocker: null };
 }

@@ -1,6 +1,6 @@
 import { recentChanges } from "#client/core/recent-changes.ts";
 import { judgeLock } from "#client/room-plan/gestures/lock-gesture.ts";
-import { clockOf, idsInHand, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
+import { clockOf, idsInHand, refuseBeside } from "#client/room-plan/gestures/plan-gesture.ts";
 import { carryAgain, endGesture } from "#client/room-plan/gestures/plan-move.ts";
 import { resized } from "#client/room-plan/gestures/plan-target.ts";
 import type { PlanView } from "#client/room-plan/store/plan-view.ts";
@@ -85,8 +85,7 @@ function letGo(view: PlanView, { id, title: name }: InHand): void {
   endGesture(view);
   const who = whoChanged(id);
   const reason = who === null ? view.words.say("moved_meanwhile", { name }) : view.words.say("moved_meanwhile_by", { name, who });
-  view.atoms.set(view.session.refusal, { verb: "not_moved", reason, swap: [], spot: spotOf(view, id) });
-  view.on.refuse(reason);
+  refuseBeside(view, id, { verb: "not_moved", reason });
 }
 
 /** The same place of the hand, judged on what the bar stands for now. */
@@ -104,10 +103,3 @@ function whoChanged(id: string): string | null {
 }
 
 const OF_BARS: ReadonlySet<string> = new Set(["booking", "room_lock"]);
-
-/** Beside the bar, else in the middle of the plan. */
-function spotOf({ dom }: PlanView, id: string): Spot {
-  const bar = dom.scroller?.querySelector(`[data-bar="${CSS.escape(id)}"], [data-lock="${CSS.escape(id)}"]`) ?? dom.scroller;
-  const rect = bar?.getBoundingClientRect();
-  return rect ? { x: rect.left + Math.min(rect.width, 600) / 2, y: rect.top + Math.min(rect.height, 400) } : { x: 300, y: 300 };
-}

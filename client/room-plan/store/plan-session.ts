@@ -1,23 +1,21 @@
 import { atom, type createStore } from "jotai";
-import { loginAtom } from "#client/core/session.ts";
+import { currentSession, loginAtom } from "#client/core/session.ts";
 import type { Range } from "#client/room-plan/gestures/drawn-range.ts";
 import { type Gesture, IDLE, idsInHand, type Refused, type Spot } from "#client/room-plan/gestures/plan-gesture.ts";
+import { keptParking } from "#client/room-plan/store/kept-parking.ts";
 import type { Marks } from "#client/room-plan/store/plan-marks.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
-
-/** A booking laid aside, and the calendar day on which its stay began: from there it is loaded wherever the plan is looked at. */
-export type Parked = { id: string; day: number };
 
 type Atoms = ReturnType<typeof createStore>;
 
 export type PlanSession = ReturnType<typeof makePlanSession>;
 
-/** What one user does on one property's plan, each part an atom of its own. */
-export function makePlanSession() {
+/** What one user does on one property's plan, each part an atom of its own. `placeName` names the tab's memory of what is parked. */
+export function makePlanSession(placeName: () => string | null = () => null) {
   return {
     selection: atom<ReadonlySet<string>>(new Set<string>()),
     /** Bookings this user has laid aside; their place on the server stays theirs. */
-    parking: atom<readonly Parked[]>([]),
+    parking: keptParking(placeName),
     /** The room whose number Tab reaches. */
     currentRoom: atom<string | null>(null),
     gesture: atom<Gesture>(IDLE),
@@ -36,8 +34,13 @@ export function makePlanSession() {
 /** The session of whoever is logged in, in their property: another login or another property begins a new one. */
 export const planSessionAtom = atom((get) => {
   get(loginAtom);
-  return makePlanSession();
+  return makePlanSession(placeName);
 });
+
+function placeName(): string | null {
+  const session = currentSession();
+  return "identity" in session ? `parking ${session.identity.property_id} ${session.identity.subject_id}` : null;
+}
 
 /**
  * Shows a session on the bars of a plan for as long as that is on the screen: which bars are selected, parked or in the

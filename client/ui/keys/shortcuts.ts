@@ -62,11 +62,9 @@ export function useShortcuts(layer: Layer, { title, shortcuts }: ShortcutGroup, 
 }
 
 /** Ctrl+Enter sends what a dialog asks for, also out of its fields. */
-export function useSaveKey(save: () => void): void {
-  useShortcuts("window", {
-    title: null,
-    shortcuts: [{ keys: ["mod+enter"], text: null, when: "always", isAlsoAfterField: true, run: save }],
-  });
+export function useSaveKey(save: () => void, isOn = true): void {
+  const shortcuts: Shortcut[] = [{ keys: ["mod+enter"], text: null, when: "always", isAlsoAfterField: true, run: save }];
+  useShortcuts("window", { title: null, shortcuts }, isOn);
 }
 
 /** What can be pressed now, for the help. */
