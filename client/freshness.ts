@@ -113,12 +113,13 @@ const INVOICES = {
   ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
   ...{ property: true, tax_rate: true },
 } as const satisfies MadeOf;
-const REGISTER = { booking: true, contact: true, registration: true, room: true } as const satisfies MadeOf;
+const REGISTER = { booking: true, contact: true, property: true, registration: true, room: true, setting: true } as const satisfies MadeOf;
 const LOCKS = { room: true, room_lock: true, user: true } as const satisfies MadeOf;
 const RATES = { item: true, rate: true, room_type: true, tax_rate: true } as const satisfies MadeOf;
 const ROOMS = {
   booking: withStays,
   contact: withStays,
+  folio: withStays,
   room: true,
   room_lock: withLocks,
   room_type: true,
@@ -136,6 +137,7 @@ const MAIL_PREVIEW = {
   invoice: own,
   property: true,
   record: own,
+  room_type: true,
   setting: true,
 } as const satisfies MadeOf;
 const RECEIPTS = {
@@ -175,13 +177,13 @@ export const MADE_OF = {
   "bookings.dayCounts": { booking: true },
   "bookings.departures": ASKED_ONCE,
   "bookings.folios": FOLIOS,
-  "bookings.get": { ...BOOKINGS, invoice: true, registration: true },
+  "bookings.get": { ...BOOKINGS, invoice: true, registration: true, room_lock: true },
   "bookings.list": { ...BOOKINGS, registration: true },
   "bookings.listExport": ASKED_ONCE,
   "bookings.localTaxChanges": { ...BOOKINGS, item: true, tax_rate: true },
   "bookings.previewMail": MAIL_PREVIEW,
   "bookings.proposeRoom": FREE_ROOMS,
-  "bookings.quote": { booking: true, ...PRICES },
+  "bookings.quote": { booking: true, room: true, room_type: true, ...PRICES },
   "calendarFeeds.calendar": ASKED_ONCE,
   "calendarFeeds.get": FEEDS,
   "calendarFeeds.list": FEEDS,
@@ -220,7 +222,7 @@ export const MADE_OF = {
   "bookingPage.property": ASKED_ONCE,
   "emergencySheet.get": ASKED_ONCE,
   "events.get": ASKED_ONCE,
-  "events.list": { record: parent },
+  "events.list": { record: parent, user: expanding },
   "files.content": ASKED_ONCE,
   "files.get": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
   "files.list": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
@@ -245,7 +247,7 @@ export const MADE_OF = {
   "imports.progress": ASKED_ONCE,
   "imports.sample": ASKED_ONCE,
   "invoices.content": ASKED_ONCE,
-  "invoices.checks": INVOICES,
+  "invoices.checks": { ...INVOICES, room: true, setting: true },
   "invoices.get": INVOICES,
   "invoices.list": INVOICES,
   "invoices.listExport": ASKED_ONCE,
@@ -262,7 +264,7 @@ export const MADE_OF = {
   "localTaxes.list": { item: true },
   "mail.get": ASKED_ONCE,
   "mail.list": { record: mails },
-  "mail.sample": { booking: true, contact: true, property: true, setting: true },
+  "mail.sample": { booking: true, contact: true, property: true, room_type: true, setting: true },
   "mail.setup": { property: true, setting: true },
   "notes.get": { record: true },
   "notes.list": { record: parent },
@@ -303,7 +305,7 @@ export const MADE_OF = {
   "registrations.municipalityFile": ASKED_ONCE,
   "registrations.list": REGISTER,
   "registrations.service": { booking: true, registration: true, setting: true },
-  "registrations.sheet": { ...REGISTER, property: true },
+  "registrations.sheet": REGISTER,
   "registrations.stays": REGISTER,
   "reports.accounting": { ...BOOKS, ...ACCOUNTS },
   "reports.accountingSettings": ACCOUNTS,

@@ -2,17 +2,13 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { is } from "drizzle-orm";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import type { Sqlite } from "#server/core/database/driver.ts";
+import { TABLE_FILES, TABLES } from "#tests/support/tables.ts";
 import { makeTestProperty } from "#tests/support/test-server.ts";
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number };
-
-const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => /(^|\/)tables\.ts$/.test(name));
-const modules = await Promise.all(files.map((name): Promise<object> => import(`../../server/${name}`)));
-const tables = modules.flatMap((module) => Object.values(module)).filter((value): value is SQLiteTable => is(value, SQLiteTable));
 
 type Shape = [table: string, columns: string[]];
 
@@ -31,14 +27,14 @@ function madeShape(sqlite: Sqlite, table: SQLiteTable): Shape {
 
 test("the tables that the code declares are those that the migrations make, column by column", () => {
   const { $client } = makeTestProperty().runtime.db;
-  expect(tables.length).toBeGreaterThan(40);
-  expect(tables.map((table) => madeShape($client, table))).toEqual(tables.map(declaredShape));
+  expect(TABLES.length).toBeGreaterThan(40);
+  expect(TABLES.map((table) => madeShape($client, table))).toEqual(TABLES.map(declaredShape));
 });
 
 test("every table is STRICT: a text never lands in a column of numbers", () => {
   const { $client } = makeTestProperty().runtime.db;
   const loose = $client.prepare<unknown[], { name: string }>("SELECT name FROM pragma_table_list WHERE strict = 0 AND type = 'table'");
-  const own = new Set(tables.map((table) => getTableConfig(table).name));
+  const own = new Set(TABLES.map((table) => getTableConfig(table).name));
   expect(loose.all().filter(({ name }) => own.has(name))).toEqual([]);
 });
 
@@ -46,7 +42,7 @@ test("`npm run migration` finds nothing new: the last snapshot beside the migrat
   const dir = mkdtempSync(join(tmpdir(), "keyrack-migration-"));
   const [out, config] = [join(dir, "migrations"), join(dir, "config.json")];
   cpSync("drizzle/migrations", out, { recursive: true });
-  const schema = files.map((name) => join("server", name));
+  const schema = TABLE_FILES.map((name) => join("server", name));
   writeFileSync(config, JSON.stringify({ dialect: "sqlite", schema, out: relative(".", out) }));
   // In a process of its own: it adds to Array.prototype, which the reader of PDFs refuses.
   const { stdout } = spawnSync("npx", ["drizzle-kit", "generate", "--config", config], { encoding: "utf8" });
