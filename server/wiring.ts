@@ -12,6 +12,7 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
 import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import type { StayDeposits } from "#server/bookings/stay-deposits.ts";
 import type { CashReactions } from "#server/cash-closings/reactions.ts";
 import { cashReactions } from "#server/cash-register/cash-movements.ts";
 import { issueDueReceipts } from "#server/cash-register/due-receipts.ts";
@@ -30,6 +31,7 @@ import { depositsFollowNewStay, depositsFollowStay } from "#server/deposits/foll
 import { depositHooks } from "#server/deposits/hooks.ts";
 import { mailDepositsOfAccepted } from "#server/deposits/mail-after-acceptance.ts";
 import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
+import { stayDeposits } from "#server/deposits/with-cancellation.ts";
 import { newestEventTime } from "#server/events/queries.ts";
 import { assertLogo } from "#server/files/logo.ts";
 import type { FolioOwners } from "#server/folios/owners.ts";
@@ -87,6 +89,8 @@ export type Wiring = {
   readonly cashReactions: CashReactions;
   readonly folioOwners: FolioOwners;
   readonly deposits: DepositHooks;
+  /** What cancellations of stays do to deposits. */
+  readonly stayDeposits: StayDeposits;
   /** The signature of the cash register's last receipt on folios, which their invoice repeats. */
   readonly signatureFor: typeof signatureFor;
   readonly taxRateReactions: TaxRateReactions;
@@ -142,6 +146,7 @@ export const wiring: Wiring = {
     emailChanged: [forgetPasswordLinks],
   },
   deposits: depositHooks,
+  stayDeposits,
   propertyChecks: [assertLogo, guardPayee],
   settingChecks: [guardSetting],
   signatureFor,

@@ -1,13 +1,10 @@
-import { namesOfBooking } from "#server/bookings/people.ts";
-import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
+import type { BookingRow } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work/work.ts";
-import type { Cancellation } from "#shared/bookings/schema.ts";
 import { cancellationFee, daysOfStay, noShowFee, termsInWords } from "#shared/cancellation-policies/rules.ts";
 import { formatDate } from "#shared/core/dates.ts";
 import type { Language } from "#shared/core/fields.ts";
 import type { Cents } from "#shared/core/money.ts";
 import { hotelDay, localDate } from "#shared/core/stays.ts";
-import type { InCents } from "#shared/core/wire-money.ts";
 
 /** The fee that the agreed terms ask for where the stay is canceled now; 0 where there are none or it is still free. */
 export function feeNow(view: View, { cancellation_terms, price, check_in, planned_check_in }: BookingRow): Cents {
@@ -43,16 +40,6 @@ export function termsOfStays(view: View, bookings: readonly BookingRow[], langua
 /** Both fees, and the terms in the caller's language. */
 export function feesOf(view: View, booking: BookingRow) {
   return { fee: feeNow(view, booking), no_show_fee: noShowFeeOf(booking), terms: termsOfStay(view, booking, view.actor.language) };
-}
-
-/** The fee and terms of each of these bookings, if it is canceled now. Changes nothing. */
-export function cancellationsOf(view: View, ids: readonly string[]): InCents<Cancellation>[] {
-  return ids.map((id) => {
-    const booking = bookingStore.get(view, id);
-    const { code } = booking;
-    const name = namesOfBooking(view, id)?.name ?? null;
-    return { id, code, name, fee: feeNow(view, booking), terms: termsOfStay(view, booking, view.actor.language) };
-  });
 }
 
 /** The fee of a guest who never came, by the agreed terms. */

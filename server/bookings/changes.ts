@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type BookingChange, readChange } from "#server/bookings/stored-change.ts";
+import { type BookingChange, NO_DEPOSITS, readChange } from "#server/bookings/stored-change.ts";
 import { query } from "#server/core/database/query.ts";
 import { events } from "#server/core/database/tables.ts";
 import type { View } from "#server/core/work/work.ts";
@@ -16,7 +16,7 @@ const stored = query(["booking"], (db, { booking, property }) =>
 /** The creation of a booking is its first version; its undo needs nothing. */
 const CREATION: BookingChange = {
   ...{ version: 1, type: "booking.created", former: {}, undoes: null },
-  ...{ waived: false, payments: [], charges: [], account: null },
+  ...{ waived: false, payments: [], charges: [], deposits: NO_DEPOSITS, account: null },
 };
 
 /**

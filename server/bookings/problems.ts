@@ -45,6 +45,9 @@ export const OF_ARRIVING_GUESTS = [
   "guest_data_missing",
 ] as const satisfies readonly ProblemType[];
 
+/** What can be in the way of the deposit invoices that take the place of those that a cancellation ended. */
+const OF_RESTORED_DEPOSITS = ["deposit/deducted", "folio/customer_address_incomplete", "invoice/incomplete", "invoice/invalid_status"] as const;
+
 /** What each step can be refused for. */
 export const OF_STEP = {
   confirm: ["booking/invalid_status", "booking/overlaps_detected"],
@@ -62,8 +65,15 @@ export const OF_STEP = {
   undo_check_out: [...CONFLICT, "booking/invalid_status", "room/occupied"],
   no_show: ["booking/read_only", "booking/invalid_status", "booking/invalid_dates"],
   undo_no_show: [...CONFLICT, "booking/invalid_status", "folio/closed"],
-  cancel: ["booking/read_only", "booking/invalid_status", "booking/payments_posted", "folio/closed"],
-  undo_cancel: [...CONFLICT, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
+  cancel: [
+    "booking/read_only",
+    "booking/invalid_status",
+    "booking/payments_posted",
+    "folio/closed",
+    "deposit/beyond_terms",
+    "cash_register/training",
+  ],
+  undo_cancel: [...CONFLICT, ...OF_RESTORED_DEPOSITS, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;
 
 /** What any of the steps can be refused for. */

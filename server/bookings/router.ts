@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancellationsOf, feesOf } from "#server/bookings/cancellation-terms.ts";
+import { feesOf } from "#server/bookings/cancellation-terms.ts";
 import { countDays } from "#server/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/bookings/documents/confirmation-pdf.ts";
 import { addGuest, removeGuest, setTaxExemption } from "#server/bookings/guests.ts";
@@ -16,6 +16,7 @@ import { OF_ANY_STEP, OF_ARRIVING_GUESTS, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
+import { cancellationsOf } from "#server/bookings/steps/cancellations.ts";
 import { depart, departuresOf, markNoShow } from "#server/bookings/steps/departures.ts";
 import { act, actAll } from "#server/bookings/steps/take-step.ts";
 import { DownloadAnswer } from "#server/core/calls/transfer.ts";
@@ -27,6 +28,13 @@ import { listFolios } from "#server/folios/queries.ts";
 import { previewMail, sendMail } from "#server/mail/compose.ts";
 import { pdfDownload } from "#server/pdf/download.ts";
 import { BookingArrival } from "#shared/bookings/arrival.ts";
+import {
+  BookingCancellation,
+  BookingCancellations,
+  Cancellation,
+  CancellationFees,
+  CancellationsQuery,
+} from "#shared/bookings/cancellation-schema.ts";
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/bookings/departure-schema.ts";
 import { ConfirmationWish } from "#shared/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/bookings/free-up-room.ts";
@@ -35,8 +43,6 @@ import {
   Booking,
   type BookingAction,
   BookingBatch,
-  BookingCancellation,
-  BookingCancellations,
   BookingInput,
   BookingMove,
   BookingMoves,
@@ -47,9 +53,6 @@ import {
   BookingSteps,
   BookingSwap,
   BookingUndo,
-  Cancellation,
-  CancellationFees,
-  CancellationsQuery,
   DayCounts,
   LocalTaxChanges,
   TaxedAnew,
@@ -73,7 +76,8 @@ const STEPS: Readonly<Record<BookingAction, string>> = {
   undo_check_out: "Back to in house, if the room is still free for the planned time",
   no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
   undo_no_show: "Back to confirmed, if the room is still free",
-  cancel: "Calls the stay off, with charge_fee at the fee of its terms; refused while more is paid than that",
+  cancel:
+    "Calls the stay off, with charge_fee at the fee of its terms; refused while more is paid than that, unless deposit says what happens to it",
   undo_cancel: "Back to what it was, at the price it had, if the room is still free",
 };
 
@@ -275,7 +279,7 @@ export const bookingsRouter = router({
   undoNoShow: actionProcedure("undo_no_show"),
   cancel: procedure("bookings:write")
     .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel, problems: OF_STEP.cancel })
-    .input(BookingCancellation)
+    .input(inCents(BookingCancellation))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
 
@@ -285,14 +289,14 @@ export const bookingsRouter = router({
       summary: "Cancels several bookings, all or none, each with the fee of its own terms",
       problems: OF_STEP.cancel,
     })
-    .input(BookingCancellations)
+    .input(inCents(BookingCancellations))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
 
   cancellations: procedure("bookings:read")
     .meta({
       rest: "GET /bookings/cancellations",
-      summary: "What canceling each of these bookings costs now",
+      summary: "What canceling each of these bookings costs now, and what was paid",
       problems: ["booking/invalid_status", "booking/read_only"],
     })
     .input(CancellationsQuery)

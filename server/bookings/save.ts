@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accountFollows } from "#server/bookings/account.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { type ChargedWith, type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
+import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/bookings/stored-change.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
@@ -32,6 +32,7 @@ export type Beside = {
   waived?: boolean;
   payments?: PaidWith[];
   charges?: ChargedWith[];
+  deposits?: DepositsEnded;
 };
 
 /** The event of a change: its type and the words of its sentence beside the code. `restores` is what a change that it undoes did to charges. */
@@ -83,7 +84,7 @@ export function recordBookingEvent(
   const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
   const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
   if (type === "booking.created") return author.recordEvent(row, recorded);
-  const { undoes, waived, payments, charges } = beside;
+  const { undoes, waived, payments, charges, deposits } = beside;
   const undo = {
     version: row.version,
     type,
@@ -92,6 +93,7 @@ export function recordBookingEvent(
     waived,
     payments,
     charges,
+    deposits,
     account: account && storedChargeChanges(account),
   };
   author.recordEvent(row, recorded, storedChange(undo));

@@ -65,6 +65,14 @@ export type PaidWith = z.infer<typeof PaidWith>;
 const ChargedWith = z.object({ id: z.string(), folio_id: z.string() });
 export type ChargedWith = z.infer<typeof ChargedWith>;
 
+/**
+ * Deposits whose invoices were canceled together with a change, and those that took their place: the undo cancels these and asks for the
+ * ended ones again.
+ */
+const DepositsEnded = z.object({ ended: z.array(z.string()), issued: z.array(z.string()) });
+export type DepositsEnded = z.infer<typeof DepositsEnded>;
+export const NO_DEPOSITS: DepositsEnded = { ended: [], issued: [] };
+
 const ChangeV1 = z.object({
   format: z.literal(1),
   /** The version of the booking that the change led to. */
@@ -78,6 +86,7 @@ const ChangeV1 = z.object({
   waived: z.boolean(),
   payments: z.array(PaidWith),
   charges: z.array(ChargedWith).default([]),
+  deposits: DepositsEnded.default(NO_DEPOSITS),
   /**
    * What the change did to the stay's automatic charges, empty where its former price tells them. Null for a step, and before version 1.1.
    */
@@ -90,7 +99,7 @@ export type BookingChange = Omit<ChangeV1, "format" | "former" | "account"> & { 
 
 /** What undo of a booking's change needs, as it is stored beside its event: `former` is in the event's amounts. */
 export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
-  [Part in "former" | "undoes" | "waived" | "payments" | "charges" | "account"]?: ChangeV1[Part] | undefined;
+  [Part in "former" | "undoes" | "waived" | "payments" | "charges" | "deposits" | "account"]?: ChangeV1[Part] | undefined;
 };
 
 /** The undo data of a change in the format in which it is written now. */
@@ -100,10 +109,11 @@ export function storedChange({
   waived = false,
   payments = [],
   charges = [],
+  deposits = NO_DEPOSITS,
   account = null,
   ...change
 }: StoredChange): ChangeV1 {
-  return { format: 1, ...change, former, undoes, waived, payments, charges, account };
+  return { format: 1, ...change, former, undoes, waived, payments, charges, deposits, account };
 }
 
 /** Parses the undo data of a change, in whichever format it was stored. */

@@ -6,22 +6,18 @@ import { type Fee, lodgingTaxOf, postFee } from "#server/bookings/steps/fee.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, depositsOfFolios, openDeposits } from "#server/deposits/queries.ts";
-import { defaultFolioOf, foliosWith, makeDeposit, roomFor } from "#server/deposits/service.ts";
+import { defaultFolioOf, foliosWith } from "#server/deposits/service.ts";
 import { staysOf } from "#server/deposits/stays.ts";
+import { askAgain, endDeposits } from "#server/deposits/with-cancellation.ts";
 import { deleteCharge } from "#server/folios/charges.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { chargeStore, type FolioRow } from "#server/folios/queries.ts";
 import { dueOf } from "#server/invoices/drafts.ts";
-import { invoiceStore } from "#server/invoices/queries.ts";
-import { cancelInvoice } from "#server/invoices/service.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Cents, least, most, negated, sumOf, ZERO } from "#shared/core/money.ts";
-import { localDate } from "#shared/core/stays.ts";
 import { largestRate, whyNotForfeit } from "#shared/deposits/rules.ts";
 import type { DepositOwner } from "#shared/deposits/schema.ts";
-import { depositsText } from "#shared/deposits/text.ts";
-import { readInvoiceContent } from "#shared/invoices/content.ts";
 
 /**
  * The guest loses what was paid of the deposits of a stay or a group. Each deposit invoice is canceled by an invoice of its own, which
@@ -40,14 +36,7 @@ export function forfeitDeposits(work: Work, owner: DepositOwner): void {
   const reason = whyNotForfeit({ kept, statuses: stays.map(({ status }) => status), isGroup: folio.group_id !== null });
   if (reason) throw new Problem(reason);
   const compensation_id = compensate(within, { folio, stays, open, kept });
-  // The one due last first: what a canceled deposit had would pay those before it.
-  for (const { id, invoice_id, paid_amount } of open.toSorted((a, b) => (a.due_on < b.due_on ? 1 : -1))) {
-    const { language } = readInvoiceContent(invoiceStore.get(within, invoice_id).content);
-    cancelInvoice(within, { id: invoice_id, reason: depositsText.forfeited_reason[language] });
-    if (paid_amount === 0) continue;
-    const deposit = depositStore.get(within, id);
-    depositStore.update(within, deposit, { ended: "forfeited", forfeited_amount: paid_amount, compensation_id });
-  }
+  endDeposits(within, open, { reason: "forfeited_reason", compensation_id });
 }
 
 type Forfeiting = { folio: FolioRow; stays: readonly BookingRow[]; open: readonly DepositRow[]; kept: Cents };
@@ -88,18 +77,15 @@ export function undoForfeit(work: Work, owner: DepositOwner): void {
     if (charge) deleteCharge(within, charge.folio_id, id);
   }
   if (isCanceledByIt) act(within, stay.id, "undo_cancel");
-  for (const deposit of forfeited) {
+  // Where the stay was canceled together with its deposits, its restoring has asked for them again.
+  const left = depositStore.findMany(
+    within,
+    forfeited.map(({ id }) => id),
+  );
+  for (const deposit of left.filter(({ ended }) => ended === "forfeited")) {
     depositStore.update(within, deposit, { ended: "canceled", forfeited_amount: null, compensation_id: null });
+    askAgain(within, { owner, gross_amount: deposit.gross_amount, due_on: deposit.due_on });
   }
-  for (const { gross_amount, due_on } of forfeited) askAgain(within, { owner, gross_amount, due_on });
-}
-
-function askAgain(work: Work, { owner, ...asked }: { owner: DepositOwner; gross_amount: Cents; due_on: string }): void {
-  const folio = defaultFolioOf(work, owner);
-  const gross_amount = least(asked.gross_amount, roomFor(work, folio, foliosWith(work, folio)).free);
-  if (gross_amount === 0) return;
-  const today = localDate(work.now, work.actor.time_zone);
-  makeDeposit(work, { ...owner, gross_amount, due_date: asked.due_on < today ? today : asked.due_on });
 }
 
 /** True if the stay was canceled by the step that charged one of these. */

@@ -5,13 +5,13 @@ import type { Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
-import { type FolioRow, folioStore, type PaymentRow, paymentStore } from "#server/folios/queries.ts";
+import { type FolioRow, folioStore, type PaymentRow, paymentsOfFolios, paymentStore } from "#server/folios/queries.ts";
 import { payments } from "#server/folios/tables.ts";
 import { isIssuedInvoice } from "#server/invoices/conditions.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
 import { paymentMethodStore } from "#server/payment-methods/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { minus, most, share, ZERO } from "#shared/core/money.ts";
+import { type Cents, minus, most, negated, share, sumOf, ZERO } from "#shared/core/money.ts";
 import { hotelDay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentInput } from "#shared/folios/schema.ts";
@@ -25,8 +25,29 @@ export function addPayment(work: Work, folio_id: string, input: InCents<PaymentI
   return postPayment(work, { folio, members: memberFolios(work, [folio]).get(folio.id) ?? [] }, input);
 }
 
-/** A folio that is paid, with the folios that share the payment. */
-export type Paid = { folio: FolioRow; members: readonly FolioRow[] };
+/** Shares of a group's payments that go back, by the folio of a booking. */
+export type SharesBack = ReadonlyMap<string, Cents>;
+
+/** Gives the shares that bookings have of their group's payments back from its default folio. Throws `folio/closed`. */
+export function refundShares(work: Work, folio_id: string, { shares, payment_method_id }: RefundOfShares): PaymentRow {
+  const folio = openFolioNamed(work, folio_id);
+  const members = folioStore.findMany(work, [...shares.keys()]);
+  const amount = negated(sumOf([...shares.values()]));
+  postPayment(work, { folio, members, shares }, { payment_method_id, reference: null, amount });
+  return lastPaymentOn(work, folio_id);
+}
+
+type RefundOfShares = { shares: SharesBack; payment_method_id: string };
+
+/** The payment that was just posted on a folio. */
+export function lastPaymentOn(work: Work, folio_id: string): PaymentRow {
+  const last = paymentsOfFolios(work, [folio_id]).get(folio_id)?.at(-1);
+  if (!last) throw new Error("the payment that was just posted is missing");
+  return last;
+}
+
+/** A folio that is paid, with the folios that share the payment: each the named amount that goes back, or by what they owe. */
+export type Paid = { folio: FolioRow; members: readonly FolioRow[]; shares?: SharesBack | undefined };
 
 /** The invoice that is paid, and the date from which it asks for payment. */
 type Asked = { invoice_id: string; since: string | null };
@@ -37,14 +58,14 @@ type Asked = { invoice_id: string; since: string | null };
  */
 export function postPayment(
   work: Work,
-  { folio, members }: Paid,
+  { folio, members, shares }: Paid,
   { asked, ...input }: InCents<PaymentInput> & { asked?: Asked },
 ): FolioRow {
   const method = paymentMethodStore.get(work, input.payment_method_id, "payment_method_id");
   const today = hotelDay(work.now, work.actor.time_zone);
   const booked_on = asked?.since && asked.since > today ? asked.since : today;
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
-  shareOut(work, { folio, members }, payment);
+  shareOut(work, { folio, members, shares }, payment);
   for (const reaction of work.wiring.paymentReactions.posted) reaction(work, { payment, method, folios: [folio, ...members] });
   const words = { ...methodWords(method), amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
@@ -79,14 +100,10 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
 }
 
 /** Creates the virtual shares of a group's payment on its bookings' folios; the group's own share stays on its folio. */
-function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): void {
+function shareOut(work: Work, { folio, members, shares }: Paid, payment: PaymentRow): void {
   if (members.length === 0) return;
   const parties = [folio, ...members];
-  const dues = parties.map((each) => minus(each.gross_amount, each.paid_amount));
-  // A payment goes to folios with a due amount, a refund comes from overpaid ones.
-  const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
-  // Where there are none, the shares are proportional to the charges. Folios with negative charges take no part.
-  const weights = open.some((due) => due > 0) ? open : parties.map((each) => most(ZERO, each.gross_amount));
+  const weights = shares ? parties.map(({ id }) => shares.get(id) ?? ZERO) : weightsOf(parties, payment);
   const [, ...parts] = share(payment.amount, weights);
   for (const [index, member] of members.entries()) {
     const part = parts[index] ?? ZERO;
@@ -104,6 +121,15 @@ function shareOut(work: Work, { folio, members }: Paid, payment: PaymentRow): vo
     });
     settle(work, member.id, { type: "payment.shared", data: { words: { amount: moneyWord(work, part) } } });
   }
+}
+
+/** By what a payment is shared: what each folio owes. */
+function weightsOf(parties: readonly FolioRow[], payment: PaymentRow): number[] {
+  const dues = parties.map((each) => minus(each.gross_amount, each.paid_amount));
+  // A payment goes to folios with a due amount, a refund comes from overpaid ones.
+  const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
+  // Where there are none, the shares are proportional to the charges. Folios with negative charges take no part.
+  return open.some((due) => due > 0) ? open : parties.map((each) => most(ZERO, each.gross_amount));
 }
 
 const sharesOfPayment = query(["payment"], (db, { payment, property }) =>

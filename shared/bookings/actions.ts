@@ -25,8 +25,8 @@ export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   contact_deleted: boolean;
   /** True if the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
-  /** The cancellation fee that is charged, which what was paid may cover. */
-  fee?: Cents;
+  /** How much of what was paid may stay: the cancellation fee that is charged, or all of it once it is decided what happens to it. */
+  kept?: Cents;
 };
 
 type Guard = (booking: Actionable, facts: ActionFacts, clock: Clock) => ProblemType | null;
@@ -40,7 +40,7 @@ export const GUARDS: Readonly<Record<BookingAction | "edit", Guard>> = {
   undo_check_out: whyNotUndoCheckOut,
   no_show: (booking, _facts, clock) => whyNotEdit(booking) ?? whyNotNoShow(booking, clock),
   undo_no_show: (booking, facts) => whyNotFrom(booking, "undo_no_show") ?? facts.conflict,
-  cancel: (booking, { fee }) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking, fee),
+  cancel: (booking, { kept }) => whyNotEdit(booking) ?? whyNotFrom(booking, "cancel") ?? whyNotGiveUp(booking, kept),
   undo_cancel: (booking, facts) =>
     whyNotFrom(booking, "undo_cancel") ?? (facts.contact_deleted ? "booking/contact_deleted" : null) ?? facts.conflict,
   edit: whyNotEdit,
@@ -57,10 +57,10 @@ function whyNotFrom(booking: Actionable, action: BookingAction): ProblemType | n
 
 /**
  * A booking with money paid can't be canceled or marked as no-show: the money is given back first. Payments that were given
- * back in full do not count, and a cancellation fee may be paid already.
+ * back in full do not count, and what is kept may be paid already.
  */
-function whyNotGiveUp({ paid_amount }: Actionable, fee: Cents = ZERO): ProblemType | null {
-  return paid_amount === 0 || (paid_amount > 0 && paid_amount <= fee) ? null : "booking/payments_posted";
+function whyNotGiveUp({ paid_amount }: Actionable, kept: Cents = ZERO): ProblemType | null {
+  return paid_amount === 0 || (paid_amount > 0 && paid_amount <= kept) ? null : "booking/payments_posted";
 }
 
 /** An expired offer can still be confirmed while no other booking has taken its room. */

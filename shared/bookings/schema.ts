@@ -275,36 +275,6 @@ export const BookingUndo = z.strictObject({
 });
 export type BookingUndo = z.infer<typeof BookingUndo>;
 
-/** `charge_fee` charges what the agreed terms ask for; a fee that is waived may have a reason. */
-export const FeeDecision = z.strictObject({
-  charge_fee: z.boolean().default(false),
-  waive_reason: z.string().trim().min(1).max(500).optional(),
-});
-export type FeeDecision = z.infer<typeof FeeDecision>;
-
-export const BookingCancellation = FeeDecision.extend({ id: Id });
-export type BookingCancellation = z.infer<typeof BookingCancellation>;
-
-const CanceledIds = z.array(Id).min(1).max(100);
-/** Several bookings that are canceled together, all or none, each with the fee of its own terms. */
-export const BookingCancellations = FeeDecision.extend({ ids: CanceledIds });
-export type BookingCancellations = z.infer<typeof BookingCancellations>;
-
-export const CancellationsQuery = z.strictObject({ ids: CanceledIds });
-/** The cost of canceling a booking now by its terms, and the terms in the words of the caller's language. */
-export const Cancellation = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string().nullable(),
-  fee: Money,
-  terms: z.string().nullable(),
-});
-export type Cancellation = z.infer<typeof Cancellation>;
-
-/** The cost of canceling now, or of not arriving, by the agreed terms, and the terms in the words of the caller's language. */
-export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
-export type CancellationFees = z.infer<typeof CancellationFees>;
-
 /** Bookings whose local taxes one call of `applyLocalTaxes` computes anew, and those that a screen lists. */
 export const MOST_TAXED_ANEW = 100;
 export const FIRST_TAXED_ANEW = 10;

@@ -48,6 +48,7 @@ export const depositsText = texts({
   },
   forfeit_keep: { de: "Nicht verfallen lassen", en: "Leave it as it is" },
   forfeited_done: { de: "Anzahlung verfallen: {{amount}}", en: "Deposit forfeited: {{amount}}" },
+  canceled_reason: { de: "Aufenthalt storniert", en: "Stay cancelled" },
   forfeited_reason: { de: "Anzahlung verfallen", en: "Deposit forfeited" },
   unassigned: {
     de: "{{amount}} kamen ohne Anzahlungsrechnung. Sie werden bis zur Rechnung ohne Steuer gebucht; mit einer Anzahlungsrechnung stimmt auch die Steuer.",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { cancellationsOf, feesOf } from "#server/bookings/cancellation-terms.ts";
+import { feesOf } from "#server/bookings/cancellation-terms.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
+import { cancellationsOf } from "#server/bookings/steps/cancellations.ts";
 import { markNoShow } from "#server/bookings/steps/departures.ts";
 import { createCancellationPolicy, deleteCancellationPolicy, updateCancellationPolicy } from "#server/cancellation-policies/service.ts";
 import { addPayment } from "#server/folios/payments.ts";

@@ -30,7 +30,7 @@ type Restoring = Saving & { guests: string[] | undefined };
 /**
  * Restores bookings to their state before the named change of each, all or none, where the rooms are free. Throws `booking/changed_since`
  * where a later change was made that was not undone itself. Undoing an undo is the redo. A mail that the change has queued and that was not
- * sent yet is withdrawn; no redo sends it.
+ * sent yet is withdrawn; no redo sends it. A cancellation that decided on payments gives back what it took and asks for its deposits again.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
@@ -56,10 +56,11 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   }
   for (const { row, guests } of restorings) if (guests) setGuests(work, row.id, guests);
   const saved = saveBookings(work, restorings);
+  for (const { deposits } of undone) work.wiring.stayDeposits.restore(work, deposits);
   for (const { id, version } of bookings) withdrawMails(work, id, version);
   const moves = restorings.map(({ row }, index) => ({ booking: row, from: row.group_id, to: saved[index]?.group_id ?? null }));
   for (const react of work.wiring.bookingReactions.regrouped) react(work, moves);
-  return saved;
+  return bookings.map(({ id }) => bookingStore.get(work, id, "id"));
 }
 
 type Undoing = { row: BookingRow; version: number; change: BookingChange | undefined };
@@ -71,6 +72,8 @@ function restoring(work: Work, { row, version, change }: Undoing): Restoring {
   if (change.type === "booking.created") return { row, changes: cancellation(work, row), guests: undefined, event: undone };
   const { guests, ...changes } = change.former;
   assertReferences(work, changes, guests);
+  // A redo does not decide again what happens to the money.
+  if (changes.status === "canceled" && row.paid_amount !== 0) throw new Problem("booking/payments_posted");
   if (!guests) return { row, changes, guests, event: undone };
   const beside = { undoes: version, from: { guests: guestIds(work, row.id) }, to: { guests } };
   return { row, changes, guests, event: { ...undone, beside } };

@@ -1,31 +1,89 @@
 import { feeNow, noShowFeeOf } from "#server/bookings/cancellation-terms.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { chargeFee, type Fee } from "#server/bookings/steps/fee.ts";
+import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/bookings/steps/settle-cancellation.ts";
 import { act, stepWithAll } from "#server/bookings/steps/take-step.ts";
 import type { ChargedWith } from "#server/bookings/stored-change.ts";
+import { only } from "#server/core/database/only.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { moneyWord } from "#server/folios/owner.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
-import type { BookingCancellation, BookingCancellations } from "#shared/bookings/schema.ts";
-import { assertAllowed } from "#shared/core/errors.ts";
+import type { BookingCancellation, BookingCancellations, FeeDecision } from "#shared/bookings/cancellation-schema.ts";
+import { nextStatus } from "#shared/bookings/rules.ts";
+import { feeOf } from "#shared/cancellation-policies/rules.ts";
+import { assertAllowed, invalid } from "#shared/core/errors.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
+import type { InCents } from "#shared/core/wire-money.ts";
 import { NO_PRICE } from "#shared/pricing/priced-stay.ts";
 
+type Decision = InCents<FeeDecision>;
+type Step = (id: string) => BookingRow;
+type Each = (step: Step) => BookingRow[];
+
 /**
- * Cancels a booking, with the fee of its terms where `charge_fee` says so; a fee that is waived stands in the history with its reason. What
- * was paid may cover the fee. Throws `booking/payments_posted` where more was paid, or anything without a fee.
+ * Cancels a booking, with the fee of its terms where `charge_fee` says so, or with another one; a fee that is waived stands in the history
+ * with its reason. `deposit` decides on what was paid. Without it payments may cover the fee: throws `booking/payments_posted` where more
+ * was paid, or anything without a fee.
  */
-export function cancelBooking(work: Work, { id, charge_fee, waive_reason }: BookingCancellation): BookingRow {
-  const booking = bookingStore.get(work, id);
-  // The charge below writes the booking, whose version the caller has not seen.
+export function cancelBooking(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow {
+  return only(cancelEach(work, [id], decision, (step) => [step(id)]));
+}
+
+/** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */
+export function cancelAll(work: Work, { ids, ...decision }: InCents<BookingCancellations>): BookingRow[] {
+  return cancelEach(work, ids, decision, (step) => stepWithAll(work, ids, step));
+}
+
+function cancelEach(work: Work, ids: readonly string[], decision: Decision, each: Each): BookingRow[] {
+  // What is charged and paid below writes the booking, whose version the caller has not seen.
   const within = { ...work, ifMatch: null };
-  const fee = feeNow(work, booking);
-  if (!charge_fee) {
-    if (fee > 0 && waive_reason !== undefined) {
-      work.record("booking.fee_waived", booking, { words: { code: booking.code, amount: moneyWord(work, fee), reason: waive_reason } });
-    }
-    return act(within, id, "cancel");
+  const { deposit, refund_payment_method_id: method } = decision;
+  if (!deposit) return each((id) => cancelWithDecision(within, bookingStore.get(work, id), decision));
+  const money: MoneyDecision = { deposit, payment_method_id: method ?? null };
+  const refunds = new Map<string, Map<string, Cents>>();
+  const settled = new Map<string, Settled>();
+  each((id) => {
+    const booking = bookingStore.get(work, id);
+    assertAllowed(whyNotEdit(booking) ?? (nextStatus(booking.status, "cancel") ? null : "booking/invalid_status"));
+    settled.set(id, settleStay(within, booking, { fee: decidedFee(within, booking, decision), decision: money, refunds }));
+    return booking;
+  });
+  // What is done to a group's money is undone with its first booking.
+  const [first = ""] = ids;
+  for (const group of settleGroups(within, ids, { decision: money, refunds })) settled.set(first, joined(settled.get(first), group));
+  return each((id) => {
+    const { paid_amount } = bookingStore.get(within, id);
+    return act(within, id, "cancel", { kept: paid_amount, event: { type: "booking.canceled", beside: settled.get(id) ?? {} } });
+  });
+}
+
+function joined(own: Settled | undefined, group: Settled): Settled {
+  if (!own) return group;
+  return {
+    charges: [...own.charges, ...group.charges],
+    payments: [...own.payments, ...group.payments],
+    deposits: {
+      ended: [...own.deposits.ended, ...group.deposits.ended],
+      issued: [...own.deposits.issued, ...group.deposits.issued],
+    },
+  };
+}
+
+function cancelWithDecision(work: Work, booking: BookingRow, decision: Decision): BookingRow {
+  const fee = decidedFee(work, booking, decision);
+  return fee.fee === 0 ? act(work, booking.id, "cancel") : cancelWithFee(work, booking, fee).booking;
+}
+
+/** The fee that was decided on; what is waived is recorded with its reason. */
+function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason, fee_amount }: Decision): Fee {
+  const agreed = feeNow(work, booking);
+  const fee = charge_fee ? agreed : (fee_amount ?? ZERO);
+  const price = feeOf({ percentage: 100, nights: null }, booking.price);
+  if (fee_amount !== undefined && price > 0 && fee_amount > price) throw invalid("fee_amount", "not above the price without local tax");
+  if (fee === 0 && agreed > 0 && waive_reason !== undefined) {
+    work.record("booking.fee_waived", booking, { words: { code: booking.code, amount: moneyWord(work, agreed), reason: waive_reason } });
   }
-  return cancelWithFee(within, booking, { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" }).booking;
+  return { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" };
 }
 
 /** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` where more was paid. */
@@ -33,12 +91,7 @@ export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { book
   const charged = chargeFee(work, booking, fee);
   if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };
   const event = { type: "booking.canceled", beside: { charges: charged } } as const;
-  return { booking: act(work, booking.id, "cancel", { fee: fee.fee, event }), charged };
-}
-
-/** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */
-export function cancelAll(work: Work, { ids, ...decision }: BookingCancellations): BookingRow[] {
-  return stepWithAll(work, ids, (id) => cancelBooking(work, { id, ...decision }));
+  return { booking: act(work, booking.id, "cancel", { kept: fee.fee, event }), charged };
 }
 
 /** Marks a stay as a no-show whose guest owes what the terms say, instead of its price. */

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { accessTokens } from "#server/access-control/tables.ts";
 import { guestIdsOf } from "#server/bookings/guest-ids.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { noShowByTerms } from "#server/bookings/steps/cancel.ts";
 import { effectHere } from "#server/bookings/steps/facts.ts";
+import { lastMethodOf } from "#server/bookings/steps/last-method.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
 import { act } from "#server/bookings/steps/take-step.ts";
 import type { PaidWith } from "#server/bookings/stored-change.ts";
@@ -12,11 +13,9 @@ import { contactStore } from "#server/contacts/queries.ts";
 import { query } from "#server/core/database/query.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { View, Work } from "#server/core/work/work.ts";
-import { addPayment } from "#server/folios/payments.ts";
-import { type FolioRow, foliosOf, paymentsOfFolios } from "#server/folios/queries.ts";
+import { addPayment, lastPaymentOn } from "#server/folios/payments.ts";
+import { type FolioRow, foliosOf } from "#server/folios/queries.ts";
 import { accountChanges } from "#server/folios/stay.ts";
-import { folios, payments } from "#server/folios/tables.ts";
-import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { whyNotEdit } from "#shared/bookings/actions.ts";
 import type { Departure, DepartureInput, DueFolio, NoShowInput } from "#shared/bookings/departure-schema.ts";
 import { assertAllowed, invalid } from "#shared/core/errors.ts";
@@ -67,7 +66,7 @@ function departureOf(view: View, row: BookingRow): InCents<Departure> {
     uncharged_nights: longer.reason ? daysBetween(localDate(stay.check_out, zone), hotelDay(view.now, zone)) : 0,
     late_since: row.check_out < view.now ? row.check_out : null,
     keys: keysOfStay.get(view, { booking: row.id })?.n ?? 0,
-    last_method_id: lastMethod.get(view, { booking: row.id })?.id ?? null,
+    last_method_id: lastMethodOf(view, row.id),
   };
 }
 
@@ -91,17 +90,6 @@ const keysOfStay = query(["booking"], (db, { booking, property }) =>
     ),
 );
 
-const lastMethod = query(["booking"], (db, { booking, property }) =>
-  db
-    .select({ id: payments.payment_method_id })
-    .from(payments)
-    .innerJoin(folios, eq(folios.id, payments.folio_id))
-    .innerJoin(paymentMethods, and(eq(paymentMethods.id, payments.payment_method_id), isNull(paymentMethods.deleted_at)))
-    .where(and(eq(folios.booking_id, booking), eq(folios.property_id, property), isNull(payments.deleted_at)))
-    .orderBy(desc(payments.created_at), desc(payments.id))
-    .limit(1),
-);
-
 /**
  * Checks guests out together with the decisions about open amounts, all or none. The check-out's event names the payments, so that one undo
  * reverts all of it.
@@ -110,9 +98,7 @@ export function depart(work: Work, { ids, waive, payments }: InCents<DepartureIn
   if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
   const paid = payments.map(({ folio_id, ...payment }): PaidWith => {
     addPayment(work, folio_id, payment);
-    const last = paymentsOfFolios(work, [folio_id]).get(folio_id)?.at(-1);
-    if (!last) throw new Error("the payment that was just posted is missing");
-    return { id: last.id, folio_id };
+    return { id: lastPaymentOn(work, folio_id).id, folio_id };
   });
   return ids.map((id, index) => leave(work, id, { waive, paid: index === 0 ? paid : [] }));
 }

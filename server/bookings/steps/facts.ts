@@ -111,7 +111,7 @@ export function actionsOf(view: View, rows: readonly BookingRow[]): Map<string, 
         first_guest: facts[index]?.first_guest ?? null,
         contact_deleted: isContactDeleted(view, row),
         expired_away: isExpiredAway(view, row),
-        fee: feeNow(view, row),
+        kept: feeNow(view, row),
       };
       const factsFor = (action: BookingAction | "edit") => ({
         ...known,

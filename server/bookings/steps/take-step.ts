@@ -6,6 +6,7 @@ import { type BookingEvent, saveBooking } from "#server/bookings/save.ts";
 import { conflictOfAction, effectHere, factsOf } from "#server/bookings/steps/facts.ts";
 import { takeBackFees } from "#server/bookings/steps/fee.ts";
 import { overstayOf } from "#server/bookings/steps/overstay.ts";
+import type { BookingChange } from "#server/bookings/stored-change.ts";
 import { defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { setRoomStatus } from "#server/rooms/status.ts";
@@ -31,8 +32,8 @@ const EVENTS = {
   undo_cancel: "booking.cancel_undone",
 } as const satisfies Record<BookingAction, EventType>;
 
-/** Options of a step: a new price, the fee that was charged with it, and an event where it says more than the step itself. */
-export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined; fee?: Cents };
+/** Options of a step: a new price, how much of what was paid may stay, and an event where it says more than the step itself. */
+export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined; kept?: Cents };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
@@ -52,10 +53,14 @@ const CHARGED = { undo_cancel: "booking.canceled", undo_no_show: "booking.no_sho
   Record<BookingAction, EventType>
 >;
 
+/** The step that is undone, where it may have charged a fee. */
+function undoneStep(work: Work, { id }: BookingRow, action: BookingAction): BookingChange | undefined {
+  if (action !== "undo_cancel" && action !== "undo_no_show") return undefined;
+  return [...changesOf(work, id).values()].findLast(({ type }) => type === CHARGED[action]);
+}
+
 /** The booking without the fee that was charged with the step that is undone. Throws `folio/closed`. */
-function withoutFees(work: Work, booking: BookingRow, action: BookingAction): BookingRow {
-  if (action !== "undo_cancel" && action !== "undo_no_show") return booking;
-  const undone = [...changesOf(work, booking.id).values()].findLast(({ type }) => type === CHARGED[action]);
+function withoutFees(work: Work, booking: BookingRow, undone: BookingChange | undefined): BookingRow {
   if (!undone || undone.charges.length === 0) return booking;
   takeBackFees(work, undone.charges);
   return bookingStore.get(work, booking.id, "id");
@@ -146,16 +151,17 @@ function allOrNone(ids: readonly string[], { done, left_out }: ReturnType<typeof
 function attempt(
   work: Work,
   booking: BookingRow,
-  { action, repricing, event, fee }: How & { action: BookingAction },
+  { action, repricing, event, kept }: How & { action: BookingAction },
 ): BookingRow | Problem {
   const conflict = conflictOfAction(work, booking, action);
-  const facts = { ...factsOf(work, booking, conflict), ...(fee === undefined ? {} : { fee }) };
+  const facts = { ...factsOf(work, booking, conflict), ...(kept === undefined ? {} : { kept }) };
   const reason = GUARDS[action](booking, facts, clockOf(work));
   if (reason) return refusal(reason, facts);
 
   const longer = action === "check_out" ? overstayOf(work, booking) : null;
   cancelExpiredOffers(work, [...conflict.expired, ...(longer?.expired ?? [])]);
-  const before = outcomeOf(() => withoutFees(work, booking, action));
+  const undone = undoneStep(work, booking, action);
+  const before = outcomeOf(() => withoutFees(work, booking, undone));
   if (before instanceof Problem) return before;
   const stay = { ...before, ...defined(longer?.changes ?? {}) };
   const after = { ...stay, ...effectHere(work, stay, action) };
@@ -169,6 +175,11 @@ function attempt(
     { ...after, price, gross_amount: price.gross_amount },
     waivesTax ? { ...recorded, beside: { ...recorded.beside, waived: true } } : recorded,
   );
+  if (undone && undone.deposits.ended.length > 0) {
+    const restored = outcomeOf(() => work.wiring.stayDeposits.restore(work, undone.deposits));
+    if (restored instanceof Problem) return restored;
+    return bookingStore.get(work, saved.id, "id");
+  }
   // A room is dirty from the moment its guest leaves.
   if (action === "check_out" && saved.room_id) setRoomStatus(work, saved.room_id, "dirty");
   return saved;
