@@ -22,7 +22,7 @@ export type Step = AllowedAction & { action: BookingAction };
 
 /** What may be done with a booking now, as the server says: the next sensible step, and all others. */
 export function actionChoices(booking: Booking, clock: Clock): { next: Step | null; isForEdit: boolean; others: Step[] } {
-  const offered = (booking.actions ?? []).filter(isOffered).map(withWizard);
+  const offered = (booking.actions ?? []).filter(isOffered).map(withWizard).map(withDialog);
   const wanted = nextStep(booking, clock);
   const next = offered.find(({ action }) => action === wanted) ?? null;
   return { next, isForEdit: wanted === "edit" && mayEdit(booking), others: offered.filter((each) => each !== next) };
@@ -41,6 +41,11 @@ export function whyNotNow({ action, reasons: [reason = "general"] }: Step, say: 
 /** What is missing for a check-in is asked for by its wizard, so it can be begun all the same. */
 function withWizard(step: Step): Step {
   return step.action === "check_in" && canWizardSettle(step.reasons[0]) ? { ...step, allowed: true } : step;
+}
+
+/** The dialog of a cancellation decides on what was paid, so payments are no reason against it. */
+function withDialog(step: Step): Step {
+  return step.action === "cancel" && step.reasons[0] === "booking/payments_posted" ? { ...step, allowed: true } : step;
 }
 
 /** What the status itself rules out is no choice at all and is left away. */

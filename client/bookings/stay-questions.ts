@@ -1,14 +1,18 @@
 import { atom, getDefaultStore } from "jotai";
 import { api } from "#client/core/trpc.ts";
+import type { Cancellation, CancellationFees, FeeDecision } from "#shared/bookings/cancellation-schema.ts";
 import { asksAtDeparture, type NoShowCharges } from "#shared/bookings/departure.ts";
 import type { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
-import type { Booking, Cancellation, CancellationFees, FeeDecision } from "#shared/bookings/schema.ts";
+import type { Booking } from "#shared/bookings/schema.ts";
+
+/** What was decided on a cancellation, and what its message says of money that goes back: ", € 50.00 given back (Cash)". */
+export type Canceling = { decision: FeeDecision; words: string };
 
 /** What is asked before a guest leaves or is given up; null says that nothing is to happen. */
 export type StayQuestion =
   | { kind: "departure"; ids: string[]; departures: readonly Departure[]; answer(input: DepartureInput | null): void }
   | { kind: "no_show"; booking: Booking; fees: CancellationFees; answer(charges: NoShowCharges | null): void }
-  | { kind: "cancel"; stays: readonly Cancellation[]; answer(decision: FeeDecision | null): void };
+  | { kind: "cancel"; stays: readonly Cancellation[]; answer(canceling: Canceling | null): void };
 
 export const stayQuestionAtom = atom<StayQuestion | null>(null);
 const store = getDefaultStore();
@@ -28,10 +32,10 @@ export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
   return ask((answer) => ({ kind: "no_show", booking, fees, answer }));
 }
 
-/** Asks whether guests pay for a cancellation; where it costs nothing, the answer is there at once. */
-export async function askAtCancellation(ids: string[]): Promise<FeeDecision | null> {
+/** Asks what guests pay for a cancellation, and what happens to what they have paid; without either, the answer is there at once. */
+export async function askAtCancellation(ids: string[]): Promise<Canceling | null> {
   const stays = await api.bookings.cancellations.query({ ids });
-  if (stays.every(({ fee }) => fee === 0)) return { charge_fee: false };
+  if (stays.every(({ fee, paid_amount }) => fee === 0 && paid_amount === 0)) return { decision: { charge_fee: false }, words: "" };
   return ask((answer) => ({ kind: "cancel", stays, answer }));
 }
 

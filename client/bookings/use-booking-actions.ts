@@ -11,7 +11,6 @@ import { useFeature } from "#client/settings/features.ts";
 import { soon } from "#client/ui/later.tsx";
 import { useAddress } from "#client/ui/page/use-address.ts";
 import { toastBookings } from "#client/undo/step-history.ts";
-import type { DepartureInput } from "#shared/bookings/departure-schema.ts";
 import type { Booking, BookingAction } from "#shared/bookings/schema.ts";
 
 const mails = soon(() => import("#client/mail/send-mail-host.tsx"));
@@ -26,7 +25,8 @@ const CALLS = {
 } as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
-type Outcome = { answer: Booking; payments: DepartureInput["payments"] };
+/** `words`: what was paid or given back with it. `again` does a cancellation once more, with what was decided then. */
+type Outcome = { answer: Booking; words: string; again?: (send: Send) => Promise<Booking[]> };
 type Wish = { booking: Acting; action: BookingAction };
 
 /**
@@ -44,17 +44,17 @@ export function useBookingActions() {
 
   const { run, isRunning, running } = useWrites<Wish, Outcome | null>(
     async ({ booking, action }, send) => {
-      if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, send);
+      if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, { send, paidWords });
       ask(booking);
       return null;
     },
     {
       done(outcome, { booking, action }) {
         if (!outcome) return;
-        const { answer, payments } = outcome;
+        const { answer, words, again } = outcome;
         const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
-        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + paidWords(payments);
-        toastBookings(what, [answer], action === "confirm" ? { offer } : {});
+        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + words;
+        toastBookings(what, [answer], { ...(action === "confirm" ? { offer } : {}), ...(again ? { again } : {}) });
       },
       failed(error, { booking, action }) {
         if (action !== "check_in" || !canWizardSettle(error.type)) return false;
@@ -79,23 +79,22 @@ async function sendConfirmation(booking: Booking): Promise<void> {
   openMail({ about: booking, kind: "confirmation" });
 }
 
+type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };
+
 /** A step with what is asked for it first; null where somebody thought better of it. */
-async function carryOut(id: string, action: BookingAction, send: Send): Promise<Outcome | null> {
+async function carryOut(id: string, action: BookingAction, { send, paidWords }: Carrying): Promise<Outcome | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);
     const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
-    return left && { answer: left, payments: input?.payments ?? [] };
+    return left && { answer: left, words: paidWords(input?.payments ?? []) };
   }
-  const answer = await carryOutAsked(id, action, send);
-  return answer && { answer, payments: [] };
-}
-
-async function carryOutAsked(id: string, action: Exclude<BookingAction, "check_out">, send: Send): Promise<Booking | null> {
   if (action === "cancel") {
-    const decision = await askAtCancellation([id]);
-    return decision && send(trpc.bookings.cancel, { id, ...decision });
+    const canceling = await askAtCancellation([id]);
+    if (!canceling) return null;
+    const cancel = (by: Send) => by(trpc.bookings.cancel, { id, ...canceling.decision });
+    return { answer: await cancel(send), words: canceling.words, again: async (by) => [await cancel(by)] };
   }
-  if (action !== "no_show") return send(CALLS[action], { id });
+  if (action !== "no_show") return { answer: await send(CALLS[action], { id }), words: "" };
   const charges = await askAtNoShow(id);
-  return charges && send(trpc.bookings.markNoShow, { id, charges });
+  return charges && { answer: await send(trpc.bookings.markNoShow, { id, charges }), words: "" };
 }

@@ -7,12 +7,11 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Folio } from "#shared/folios/schema.ts";
 
 /** A payment on a folio, or money given back; the way back is offered with it. */
-export function usePayFolio({ id, due_amount, paid_amount }: Pick<Folio, "id" | "due_amount" | "paid_amount">, proposed?: number): Paying {
+export function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">, proposed?: number): Paying {
   const say = useSay();
   const { money } = useFormats();
   return usePay({
     due_amount,
-    paid_amount,
     proposed,
     book: (payment, send) => send(trpc.folios.addPayment, { folio_id: id, ...payment }),
     done(saved, { payment: { amount }, method }) {

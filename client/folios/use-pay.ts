@@ -27,7 +27,6 @@ type Taken = { payment: PaymentInput; method: PaymentMethod };
 
 type Options<R> = {
   due_amount: number;
-  paid_amount: number;
   /** The proposed amount if less than all is asked for now, such as a deposit. */
   proposed?: number | undefined;
   /** More than is due is refused at the field instead of being kept as a credit: an invoice takes no more. */
@@ -41,7 +40,7 @@ type Options<R> = {
  * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed
  * is dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
  */
-export function usePay<R>({ due_amount, paid_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
+export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();
   const { money } = useFormats();
   const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
@@ -68,7 +67,7 @@ export function usePay<R>({ due_amount, paid_amount, proposed, isCapped = false,
     const amount = typed.isRefund ? -positive : positive;
     const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
     if (!checked.success) return refuse(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
-    const most = refundable({ due_amount, paid_amount });
+    const most = refundable(due_amount);
     if (typed.isRefund && positive > most)
       return refuse({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
     setErrors({});

@@ -5,7 +5,7 @@ import { askAtCancellation } from "#client/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { useWrite, useWrites } from "#client/core/writes.ts";
+import { type Send, useWrite, useWrites } from "#client/core/writes.ts";
 import { anySelectedToComplete } from "#client/groups/arrivals-to-complete.ts";
 import { toastRefusal } from "#client/ui/dialog/toast.tsx";
 import { toastBookings } from "#client/undo/step-history.ts";
@@ -22,6 +22,7 @@ const DONE = {
 } as const satisfies Partial<Record<BookingAction, string>>;
 export type JointAction = keyof typeof DONE;
 
+type Done = { bookings: readonly Booking[]; words: string; again?: (send: Send) => Promise<readonly Booking[]> };
 type Joint = { action: JointAction; bookings: readonly { id: string; name: string }[] };
 
 /** Takes bookings in and out of a group, and through a step of their lives together. Each is one call with one undo. */
@@ -41,22 +42,25 @@ export function useMembership(group: Pick<Group, "id">) {
     done: (left) => toastBookings(say("groups.removed_count", { count: left.length }), left),
   });
 
-  const acting = useWrites<Joint, readonly Booking[] | null>(
+  const acting = useWrites<Joint, Done | null>(
     async ({ action, bookings }, send) => {
       const ids = bookings.map(({ id }) => id);
       // What is missing of arrivals, or the property asks at each, is asked on one page.
       const asks = action === "check_in" && (asksAlways || (await anySelectedToComplete(ids)));
       setAsking(asks);
       if (asks) return null;
-      if (action !== "cancel") return send(trpc.bookings.actAll, { ids, action });
-      const decision = await askAtCancellation(ids);
-      return decision && send(trpc.bookings.cancelAll, { ids, ...decision });
+      if (action !== "cancel") return { bookings: await send(trpc.bookings.actAll, { ids, action }), words: "" };
+      const canceling = await askAtCancellation(ids);
+      if (!canceling) return null;
+      const cancel = (by: Send) => by(trpc.bookings.cancelAll, { ids, ...canceling.decision });
+      return { bookings: await cancel(send), words: canceling.words, again: cancel };
     },
     {
       done(done, { action }) {
         if (!done) return;
-        const words = { bookings: say("groups.bookings_count", { count: done.length }), status: say(DONE[action]) };
-        toastBookings(say("groups.done_together", words), done);
+        const { bookings, words, again } = done;
+        const what = { bookings: say("groups.bookings_count", { count: bookings.length }), status: say(DONE[action]) };
+        toastBookings(say("groups.done_together", what) + words, bookings, again ? { again } : {});
       },
       failed(error, { action, bookings }) {
         toastRefusal(refusedTogether(error, { action, names: bookings.map(({ name }) => name) }, say));

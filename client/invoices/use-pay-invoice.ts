@@ -6,12 +6,11 @@ import { toast } from "#client/ui/dialog/toast.tsx";
 import type { Invoice } from "#shared/invoices/schema.ts";
 
 /** A payment on an invoice: all that is due, or a part of it; a credit is given back. */
-export function usePayInvoice({ id, due_amount, paid_amount }: Pick<Invoice, "id" | "due_amount" | "paid_amount">): Paying {
+export function usePayInvoice({ id, due_amount }: Pick<Invoice, "id" | "due_amount">): Paying {
   const say = useSay();
   const { money } = useFormats();
   return usePay({
     due_amount,
-    paid_amount,
     isCapped: true,
     book: (payment, send) => send(trpc.invoices.pay, { id, ...payment }),
     done(_, { payment: { amount }, method }) {

@@ -53,27 +53,35 @@ export function toastStep(step: Step, more: Partial<Toast> = {}): void {
   toast({ message: step.what, undo: () => stepHistory.undoStep(step), topic: LAST_STEP, isStep: true, ...more });
 }
 
+/** Does a change of bookings again, where the undo of its undo would leave something out. */
+type Again = (send: Send) => Promise<readonly Versioned[]>;
+
 /** The same of a change of bookings, which the server takes back by their versions. */
-export function toastBookings(what: string, bookings: readonly Versioned[], more: Partial<Toast> = {}): void {
-  toast({ message: what, undo: rememberBookings(what, bookings), topic: LAST_STEP, isStep: true, ...more });
+export function toastBookings(
+  what: string,
+  bookings: readonly Versioned[],
+  { again, ...more }: Partial<Toast> & { again?: Again } = {},
+): void {
+  toast({ message: what, undo: rememberBookings(what, bookings, again), topic: LAST_STEP, isStep: true, ...more });
 }
 
 /** Records a change of bookings and answers the way back; undefined where one call can't take them all back. */
-export function rememberBookings(what: string, bookings: readonly Versioned[]): (() => Promise<void>) | undefined {
+export function rememberBookings(what: string, bookings: readonly Versioned[], again?: Again): (() => Promise<void>) | undefined {
   if (bookings.length === 0 || bookings.length > MOST_UNDONE) return undefined;
-  const step = bookingStep(what, bookings);
+  const step = bookingStep(what, bookings, again);
   stepHistory.remember(step);
   return () => stepHistory.undoStep(step);
 }
 
-/** A change of bookings: its undo is the server's, and so is the undo's undo. */
-export function bookingStep(what: string, bookings: readonly Versioned[]): Step {
+/** A change of bookings: its undo is the server's, and so is the undo's undo, unless `again` does it. */
+export function bookingStep(what: string, bookings: readonly Versioned[], again?: Again): Step {
   const entry = entryOf(bookings);
   return {
     what,
     async back(send) {
       const restored = await send(trpc.bookings.undo, { bookings: [...entry] });
-      return bookingStep(what, restored);
+      if (!again) return bookingStep(what, restored);
+      return { what, back: async (later) => bookingStep(what, await again(later), again) };
     },
   };
 }

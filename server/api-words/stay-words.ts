@@ -125,6 +125,10 @@ export const STAY_WORDS: FieldWords = {
     folio_status: "Only bookings whose account is open or closed, paid or unpaid, or whose nights have no price",
     charge_fee: "Charges the fee of the agreed terms with the cancellation",
     waive_reason: "Why the fee is not charged; stands in the booking's history",
+    fee_amount: "Charges this fee instead, up to the price without local tax; of several bookings each. Not together with charge_fee",
+    deposit:
+      "What happens to what was paid beyond the fee: refund, keep_as_credit or forfeit. Invoices of paid deposits are canceled. Without it nothing more than the fee may be paid",
+    refund_payment_method_id: "By what the money goes back, with deposit: refund",
     includeRates: "Whether the document shows prices; yes unless false",
     include_rates: "Whether the mailed document shows prices; yes unless false",
     bookings: "One entry for each stay, 1 to 100: all are booked, or none",
@@ -132,6 +136,13 @@ export const STAY_WORDS: FieldWords = {
     emails: "To whom it is mailed; without it to the customer's, else the guest's address",
     from: "From this instant on: stays that end before are left out",
     to: "Before this instant: stays that begin later are left out",
+  },
+  "bookings.cancellations": {
+    price_amount: "The price without local tax, which no fee exceeds, in major units",
+    paid_amount: "What was paid on its open folios, with its shares of the group's payments, in major units",
+    due_amount: "What its default folio owes once it is canceled without a fee; negative is a credit",
+    further_credit: "The credit on its other folios then, in major units",
+    deposit_numbers: "The numbers of its paid deposit invoices, which a decision on the money cancels",
   },
   "bookings.update": {
     check_in: "Arrival: instant or plain date. A change moves the stay, and its price is made anew",

@@ -46,7 +46,7 @@ export const BookingCancellations = z
 export type BookingCancellations = z.infer<typeof BookingCancellations>;
 
 export const CancellationsQuery = z.strictObject({ ids: CanceledIds });
-/** What canceling a booking now costs by its terms, the terms in the words of the caller's language, and what was paid. */
+/** The cost of canceling a booking now by its terms, the terms in the words of the caller's language, and what was paid. */
 export const Cancellation = z.object({
   id: z.string(),
   code: z.string(),
@@ -68,6 +68,6 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** What cancelling now, or not arriving, costs by the agreed terms, and the terms in the words of the caller's language. */
+/** The cost of canceling now, or of not arriving, by the agreed terms, and the terms in the words of the caller's language. */
 export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
 export type CancellationFees = z.infer<typeof CancellationFees>;

@@ -1,4 +1,4 @@
-import { type Cents, most, negated, plus, ZERO } from "#shared/core/money.ts";
+import { type Cents, most, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 
 /** What a folio owes once its stay is canceled without a fee, below zero a credit, and the credit on the other folios of the stay. */
 export type Canceling = { due_amount: Cents; further_credit: Cents };
@@ -12,4 +12,23 @@ export function balanceAfter({ due_amount, further_credit }: Canceling, fee: Cen
 /** The guest loses a credit only as far as agreed terms ask for so much beside the fee; `owed` is null without terms. */
 export function mayForfeit({ fee, credit, owed }: { fee: Cents; credit: Cents; owed: Cents | null }): boolean {
   return credit === 0 || owed === null || plus(fee, credit) <= owed;
+}
+
+/** The sums of stays that are canceled together: their fees, what they have to their credit, and what is still owed. */
+export type CanceledTogether = { charged: Cents; credit: Cents; due: Cents; mayForfeit: boolean };
+
+/** `fee` and `terms` are what was agreed, `charged` is the fee that was chosen. */
+type CanceledStay = Canceling & { fee: Cents; terms: string | null; charged: Cents };
+
+/** Sums up stays that are canceled together, each with its own fee. */
+export function canceledTogether(stays: readonly CanceledStay[]): CanceledTogether {
+  const balances = stays.map((stay) => ({ ...balanceAfter(stay, stay.charged), stay }));
+  return {
+    charged: sumOf(stays.map(({ charged }) => charged)),
+    credit: sumOf(balances.map(({ credit }) => credit)),
+    due: sumOf(balances.map(({ due }) => due)),
+    mayForfeit: balances.every(({ credit, stay: { charged, fee, terms } }) =>
+      mayForfeit({ fee: charged, credit, owed: terms === null ? null : fee }),
+    ),
+  };
 }

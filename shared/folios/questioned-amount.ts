@@ -5,11 +5,7 @@ export function excessOf(paid: Decimal, due: Decimal): Amount {
   return amount(most(ZERO, minus(cents(paid), most(ZERO, cents(due)))));
 }
 
-/**
- * The most that can be given back: the credit; if there is none, what was paid, as for a deposit that goes back before the stay is canceled.
- */
-export function refundable({ due_amount, paid_amount }: { due_amount: Decimal; paid_amount: Decimal }): Amount {
-  const credit = most(ZERO, negated(cents(due_amount)));
-  const paid = most(ZERO, cents(paid_amount));
-  return amount(credit > 0 ? credit : paid);
+/** The most that can be given back: the credit. What was paid of a stay that does not take place goes back with its cancellation. */
+export function refundable(due: Decimal): Amount {
+  return amount(most(ZERO, negated(cents(due))));
 }

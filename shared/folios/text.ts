@@ -70,7 +70,10 @@ export const foliosText = texts({
   pay_enter: { de: "Enter bucht mit {{method}}.", en: "Enter pays with {{method}}." },
   pay_refund: { de: "Geld zurückgeben", en: "Give money back" },
   refund_most: { de: "Höchstens {{amount}}: mehr ist kein Guthaben.", en: "At most {{amount}}: there is no more credit." },
-  refund_none: { de: "Es gibt kein Guthaben.", en: "There is no credit." },
+  refund_none: {
+    de: "Es gibt kein Guthaben. Was für einen Aufenthalt bezahlt wurde, geht mit seiner Stornierung zurück.",
+    en: "There is no credit. What was paid for a stay goes back when it is cancelled.",
+  },
   pay_more_title: {
     de: "{{amount}} mehr als offen: als Guthaben stehen lassen?",
     en: "{{amount}} more than is due: keep as credit?",

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Booking } from "#shared/bookings/schema.ts";
 import type { Language } from "#shared/core/language.ts";
 import type { Note } from "#shared/notes/schema.ts";
-import type { Answers, InputOf } from "#tests/support/components/fake-server.ts";
+import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeContact, makeNote, makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
@@ -56,28 +56,6 @@ test("a canceled booking is brought back by the undo, and by its own step", asyn
   await expectStatus("cancelled");
   await choose("Undo cancellation");
   await expectStatus("confirmed");
-});
-
-test("a cancellation that costs something asks whether the fee is charged, or why not", async () => {
-  const terms = "Free cancellation until 3 March. After that you pay 50% of the price.";
-  const costs = ({ ids }: InputOf<"bookings.cancellations">) =>
-    ids.map((id) => ({ id, code: "A7", name: "Lena Huber", fee: decimal(120), terms }));
-  const { server } = await showBooking(LATER, { answers: { "bookings.cancellations": costs } });
-  await choose("Cancel booking");
-  const asked = dialogOf("Cancel Lena Huber");
-  await expect.element(asked.getByRole("radio", { name: "Charge €120.00" })).toBeChecked();
-  await expect.element(asked.getByText(terms)).toBeVisible();
-  await expectAccessible();
-  await asked.getByRole("button", { name: "Keep the booking" }).click();
-  await expectStatus("confirmed");
-
-  await choose("Cancel booking");
-  await asked.getByRole("radio", { name: "Waive it" }).click();
-  await asked.getByRole("textbox", { name: "Reason" }).fill("Regular guest");
-  await picture("cancellation-fee");
-  await asked.getByRole("button", { name: "Cancel the booking" }).click();
-  await expectStatus("cancelled");
-  expect(server.inputsOf("bookings.cancel")).toMatchObject([{ charge_fee: false, waive_reason: "Regular guest" }]);
 });
 
 test("before a no-show is marked, what the guest is charged is asked; the menu has its way back", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import type { InputOf } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -10,13 +11,7 @@ const HUBER = stayOf("Huber", "r102", [1, 3]);
 
 /** Terms by which only Gruber's stay costs something now. */
 const cancellations = ({ ids }: InputOf<"bookings.cancellations">) =>
-  ids.map((id) => ({
-    id,
-    code: id,
-    name: id === GRUBER.id ? "Anna Gruber" : "Max Huber",
-    fee: decimal(id === GRUBER.id ? 120 : 0),
-    terms: null,
-  }));
+  ids.map((id) => makeCancellation({ id, name: id === GRUBER.id ? "Anna Gruber" : "Max Huber", fee: decimal(id === GRUBER.id ? 120 : 0) }));
 
 const cancelButton = page.getByRole("button", { name: "Cancel booking" });
 

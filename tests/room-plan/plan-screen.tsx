@@ -7,6 +7,7 @@ import type { Booking } from "#shared/bookings/schema.ts";
 import { instantAt, overlaps } from "#shared/core/stays.ts";
 import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
 import type { SinceShift } from "#shared/shifts/schema.ts";
+import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { type Answers, type InputOf, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { boxOf, holdMouse, mouseButton } from "#tests/support/components/hand.ts";
@@ -139,7 +140,7 @@ function fakeBookings(first: readonly Booking[]) {
       return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null, rule_violations: [] };
     },
     "bookings.get": ({ id }) => get(id),
-    "bookings.cancellations": ({ ids }) => ids.map((id) => ({ id, code: get(id).code, name: null, fee: decimal(0), terms: null })),
+    "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, code: get(id).code })),
     "bookings.cancelAll": ({ ids }) => ids.map((id) => put({ ...get(id), status: "canceled" })),
     "bookings.actAll": ({ ids, action }) => ids.map((id) => put({ ...get(id), status: STATUS_AFTER[action] ?? get(id).status })),
   };

@@ -1,85 +1,180 @@
-import { Button, Radio, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Radio, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import css from "#client/bookings/detail/cancel-dialog.module.css";
+import { CancelMoney, type MoneyChoice } from "#client/bookings/detail/cancel-money.tsx";
+import { GiveUpDialog } from "#client/bookings/detail/give-up-dialog.tsx";
 import type { StayQuestion } from "#client/bookings/stay-questions.ts";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
-import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
-import { sumAmounts } from "#shared/core/money.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
+import { usePaymentMethods } from "#client/core/master-data.ts";
+import { MoneyField } from "#client/ui/form/money-field.tsx";
+import { canceledTogether } from "#shared/bookings/cancellation.ts";
+import { Cancellation, type FeeDecision } from "#shared/bookings/cancellation-schema.ts";
+import { amount, type Cents, cents, least, sumOf, ZERO } from "#shared/core/money.ts";
+import { type InCents, toCents } from "#shared/core/wire-money.ts";
+import { isOfFormerProgram } from "#shared/payment-methods/schema.ts";
 
-type Choice = "charge" | "waive";
+type FeeChoice = "charge" | "other" | "waive";
+type Canceled = InCents<Cancellation>;
 
-/** A cancellation that costs something by its terms: the fee is charged, or waived with a reason that the history keeps. */
+/** A cancellation that costs something or that was paid for: the fee, and what happens to the rest of the money. */
 export function CancelDialog({ question }: { question: Extract<StayQuestion, { kind: "cancel" }> }) {
   const say = useSay();
   const { money } = useFormats();
-  const { stays, answer } = question;
+  const { answer } = question;
+  const stays = question.stays.map((stay) => toCents(Cancellation, stay));
   const [only] = stays.length === 1 ? stays : [];
-  const costly = stays.filter(({ fee }) => fee > 0);
-  const total = sumAmounts(stays.map(({ fee }) => fee));
-  const [choice, setChoice] = useState<Choice>("charge");
+  const agreed = sumOf(stays.map(({ fee }) => fee));
+  const isPaid = stays.some(({ paid_amount }) => paid_amount !== 0);
+  const [choice, setChoice] = useState<FeeChoice>(agreed > 0 ? "charge" : "waive");
+  const [typed, setTyped] = useState<number | null>(null);
   const [reason, setReason] = useState("");
+  const [decided, setDecided] = useState<MoneyChoice>({ deposit: null, method_id: null });
+  const [errors, setErrors] = useState<{ fee?: string; deposit?: string }>({});
+  const methods = (usePaymentMethods().data?.data ?? []).filter((method) => !isOfFormerProgram(method));
+  const method = methods.find(({ id }) => id === (decided.method_id ?? lastMethodOf(stays))) ?? methods[0];
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    answer(choice === "charge" ? { charge_fee: true } : { charge_fee: false, ...(reason.trim() ? { waive_reason: reason.trim() } : {}) });
+  const feeOf = ({ fee }: Canceled): Cents => {
+    if (choice === "charge") return fee;
+    return choice === "other" ? cents(typed ?? 0) : ZERO;
+  };
+  const sums = canceledTogether(stays.map((stay) => ({ ...stay, charged: feeOf(stay) })));
+
+  function handleGiveUp(): void {
+    const fee = choice === "other" ? whyNotFee(stays, typed, { say, money }) : null;
+    const deposit = sums.credit > 0 && decided.deposit === null ? say("cancellation_policies.ask_money_needed") : null;
+    setErrors({ ...(fee ? { fee } : {}), ...(deposit ? { deposit } : {}) });
+    if (fee || deposit) return;
+    const refund = sums.credit > 0 && decided.deposit === "refund" ? method : undefined;
+    const words = refund ? `, ${say("folios.given_back", { amount: money(amount(sums.credit)), method: refund.name })}` : "";
+    answer({ decision: { ...feeDecision(), ...moneyDecision() }, words });
+  }
+
+  function feeDecision(): FeeDecision {
+    if (choice === "charge") return { charge_fee: true };
+    if (choice === "other") return { charge_fee: false, fee_amount: amount(cents(typed ?? 0)) };
+    return { charge_fee: false, ...(agreed > 0 && reason.trim() ? { waive_reason: reason.trim() } : {}) };
+  }
+
+  function moneyDecision(): Pick<FeeDecision, "deposit" | "refund_payment_method_id"> {
+    if (!isPaid) return {};
+    // What the fee uses up is neither given back nor forfeited.
+    if (sums.credit === 0) return { deposit: "keep_as_credit" };
+    if (decided.deposit === "refund") return method ? { deposit: "refund", refund_payment_method_id: method.id } : {};
+    return { deposit: decided.deposit ?? "keep_as_credit" };
   }
 
   return (
-    <ModalDialog
-      opened
-      isAbove
+    <GiveUpDialog
       title={
         only
           ? say("cancellation_policies.ask_title", { name: only.name ?? only.code })
           : say("cancellation_policies.ask_title_several", { count: stays.length })
       }
-      {...(only?.terms ? { subtitle: only.terms } : {})}
-      onClose={() => answer(null)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => answer(null)}>
-            {say(only ? "cancellation_policies.ask_keep" : "cancellation_policies.ask_keep_several")}
-          </Button>
-          <Button type="submit" form="cancel-stay" data-autofocus>
-            {say(only ? "cancellation_policies.ask_cancel" : "cancellation_policies.ask_cancel_several")}
-          </Button>
-        </>
-      }
+      terms={only?.terms ?? null}
+      stay={say(only ? "cancellation_policies.ask_keep" : "cancellation_policies.ask_keep_several")}
+      giveUp={say(only ? "cancellation_policies.ask_cancel" : "cancellation_policies.ask_cancel_several")}
+      asksFirst={isPaid}
+      onStay={() => answer(null)}
+      onGiveUp={handleGiveUp}
     >
-      <form id="cancel-stay" onSubmit={handleSubmit}>
-        <Stack gap={14}>
-          {!only && (
-            <ul className={css["fees"]}>
-              {costly.map(({ id, name, code, fee }) => (
-                <li key={id}>
-                  <span>{name ?? code}</span>
-                  <span>{money(fee)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Radio.Group
-            aria-label={say("cancellation_policies.fee_name")}
-            value={choice}
-            onChange={(value) => setChoice(value === "waive" ? "waive" : "charge")}
-          >
-            <Stack gap={10}>
-              <Radio value="charge" label={say("cancellation_policies.ask_charge", { amount: money(total) })} />
-              <Radio value="waive" label={say("cancellation_policies.ask_waive")} />
-            </Stack>
-          </Radio.Group>
-          {choice === "waive" && (
-            <TextInput
-              label={say("cancellation_policies.ask_reason")}
-              description={say("cancellation_policies.ask_reason_hint")}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              maxLength={500}
+      <Stack gap={18}>
+        {!only && agreed > 0 && <Fees stays={stays} />}
+        <Radio.Group
+          label={say("cancellation_policies.fee_name")}
+          value={choice}
+          onChange={(value) => {
+            setErrors({});
+            setChoice(feeChoice(value));
+          }}
+        >
+          <Stack gap={10} mt="xs">
+            {agreed > 0 && <Radio value="charge" label={say("cancellation_policies.ask_charge", { amount: money(amount(agreed)) })} />}
+            <Radio value="other" label={say(only ? "cancellation_policies.ask_another" : "cancellation_policies.ask_another_each")} />
+            <Radio
+              value="waive"
+              label={say(agreed > 0 ? "cancellation_policies.ask_waive" : "cancellation_policies.ask_no_fee")}
+              {...(isPaid && agreed === 0 ? { "data-autofocus": true } : {})}
             />
-          )}
-        </Stack>
-      </form>
-    </ModalDialog>
+          </Stack>
+        </Radio.Group>
+        {choice === "other" && (
+          <MoneyField
+            label={say("cancellation_policies.ask_amount")}
+            min={0}
+            value={typed}
+            error={errors.fee}
+            onChange={(next) => {
+              setErrors({});
+              setTyped(next);
+            }}
+          />
+        )}
+        {choice === "waive" && agreed > 0 && (
+          <TextInput
+            label={say("cancellation_policies.ask_reason")}
+            description={say("cancellation_policies.ask_reason_hint")}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+          />
+        )}
+        {isPaid && (
+          <CancelMoney
+            sums={sums}
+            stays={stays}
+            methods={methods}
+            method={method}
+            decided={decided}
+            error={errors.deposit}
+            onChange={(next) => {
+              setErrors({});
+              setDecided(next);
+            }}
+          />
+        )}
+      </Stack>
+    </GiveUpDialog>
   );
+}
+
+/** What each of several bookings costs by its own terms. */
+function Fees({ stays }: { stays: readonly Canceled[] }) {
+  const { money } = useFormats();
+  return (
+    <ul className={css["fees"]}>
+      {stays
+        .filter(({ fee }) => fee > 0)
+        .map(({ id, name, code, fee }) => (
+          <li key={id}>
+            <span>{name ?? code}</span>
+            <span>{money(amount(fee))}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function feeChoice(value: string): FeeChoice {
+  return value === "charge" || value === "other" ? value : "waive";
+}
+
+/** How the guest has paid last; null where several have paid differently. */
+function lastMethodOf(stays: readonly Canceled[]): string | null {
+  const [first = null, ...others] = new Set(stays.flatMap(({ last_method_id }) => last_method_id ?? []));
+  return others.length === 0 ? first : null;
+}
+
+/** Why a typed fee is refused: it is missing, or more than a stay costs without local tax. */
+function whyNotFee(
+  stays: readonly Canceled[],
+  typed: number | null,
+  { say, money }: { say: Say; money: ReturnType<typeof useFormats>["money"] },
+): string | null {
+  if (typed === null) return say("cancellation_policies.ask_amount_needed");
+  const prices = stays.map(({ price_amount }) => price_amount).filter((price) => price > 0);
+  const [first, ...others] = prices;
+  const highest = first && others.reduce(least, first);
+  if (highest === undefined || cents(typed) <= highest) return null;
+  return say("cancellation_policies.ask_amount_most", { amount: money(amount(highest)) });
 }

@@ -1,12 +1,13 @@
-import { Button, Radio, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Radio, Stack } from "@mantine/core";
+import { useState } from "react";
+import { GiveUpDialog } from "#client/bookings/detail/give-up-dialog.tsx";
 import type { StayQuestion } from "#client/bookings/stay-questions.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { bookingTitle } from "#client/ui/booking-name.ts";
-import { ModalDialog } from "#client/ui/dialog/modal-dialog.tsx";
+import type { CancellationFees } from "#shared/bookings/cancellation-schema.ts";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/bookings/departure.ts";
-import { type CancellationFees, StayPrice } from "#shared/bookings/schema.ts";
+import { StayPrice } from "#shared/bookings/schema.ts";
 import { amount } from "#shared/core/money.ts";
 import { toCents } from "#shared/core/wire-money.ts";
 import { priceOfLodging, priceWithoutTaxFrom } from "#shared/pricing/consumed.ts";
@@ -31,44 +32,23 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
     none: "",
   };
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    answer(charges);
-  }
-
   return (
-    <ModalDialog
-      opened
-      isAbove
+    <GiveUpDialog
       title={say("departure.no_show_title", { name: bookingTitle(booking) })}
-      {...(fees.terms ? { subtitle: fees.terms } : {})}
-      onClose={() => answer(null)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => answer(null)}>
-            {say("actions.cancel")}
-          </Button>
-          <Button type="submit" form="no-show" data-autofocus>
-            {say("departure.no_show_mark")}
-          </Button>
-        </>
-      }
+      terms={fees.terms}
+      stay={say("actions.cancel")}
+      giveUp={say("departure.no_show_mark")}
+      onStay={() => answer(null)}
+      onGiveUp={() => answer(charges)}
     >
-      <form id="no-show" onSubmit={handleSubmit}>
-        <Radio.Group label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
-          <Stack gap={10} mt="sm">
-            {offered.map((each) => (
-              <Radio
-                key={each}
-                value={each}
-                label={say(`departure.no_show_${each}`, { amount: amounts[each] })}
-                description={hints[each]}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </form>
-    </ModalDialog>
+      <Radio.Group label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
+        <Stack gap={10} mt="sm">
+          {offered.map((each) => (
+            <Radio key={each} value={each} label={say(`departure.no_show_${each}`, { amount: amounts[each] })} description={hints[each]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </GiveUpDialog>
   );
 }
 

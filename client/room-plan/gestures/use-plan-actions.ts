@@ -34,6 +34,8 @@ const DONE = {
 type Deed = {
   call(send: Send): Promise<readonly Booking[]>;
   message: string;
+  /** Does a cancellation once more, with what was decided then. */
+  again?: ((send: Send) => Promise<readonly Booking[]>) | undefined;
   /** What to say of a refusal; null where it is dealt with otherwise. */
   refusal?: (error: CallError) => string | null | Promise<string | null>;
 };
@@ -47,7 +49,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
 
   const deeds = useWrites(({ call }: Deed, send) => call(send), {
-    done: (bookings, { message }) => toastBookings(message, bookings),
+    done: (bookings, { message, again }) => toastBookings(message, bookings, again ? { again } : {}),
     failed(error, { refusal = messageOf }) {
       void Promise.resolve(refusal(error)).then((words) => {
         if (words !== null) toastRefusal(words, words);
@@ -97,15 +99,17 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     }
     const leaving = action === "check_out" ? await askAtDeparture(idsOf(bookings)).catch(toastError) : null;
     if (action === "check_out" && !leaving) return [];
-    const decision = action === "cancel" ? await askAtCancellation(idsOf(bookings)).catch(toastError) : null;
-    if (action === "cancel" && !decision) return [];
+    const canceling = action === "cancel" ? await askAtCancellation(idsOf(bookings)).catch(toastError) : null;
+    if (action === "cancel" && !canceling) return [];
+    const cancel = canceling ? (send: Send) => send(trpc.bookings.cancelAll, { ids: idsOf(bookings), ...canceling.decision }) : undefined;
     return carryOut({
       call(send) {
         if (leaving) return send(trpc.bookings.depart, leaving);
-        if (decision) return send(trpc.bookings.cancelAll, { ids: idsOf(bookings), ...decision });
+        if (cancel) return cancel(send);
         return send(trpc.bookings.actAll, { ids: idsOf(bookings), action });
       },
-      message: say(DONE[action], { name: nameOf(bookings) }),
+      message: say(DONE[action], { name: nameOf(bookings) }) + (canceling?.words ?? ""),
+      again: cancel,
       async refusal(error) {
         if (ask && canWizardSettle(error.type)) {
           ask();

@@ -5,6 +5,7 @@ import { Address } from "#shared/core/fields.ts";
 import { cents, ZERO } from "#shared/core/money.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { Folio } from "#shared/folios/schema.ts";
+import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
@@ -135,8 +136,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.undoNoShow": ({ id }) => act(id, "undo_no_show"),
     "bookings.cancel": ({ id }) => act(id, "cancel"),
     "bookings.cancelAll": ({ ids }) => ids.map((id) => act(id, "cancel")),
-    "bookings.cancellations": ({ ids }) =>
-      ids.map((id) => ({ id, code: kept.stays.get(id).code, name: null, fee: decimal(0), terms: null })),
+    "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, code: kept.stays.get(id).code })),
     "bookings.cancellationFees": () => ({ fee: decimal(0), no_show_fee: decimal(0), terms: null }),
     "bookings.undoCancel": ({ id }) => act(id, "undo_cancel"),
     "bookings.markNoShow": ({ id }) => act(id, "no_show"),
