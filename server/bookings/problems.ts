@@ -46,7 +46,12 @@ export const OF_ARRIVING_GUESTS = [
 ] as const satisfies readonly ProblemType[];
 
 /** What can be in the way of the deposit invoices that take the place of those that a cancellation ended. */
-const OF_RESTORED_DEPOSITS = ["deposit/deducted", "folio/customer_address_incomplete", "invoice/incomplete", "invoice/invalid_status"] as const;
+const OF_RESTORED_DEPOSITS = [
+  "deposit/deducted",
+  "folio/customer_address_incomplete",
+  "invoice/incomplete",
+  "invoice/invalid_status",
+] as const;
 
 /** What each step can be refused for. */
 export const OF_STEP = {

@@ -29,7 +29,9 @@ export const stayDeposits: StayDeposits = {
   },
   restore(seen, { ended, issued }) {
     const work = { ...seen, ifMatch: null };
-    const open = depositStore.findMany(work, issued).filter(({ ended: end, final_invoice_id }) => end === null && final_invoice_id === null);
+    const open = depositStore
+      .findMany(work, issued)
+      .filter(({ ended: end, final_invoice_id }) => end === null && final_invoice_id === null);
     endDeposits(work, open, { reason: "canceled_reason", compensation_id: null });
     for (const deposit of depositStore.findMany(work, ended)) {
       if (deposit.ended === "forfeited") {

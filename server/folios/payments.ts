@@ -5,7 +5,7 @@ import type { Work } from "#server/core/work/work.ts";
 import { memberFolios } from "#server/folios/accounts.ts";
 import { openFolioNamed } from "#server/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/folios/owner.ts";
-import { type FolioRow, folioStore, type PaymentRow, paymentsOfFolios, paymentStore } from "#server/folios/queries.ts";
+import { type FolioRow, folioStore, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/folios/queries.ts";
 import { payments } from "#server/folios/tables.ts";
 import { isIssuedInvoice } from "#server/invoices/conditions.ts";
 import { invoiceFolios, invoices } from "#server/invoices/tables.ts";

@@ -1,7 +1,7 @@
 import { feeNow, termsOfStay } from "#server/bookings/cancellation-terms.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
 import { bookingStore } from "#server/bookings/queries.ts";
-import { cancelingOf, canceledFolios, sharesOn } from "#server/bookings/steps/canceled-folios.ts";
+import { canceledFolios, cancelingOf, sharesOn } from "#server/bookings/steps/canceled-folios.ts";
 import { lastMethodOf } from "#server/bookings/steps/last-method.ts";
 import type { View } from "#server/core/work/work.ts";
 import type { Cancellation } from "#shared/bookings/cancellation-schema.ts";
