@@ -68,6 +68,7 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
         <SegmentedControl fullWidth aria-label={say(CONTACT_FIELDS.type.label)} data={choices.type} {...form.getInputProps("type")} />
       </Input.Wrapper>
       <Field of={fields} name="name" isFirst={contact === null} hint={isCompany ? undefined : say("contacts.name_hint_person")} />
+      {!isCompany && (form.values.single_name || isOneWord(form.values.name)) && <Field of={fields} name="single_name" />}
       <SimilarHint values={form.values} contactId={contact?.id ?? null} />
       <FieldsGrid>
         {!isCompany && (
@@ -90,6 +91,11 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       <BusinessPart of={fields} />
     </FormFrame>
   );
+}
+
+/** A name of one word is asked about: most are incomplete, some are all that the document says. */
+function isOneWord(name: string): boolean {
+  return /^\S+$/.test(name.trim());
 }
 
 function isShownBeside(params: URLSearchParams, contact: Contact | null): boolean {

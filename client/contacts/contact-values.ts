@@ -24,6 +24,7 @@ export const TRAVEL_DOCUMENT = part("contacts.travel_document", {
 export const CONTACT_FIELDS = {
   type: listed<Contact["type"]>("contacts.type", { initial: "person" }),
   name: text("contacts.name"),
+  single_name: yesNo("contacts.single_name", { hint: "contacts.single_name_hint" }),
   date_of_birth: day("contacts.date_of_birth"),
   nationality: optionallyListed("contacts.nationality"),
   gender: listed<Contact["gender"]>("contacts.gender", { initial: "unspecified" }),

@@ -65,6 +65,7 @@ export const COMMON_WORDS: FieldWords = {
     reference: "The customer's or payer's own reference, up to 50 characters",
     supplier_number: "The property's number in the customer's books, which Austrian federal offices ask for on e-invoices",
     nationality: "Nationality by its two letters of ISO 3166-1 (AT)",
+    single_name: "Whether the person's document has one name only, so that a name of one word is complete at check-in",
     gender: "Gender as it stands in the travel document",
     date_of_birth: "Date of birth, YYYY-MM-DD",
     arrival_time: "When the guest means to arrive, HH:MM in the property's time zone",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { entityColumns, json } from "#server/core/database/columns.ts";
+import { boolean, entityColumns, json } from "#server/core/database/columns.ts";
 import { files } from "#server/files/tables.ts";
 import { propertyId } from "#server/properties/tables.ts";
 import { rates } from "#server/rates/tables.ts";
@@ -15,6 +15,7 @@ export const contacts = sqliteTable(
     type: text({ enum: CONTACT_TYPES }).notNull(),
     gender: text({ enum: GENDERS }).notNull(),
     name: text().notNull(),
+    single_name: boolean().notNull().default(false),
     language: text({ enum: ["de", "en"] }),
     nationality: text(),
     date_of_birth: text(),

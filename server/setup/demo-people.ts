@@ -118,6 +118,7 @@ const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state
 const PERSON: Omit<ContactInput, "name"> = {
   type: "person",
   gender: "unspecified",
+  single_name: false,
   language: null,
   nationality: null,
   date_of_birth: null,

@@ -5,6 +5,7 @@ import { PaymentInput } from "#shared/folios/schema.ts";
 
 const ArrivingGuest = ContactPatch.pick({
   name: true,
+  single_name: true,
   gender: true,
   nationality: true,
   date_of_birth: true,

@@ -33,6 +33,10 @@ export const checkInText = texts({
   payment_with: { de: "Womit wird bezahlt?", en: "How is it paid?" },
   payment_later: { de: "Später", en: "Later" },
   full_name: { de: "Vor- und Nachname", en: "First and last name" },
+  full_name_missing: {
+    de: "Vor- und Nachname, oder ankreuzen, dass der Ausweis nur einen Namen nennt",
+    en: "First and last name, or tick that the document has one name only",
+  },
   room: { de: "Zimmer", en: "Room" },
   room_ready: { de: "Zimmer {{number}} ist sauber und bereit", en: "Room {{number}} is clean and ready" },
   room_dirty: { de: "Zimmer {{number}} ist noch nicht sauber", en: "Room {{number}} is still dirty" },

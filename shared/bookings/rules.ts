@@ -142,6 +142,8 @@ export type CheckInFacts = Stay &
 
 export type GuestData = {
   name: string;
+  /** The guest's document has one name only. */
+  single_name?: boolean | undefined;
   date_of_birth: string | null;
   nationality: string | null;
   address: { line1: string | null; postal_code: string | null; city: string | null };
@@ -157,7 +159,7 @@ export function whyNotCheckIn(booking: CheckInFacts, clock: Clock): ProblemType 
 }
 
 const REQUIRED_GUEST_DATA = {
-  name: (guest) => guest.name.trim().includes(" "),
+  name: (guest) => guest.name.trim().includes(" ") || (guest.single_name === true && guest.name.trim() !== ""),
   date_of_birth: (guest) => Boolean(guest.date_of_birth),
   nationality: (guest) => Boolean(guest.nationality),
   "address.line1": (guest) => Boolean(guest.address.line1),
@@ -167,7 +169,7 @@ const REQUIRED_GUEST_DATA = {
 
 export type GuestField = keyof typeof REQUIRED_GUEST_DATA;
 
-/** The fields that the law requires before check-in: full name, birth, nationality, street, city, postal code. */
+/** The fields that the law requires before check-in: full name (two words, unless the guest has one name only), birth, nationality, street, city, postal code. */
 export function missingGuestData(guest: GuestData | null): GuestField[] {
   const fields = Object.keys(REQUIRED_GUEST_DATA) as GuestField[];
   return guest ? fields.filter((field) => !REQUIRED_GUEST_DATA[field](guest)) : fields;

@@ -40,9 +40,11 @@ export function mergedProfile(stays: Profile, goes: Profile, take: readonly Merg
   const wants = (field: MergeField) => take.includes(field);
   const pick = <T>(field: MergeField, own: T, other: T): T => (wants(field) || isMissing(own) ? (isMissing(other) ? own : other) : own);
   const reach = (member: ReachedBy) => pick(`communication.${member}`, stays.communication[member], goes.communication[member]);
+  const name = pick("name", stays.name, goes.name);
   return {
     type: wants("type") ? goes.type : stays.type,
-    name: pick("name", stays.name, goes.name),
+    name,
+    single_name: [stays, goes].some((contact) => contact.name === name && contact.single_name),
     date_of_birth: pick("date_of_birth", stays.date_of_birth, goes.date_of_birth),
     nationality: pick("nationality", stays.nationality, goes.nationality),
     gender: pick("gender", stays.gender, goes.gender),

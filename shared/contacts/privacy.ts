@@ -16,6 +16,7 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
   return {
     type,
     name,
+    single_name: false,
     nationality,
     debtor,
     date_of_birth: null,

@@ -66,6 +66,8 @@ export const Contact = entity("contact", {
   type: z.enum(CONTACT_TYPES),
   gender: z.enum(GENDERS),
   name: z.string(),
+  /** The person's document has one name only, as many in Indonesia do. */
+  single_name: z.boolean(),
   language: Language.nullable(),
   nationality: z.string().nullable(),
   date_of_birth: z.string().nullable(),

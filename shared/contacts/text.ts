@@ -35,6 +35,11 @@ export const contactsText = texts({
   city: { de: "Ort", en: "City" },
   country: { de: "Land", en: "Country" },
   company_name: { de: "Firmenname", en: "Company name" },
+  single_name: { de: "Hat laut Ausweis nur einen Namen", en: "Has one name only, as the document says" },
+  single_name_hint: {
+    de: "Dann gilt der Name beim Check-in und im Meldewesen auch ohne Nachnamen als vollständig.",
+    en: "Then the name counts as complete at check-in and in the guest register without a surname.",
+  },
   vat_number: { de: "UID-Nummer", en: "VAT number" },
   managing_director: { de: "Geschäftsführung", en: "Managing director" },
   tax_number: { de: "Steuernummer", en: "Tax number" },

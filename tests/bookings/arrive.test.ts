@@ -49,6 +49,16 @@ test("a guest, what was missing of them and a room: one call checks in with all 
   ]);
 });
 
+test("a guest whose document has one name only is complete with it, and others are not", () => {
+  const { property, book, come, contact, room102 } = openDay();
+  const contact_id = addContact(property, "Gruber");
+  const { id } = book("1", "3");
+  const mononym = { ...MISSING, name: "Suharto" };
+  expect(refusalOf(() => come({ id, guest: { contact_id, ...mononym }, room_id: room102 }))).toBe("guest_data_missing");
+  expect(come({ id, guest: { contact_id, ...mononym, single_name: true }, room_id: room102 })).toMatchObject({ status: "checked_in" });
+  expect(contact(contact_id)).toMatchObject({ name: "Suharto", single_name: true });
+});
+
 test("one thing that is still missing, and nothing of it has happened", () => {
   const { property, book, come, guests, contact, state, room102 } = openDay();
   const contact_id = addContact(property, "Gruber");

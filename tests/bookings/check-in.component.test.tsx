@@ -128,3 +128,22 @@ test("what is noted of a document completes what is known of it", async () => {
   const travel_document = { type: "passport", number: "X123", issued_on: "2025-02-01", issued_by: "Budapest" };
   await expect.poll(() => server.inputsOf("bookings.arrive")).toMatchObject([{ guest: { travel_document } }]);
 });
+
+test.each(["de", "en"] as const)("a guest with one name only is checked in after a tick, in %s", async (language) => {
+  const says = { de: ["Hat laut Ausweis nur einen Namen", "Einchecken"], en: ["Has one name only, as the document says", "Check in"] }[
+    language
+  ];
+  const { server } = await beginCheckIn({ guest: { name: "Suharto" }, language });
+  const tick = page.getByRole("checkbox", { name: says[0] ?? "" });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: says[1] ?? "", exact: true })
+    .click();
+  await expect.element(page.getByText(language === "de" ? /ankreuzen/ : /or tick/)).toBeVisible();
+  await tick.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: says[1] ?? "", exact: true })
+    .click();
+  await expect.poll(() => server.inputsOf("bookings.arrive").at(-1)).toMatchObject({ guest: { name: "Suharto", single_name: true } });
+});

@@ -3,7 +3,7 @@ import { type CountryField, withCountry } from "#client/bookings/form/guest-coun
 import type { GuestValues } from "#client/bookings/form/guest-fields.tsx";
 
 const guest = (nationality: string, country: string) => ({
-  ...{ name: "Huber", date_of_birth: null, nationality },
+  ...{ name: "Huber", single_name: false, date_of_birth: null, nationality },
   address: { line1: "", postal_code: "", city: "", country },
 });
 

@@ -27,6 +27,15 @@ test("the one that stays keeps its values, gets what it lacks, and takes what is
   expect(mergedProfile(goes, stays, ["date_of_birth"]).date_of_birth).toBe("1980-05-01");
 });
 
+test("one name only goes with the name that it is about", () => {
+  const stays = profile({ name: "Suharto", single_name: true });
+  const goes = profile({ name: "Haji Suharto" });
+  expect(mergedProfile(stays, goes)).toMatchObject({ name: "Suharto", single_name: true });
+  expect(mergedProfile(stays, goes, ["name"])).toMatchObject({ name: "Haji Suharto", single_name: false });
+  expect(mergedProfile(goes, stays, ["name"])).toMatchObject({ name: "Suharto", single_name: true });
+  expect(mergedProfile(profile({ name: "Suharto" }), stays)).toMatchObject({ single_name: true });
+});
+
 test("two addresses are never mixed", () => {
   const graz: Record<string, string | null> = { line1: "Hauptplatz 1", city: "Graz", country: null };
   const linz: Record<string, string | null> = { line1: "Landstraße 5", city: null, country: "AT" };

@@ -32,7 +32,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   contact: {
     schema: ContactInput,
     places: {
-      ...at("client/contacts/contact-form.tsx", "type gender name language nationality date_of_birth"),
+      ...at("client/contacts/contact-form.tsx", "type gender name single_name language nationality date_of_birth"),
       ...at("client/contacts/contact-parts.tsx", "debtor default_rate_id"),
       ...at(
         "client/contacts/contact-parts.tsx",

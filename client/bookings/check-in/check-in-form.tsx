@@ -83,7 +83,7 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       wishes.carryOut([saved]);
     },
     ownWords: {
-      ...wordsForMissing({ required: say("screens.field_required"), fullName: say("check_in.full_name") }, people.length),
+      ...wordsForMissing({ required: say("screens.field_required"), fullName: say("check_in.full_name_missing") }, people.length),
       contact_id: say("check_in.guest_required"),
       room_id: say("check_in.room_required"),
       "payment.amount": say("folios.pay_amount_needed"),

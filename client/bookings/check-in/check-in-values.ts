@@ -33,6 +33,7 @@ export function guestValues(contact: Contact | null): GuestValues {
   const { line1, postal_code, city, country } = contact?.address ?? {};
   return {
     name: contact?.name ?? "",
+    single_name: contact?.single_name ?? false,
     date_of_birth: contact?.date_of_birth ?? null,
     nationality: contact?.nationality ?? "",
     address: { line1: line1 ?? "", postal_code: postal_code ?? "", city: city ?? "", country: country ?? "" },
@@ -86,6 +87,7 @@ export function completed(contact: Contact, typed: Typed | undefined) {
   const { address } = contact;
   return {
     name: typed?.name ?? contact.name,
+    single_name: typed?.single_name ?? contact.single_name,
     date_of_birth: typed?.date_of_birth ?? contact.date_of_birth,
     nationality: typed?.nationality ?? contact.nationality,
     address: {
@@ -134,7 +136,7 @@ function inputOf(guest: GuestValues, asked: ReadonlySet<string>) {
   const { address } = guest;
   const fields = (["line1", "postal_code", "city", "country"] as const).filter((field) => asked.has(`address.${field}`));
   return {
-    ...(asked.has("name") ? { name: guest.name } : {}),
+    ...(asked.has("name") ? { name: guest.name, single_name: guest.single_name } : {}),
     ...(asked.has("date_of_birth") ? { date_of_birth: guest.date_of_birth } : {}),
     ...(asked.has("nationality") ? { nationality: guest.nationality || null } : {}),
     ...(fields.length > 0 ? { address: Object.fromEntries(fields.map((field) => [field, address[field].trim() || null])) } : {}),
@@ -142,7 +144,7 @@ function inputOf(guest: GuestValues, asked: ReadonlySet<string>) {
 }
 
 function filledFields(guest: GuestValues, asked: ReadonlySet<string>): ReadonlySet<string> {
-  const { address, ...own } = guest;
+  const { address, single_name: _, ...own } = guest;
   const known: Readonly<Record<string, string | null>> = {
     ...own,
     ...Object.fromEntries(Object.entries(address).map(([field, text]) => [`address.${field}`, text])),

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { type CountryField, withCountry } from "#client/bookings/form/guest-country.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
@@ -10,6 +10,7 @@ import { SelectField } from "#client/ui/form/select-field.tsx";
 /** What is asked of a guest, empty strings where nothing is known. */
 export type GuestValues = {
   name: string;
+  single_name: boolean;
   date_of_birth: string | null;
   nationality: string;
   address: { line1: string; postal_code: string; city: string; country: string };
@@ -58,6 +59,12 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
             {...common("name")}
             value={values.name}
             onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
+          />
+          <Checkbox
+            mt="xs"
+            label={say("contacts.single_name")}
+            checked={values.single_name}
+            onChange={(event) => onChange({ ...values, single_name: event.currentTarget.checked })}
           />
         </WideField>
       )}

@@ -184,6 +184,7 @@ export function makeLocalTaxRule(values: Partial<LocalTaxRule> & Pick<LocalTaxRu
 export function makeContact(values: Partial<Contact> & Pick<Contact, "id" | "name">): Contact {
   return {
     ...{ object: "contact", ...ENTITY, type: "person", gender: "unspecified", number: values.id, language: null, nationality: null },
+    single_name: false,
     ...{ date_of_birth: null, debtor: null, default_rate_id: null, default_rate: null, communication: Communication.parse({}) },
     ...{ address: Address.parse({}), company: ContactCompany.parse({}), travel_document: NO_TRAVEL_DOCUMENT },
     ...{ bookings_as_customer: null, bookings_as_guest: null, groups: null, folios: null, documents: null, summary: null },

@@ -1,0 +1,1 @@
+ALTER TABLE `contacts` ADD `single_name` integer DEFAULT false NOT NULL;
