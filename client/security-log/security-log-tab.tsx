@@ -11,6 +11,7 @@ import { EmptyState } from "#client/ui/page/empty-state.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { Pager } from "#client/ui/table/pager.tsx";
 import { ShortTable } from "#client/ui/table/short-table.tsx";
+import { useLastPage } from "#client/ui/table/use-last-page.ts";
 import { useListState } from "#client/ui/table/use-list-state.ts";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/security-log/schema.ts";
 import { byWhom, sentenceOf } from "#shared/security-log/sentence.ts";
@@ -23,6 +24,7 @@ export function SecurityLogTab() {
   const asked = { ...state.input, ...filters.query, ...filters.oneOf("area", SECURITY_AREAS) };
   // Logins are no events of the property, so a screen that was away would never hear of them.
   const answer = useQuery(trpc.securityLog.list.queryOptions(asked, { placeholderData: keepPreviousData, refetchOnMount: "always" }));
+  useLastPage(answer.data, state);
   const nothing = filters.emptyWords({
     icon: IconShieldLock,
     title: say("security_log.empty_title"),

@@ -25,6 +25,7 @@ import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import table from "#client/ui/table/data-table.module.css";
 import { Pager } from "#client/ui/table/pager.tsx";
 import { TableFrame } from "#client/ui/table/table-frame.tsx";
+import { useLastPage } from "#client/ui/table/use-last-page.ts";
 import { useListState } from "#client/ui/table/use-list-state.ts";
 import { escapeHtml } from "#shared/core/escape-html.ts";
 import { avatarAddress } from "#shared/team/rules.ts";
@@ -38,6 +39,7 @@ export function TeamTab() {
   const state = useListState(["name", "email", "role_id", "created_at"]);
   const filters = useListFilters(state);
   const answer = useQuery(trpc.team.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  useLastPage(answer.data, state);
   const nobody = filters.emptyWords({ icon: IconUserPlus, title: say("team.title"), detail: "" });
   return (
     <>

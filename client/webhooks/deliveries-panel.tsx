@@ -12,6 +12,7 @@ import { LoadFailed } from "#client/ui/page/load-failed.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { PageSteps } from "#client/ui/table/page-steps.tsx";
 import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
+import { useLastPage } from "#client/ui/table/use-last-page.ts";
 import css from "#client/webhooks/deliveries-panel.module.css";
 import { typeName } from "#shared/webhooks/event-names.ts";
 import { DELIVERY_STATES, type Webhook, type WebhookDelivery } from "#shared/webhooks/schema.ts";
@@ -28,6 +29,7 @@ export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhoo
   const [page, setPage] = useState(1);
   const asked = { id, page_number: page, page_size: SHOWN, ...(shows === "all" ? {} : { state: shows }) };
   const { data, error, refetch } = useQuery(trpc.webhooks.deliveries.queryOptions(asked, { placeholderData: keepPreviousData }));
+  useLastPage(data, { page, setPage });
   const all = useWrite(trpc.webhooks.retryAll, { done: ({ count }) => toast({ message: say("webhooks.sending_all", { count }) }) });
   const columns = [{ label: say("webhooks.event") }, { label: say("webhooks.outcome") }, { label: say("webhooks.time"), wide: true }];
   return (

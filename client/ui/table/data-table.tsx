@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useHref, useNavigate } from "react-router-dom";
 import { useSay } from "#client/core/i18n.ts";
 import { ChangedBy } from "#client/ui/form/changed-by.tsx";
@@ -11,6 +11,7 @@ import css from "#client/ui/table/data-table.module.css";
 import { Pager } from "#client/ui/table/pager.tsx";
 import { Choose, ChooseAll, type Selection } from "#client/ui/table/row-selection.tsx";
 import { TableFrame } from "#client/ui/table/table-frame.tsx";
+import { useLastPage } from "#client/ui/table/use-last-page.ts";
 import type { ListState } from "#client/ui/table/use-list-state.ts";
 import type { Page } from "#shared/core/paging.ts";
 
@@ -110,15 +111,6 @@ function Table<T extends { id: string }, S extends string>({
       {data && <Pager count={data.count} pages={Math.max(1, data.total_pages)} state={state} />}
     </div>
   );
-}
-
-/** A page past the end (a link of yesterday, or its last row has gone) leads to the last one that has rows. */
-function useLastPage(data: Page<unknown> | undefined, { page, setPage }: Pick<ListState<string>, "page" | "setPage">): void {
-  const last = data && data.page_number === page && data.data.length === 0 && data.count > 0 ? data.total_pages : null;
-  useEffect(() => {
-    if (last !== null) setPage(last);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- setPage is a new function with each drawing
-  }, [last]);
 }
 
 type HeadProps<T, S extends string> = { column: Column<T, S>; state: ListState<S>; ownOrder: string | null };
