@@ -21,7 +21,7 @@ test("an old link to a page of the team that is gone leads to the last one", asy
 test("so does one of the security log", async () => {
   const { answers } = fakeGuesthouse();
   const log = {
-    "securityLog.list": ({ page_number = 1, page_size = 15 }: Partial<Paging>) =>
+    "securityLog.list": ({ page_number = 1, page_size = 15 }: { page_number?: number | undefined; page_size?: number | undefined }) =>
       makePage<SecurityEntry>({ page_number, page_size }, 3, []),
   };
   await showApp({ at: "/settings/security?page=4", answers: { ...answers, ...log }, language: "en", role: "admin" });
