@@ -64,7 +64,7 @@ function Plan() {
   const data = usePlanData({ store, session, scale, from, days, asking });
   const sendLock = useLockMoves(store);
   const moveLock = (move: LockMove) => sendLock(move, lockMovedText(store, words, move));
-  const on = usePlanCallbacks({ store, moves, actions, moveLock, range, setAsked });
+  const on = usePlanCallbacks({ store, words, moves, actions, moveLock, range, setAsked });
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>

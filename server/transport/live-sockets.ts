@@ -46,9 +46,9 @@ export function dataMessage(requestId: number | string, text: string, seq: numbe
 }
 
 export function presenceOf(sockets: Iterable<LiveSocket>): PresenceEntry[] {
-  return [...sockets].flatMap(({ id, actor, presence }) =>
-    presence === null
-      ? []
-      : [{ connection_id: id, user_id: actor.user_id, name: actor.name, looking_at: presence.looking_at, booking_id: presence.dragging }],
-  );
+  return [...sockets].flatMap(({ id, actor, presence }): PresenceEntry[] => {
+    if (presence === null) return [];
+    const { looking_at, dragging, screen } = presence;
+    return [{ connection_id: id, user_id: actor.user_id, name: actor.name, looking_at, booking_id: dragging, screen }];
+  });
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Id } from "#shared/core/fields.ts";
 
-/** What a screen shows: the board, and the booking or lock being dragged. Not stored. */
+/** The board that a screen shows, the booking or lock being dragged, and a name that the screen has made up for itself. Not stored. */
 export const PresenceInput = z.strictObject({
   looking_at: z.enum(["room_plan"]).nullable().default(null),
   dragging: Id.nullable().default(null),
+  screen: z.string().max(40).nullable().default(null),
 });
 export type PresenceInput = z.infer<typeof PresenceInput>;
 
@@ -16,5 +17,7 @@ export const PresenceEntry = z.object({
   looking_at: z.string().nullable(),
   /** The booking or room lock being dragged. */
   booking_id: z.string().nullable(),
+  /** By which a screen finds its own entry, also after its connection was made again. */
+  screen: z.string().nullable(),
 });
 export type PresenceEntry = z.infer<typeof PresenceEntry>;

@@ -135,6 +135,7 @@ export const roomPlanText = texts({
   },
   overlap_with: { de: "Belegt: {{name}}", en: "Taken: {{name}}" },
   too_small: { de: "Zu klein: höchstens {{count}} Personen", en: "Too small: {{count}} guests at most" },
+  other_screen: { de: "{{name}} (anderer Bildschirm)", en: "{{name}} (another screen)" },
   guest_needs_room: {
     de: "Der Gast ist im Haus und braucht ein Zimmer.",
     en: "The guest is in house and needs a room.",

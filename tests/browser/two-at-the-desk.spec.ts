@@ -1,4 +1,5 @@
 import { barOf, boxOf, carry, dropHere, expect, expectAccessible, expectInRow, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { NOW } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
 
@@ -62,4 +63,23 @@ test("a bar that Anna moves while Ben drags it ends his drag, and he sees who mo
   await expectInRow(ben, id, desk.room102);
   expect(desk.stateOf(id)?.room_id).toBe(desk.room102);
   expect([...anna.failures, ...ben.failures]).toEqual([]);
+});
+
+test("two screens of one login see each other drag, and neither sees itself", async ({ desk }) => {
+  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
+  const left = await desk.sitDown("Reception");
+  const right = { ...left, page: await left.context.newPage() };
+  await right.page.clock.setFixedTime(NOW);
+  await Promise.all([left.open("/room-plan"), right.page.goto(`${desk.url}/room-plan`)]);
+  await expect(barOf(left, id)).toBeVisible();
+  await expect(barOf(right, id)).toBeVisible();
+
+  await carry(left, id, desk.room102, 0, false);
+
+  await expect(barOf(right, id)).toHaveAttribute("data-holder", "Reception (another screen)");
+  await picture(right.page, "held-on-another-screen");
+  await expect(barOf(left, id)).not.toHaveAttribute("data-holder");
+  await left.page.keyboard.press("Escape");
+  await expect(barOf(right, id)).not.toHaveAttribute("data-holder");
+  expect(left.failures).toEqual([]);
 });

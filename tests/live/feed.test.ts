@@ -164,8 +164,8 @@ test("everybody sees who looks at the plan and whose hand holds which booking, u
   const bens = openScreen(property, ben.cookie);
   const seen = watchPresence(bens);
 
-  await annas.client.live.say.mutate({ looking_at: "room_plan", dragging: "b1" });
-  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1" }]));
+  await annas.client.live.say.mutate({ looking_at: "room_plan", dragging: "b1", screen: "left" });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1", screen: "left" }]));
 
   await annas.close();
   await onceTrue(() => expect(seen.now).toEqual([]));

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { needsWizard } from "#client/bookings/check-in/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/bookings/use-asks-at-arrival.ts";
 import { dateOf } from "#client/room-plan/board/plan-layout.ts";
+import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import { datesOf, type Range } from "#client/room-plan/gestures/drawn-range.ts";
 import type { usePlanActions } from "#client/room-plan/gestures/use-plan-actions.ts";
 import type { usePlanMoves } from "#client/room-plan/gestures/use-plan-moves.ts";
@@ -26,6 +27,7 @@ export type Asked =
 
 type Parts = {
   store: PlanStore;
+  words: PlanWords;
   moves: ReturnType<typeof usePlanMoves>;
   actions: ReturnType<typeof usePlanActions>;
   moveLock(move: LockMove): void;
@@ -35,7 +37,7 @@ type Parts = {
 
 /** The plan's wishes, carried out. One object for as long as the plan is mounted, so that nothing draws again for it. */
 export function usePlanCallbacks(parts: Parts): PlanCallbacks {
-  const holding = usePresence(parts.store);
+  const holding = usePresence(parts.store, parts.words);
   const asksAlways = useAsksAtArrival();
   const latest = useRef({ ...parts, asksAlways });
   useEffect(() => {

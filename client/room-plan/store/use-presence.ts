@@ -1,23 +1,37 @@
 import { useAtomValue, useStore } from "jotai";
-import { useCallback, useEffect } from "react";
-import { liveAtom } from "#client/core/realtime.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { connectionAtom, liveAtom } from "#client/core/realtime.ts";
 import { useIdentity } from "#client/core/session.ts";
+import type { PlanWords } from "#client/room-plan/board/plan-words.ts";
 import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
 import type { PresenceEntry } from "#shared/presence/schema.ts";
 
-/** Shows which bookings colleagues are dragging, and answers the function that reports which one this user drags. */
-export function usePresence(store: PlanStore): (bookingId: string | null) => void {
+/** Tells this tab from others of the same user. No UUID: browsers make none on a plain http address of the local network. */
+const SCREEN = Math.random().toString(36).slice(2);
+
+/** The bookings and locks that other screens drag, each with the name to show at its bar. */
+export function heldElsewhere(entries: readonly PresenceEntry[], own: { screen: string; user_id: string }, words: PlanWords) {
+  return new Map(
+    entries.flatMap(({ booking_id, name, user_id, screen }): [string, string][] => {
+      if (booking_id === null || screen === own.screen) return [];
+      return [[booking_id, user_id === own.user_id ? words.say("other_screen", { name }) : name]];
+    }),
+  );
+}
+
+/** Shows which bookings other screens are dragging, and answers the function that reports which one this screen drags. */
+export function usePresence(store: PlanStore, words: PlanWords): (bookingId: string | null) => void {
   const atoms = useStore();
   const live = useAtomValue(liveAtom);
+  const isOpen = useAtomValue(connectionAtom) === "open";
   const { subject_id } = useIdentity();
+  const dragged = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!live) return;
+    if (!live) return undefined;
     let held = new Map<string, string>();
     const show = (entries: readonly PresenceEntry[]) => {
-      const next = new Map(
-        entries.flatMap(({ booking_id, name, user_id }) => (booking_id && user_id !== subject_id ? [[booking_id, name] as const] : [])),
-      );
+      const next = heldElsewhere(entries, { screen: SCREEN, user_id: subject_id }, words);
       store.change(() => {
         for (const id of held.keys()) if (!next.has(id)) store.mark(id, { holder: null });
         for (const [id, name] of next) store.mark(id, { holder: name });
@@ -25,20 +39,26 @@ export function usePresence(store: PlanStore): (bookingId: string | null) => voi
       held = next;
     };
     const subscription = live.presence.subscribe(undefined, { onData: show });
-    void live.say.mutate({ looking_at: "room_plan" }).catch(() => undefined);
     return () => {
       subscription.unsubscribe();
       show([]);
-      void live.say.mutate({}).catch(() => undefined);
     };
-  }, [live, store, subject_id]);
+  }, [live, store, words, subject_id]);
+
+  // What a screen has said goes with its connection, and is said again on the next one.
+  useEffect(() => {
+    if (!live || !isOpen) return undefined;
+    void live.say.mutate({ looking_at: "room_plan", dragging: dragged.current, screen: SCREEN }).catch(() => undefined);
+    return () => void live.say.mutate({ screen: SCREEN }).catch(() => undefined);
+  }, [live, isOpen]);
 
   return useCallback(
     (bookingId) => {
+      dragged.current = bookingId;
       // Being seen is a courtesy: a lost connection says so elsewhere.
       void atoms
         .get(liveAtom)
-        ?.say.mutate({ looking_at: "room_plan", dragging: bookingId })
+        ?.say.mutate({ looking_at: "room_plan", dragging: bookingId, screen: SCREEN })
         .catch(() => undefined);
     },
     [atoms],
