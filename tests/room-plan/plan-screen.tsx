@@ -16,7 +16,8 @@ import { hearChange, showApp, showScreen } from "#tests/support/components/scree
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const ZONE = "Europe/Vienna";
-const NOTHING_NEW: SinceShift = {
+/** A shift in which nothing has changed. */
+export const NOTHING_NEW: SinceShift = {
   ...{ object: "since_shift", since_seq: 0, since_at: "2030-04-01T04:00:00.000Z", head_seq: 0, count: 0, is_complete: true },
   histories: [],
 };

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import type { DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
+import { barOf, NOTHING_NEW, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { type Answers, LineCut, type ProcedurePath } from "#tests/support/components/fake-server.ts";
 import { expectCount } from "#tests/support/components/hand.ts";
 import { makeContact, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
+import { decimal } from "#tests/support/whole-cents.ts";
 
 const sign = page.getByRole("status").filter({ hasText: "Not up to date since 12:00" });
 const failed = page.getByRole("alert").filter({ hasText: "could not be loaded" });
@@ -73,6 +76,80 @@ test("the plan stays while it can't be read, keeps the sign when a single bar ch
   server.answer({ "roomPlan.window": window });
   await expectCount(sign, 0);
   await expect.element(barOf("gruber")).toBeVisible();
+});
+
+const report = ({ from, to }: { from: string; to: string }, net: number): DashboardReport => ({
+  from,
+  to,
+  revenue: {
+    gross_amount: decimal(net),
+    net_amount: decimal(net),
+    tax_amount: decimal(0),
+    average_gross_amount_per_booking: decimal(net),
+    lodging_amount: decimal(net),
+    average_daily_rate: decimal(net),
+    revenue_per_available_room: decimal(net),
+    by_charge: [],
+  },
+  occupancy: { percentage: 50, occupancy: 1, number_of_nights: 1, unpriced_nights: 0, available_nights: 2, by_room_type: [] },
+  by_day: [],
+});
+
+const today = (count: number): PropertyToday => ({
+  date: "2030-04-01",
+  arrivals: { count, done: 0 },
+  departures: { count: 0, done: 0 },
+  in_house: { rooms: 0, persons: 0 },
+  rooms: { count: 4, dirty: 0, out_of_service: 0 },
+  open: { bookings: 0, amount: decimal(0) },
+});
+
+test("the dashboard keeps its figures while they can't be read, says since when they are old, and catches up", async () => {
+  let revenue = 4321;
+  let arrivals = 17;
+  const there: Answers = {
+    "reports.dashboard": (range) => report(range, revenue),
+    "reports.today": () => today(arrivals),
+    "shifts.since": () => NOTHING_NEW,
+  };
+  const { server } = await showApp({ at: "/dashboard", answers: { ...fakeStays().answers, ...there } });
+  await expect.element(page.getByText("17").first()).toBeVisible();
+  await expect.element(page.getByText("€4,321").first()).toBeVisible();
+  server.answer(without("reports.dashboard", "reports.today"));
+  [revenue, arrivals] = [5678, 18];
+  hearChange({ object: "booking", id: "gruber", type: "booking.created", version: 1 });
+  await expect.element(sign).toBeVisible();
+  await expect.element(page.getByText("17").first()).toBeVisible();
+  await expect.element(page.getByText("€4,321").first()).toBeVisible();
+  await expectCount(failed, 0);
+  server.answer(there);
+  await expect.element(page.getByText("18").first()).toBeVisible();
+  await expect.element(page.getByText("€5,678").first()).toBeVisible();
+  await expectCount(sign, 0);
+});
+
+test("housekeeping keeps its rooms while they can't be read, says since when they are old, and catches up", async () => {
+  const row: BoardRow = {
+    ...{ object: "housekeeping_row", id: "r101", version: 1, number: "101", status: "dirty", inspected: null },
+    ...{ room_type_id: "double", room_type_name: "Double", arrival: null, departure: null, stayer: null, next_arrival: null },
+    ...{ lock: null, note: null },
+  };
+  let number = "101";
+  const there: Answers = {
+    "housekeeping.board": () => [{ ...row, number }],
+    "mail.setup": () => ({ is_configured: false, undo_seconds: 0 }),
+  };
+  const { server } = await showApp({ at: "/housekeeping", role: "cleaning", answers: { ...fakeStays().answers, ...there } });
+  await expect.element(page.getByText("101").first()).toBeVisible();
+  server.answer(without("housekeeping.board"));
+  number = "103";
+  hearChange({ object: "room", id: "r101", type: "room.updated", version: 2 });
+  await expect.element(sign).toBeVisible();
+  await expect.element(page.getByText("101").first()).toBeVisible();
+  await expectCount(failed, 0);
+  server.answer(there);
+  await expect.element(page.getByText("103").first()).toBeVisible();
+  await expectCount(sign, 0);
 });
 
 test("a stretch of the plan that could not be loaded is named over the plan, and comes by itself", async () => {

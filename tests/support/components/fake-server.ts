@@ -50,6 +50,16 @@ export class LineCut extends TypeError {}
 
 const TRPC = "/trpc/";
 
+/** A request whose signal is aborted gets no answer, as in a browser. */
+function unlessGivenUp(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (!signal) return answer;
+  const givenUp = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answer, givenUp]);
+}
+
 /** Answers the app's tRPC calls in the place of the server and records them. A procedure without an answer fails the test. */
 export function makeFakeServer(first: Answers) {
   const answers: Answers = { ...first };
@@ -92,7 +102,7 @@ export function makeFakeServer(first: Answers) {
   const realFetch = window.fetch;
   window.fetch = async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, location.href);
-    if (url.pathname.startsWith(TRPC)) return respond(url, init);
+    if (url.pathname.startsWith(TRPC)) return unlessGivenUp(respond(url, init), init?.signal);
     if (!url.pathname.startsWith("/api/")) return realFetch(target, init);
     requests.push(url);
     const file = files.get(url.pathname);
