@@ -26,7 +26,10 @@ export function ConnectionBar() {
     <div role="status" className={css["place"]}>
       {isLost && (
         <Sign icon={<IconPlugConnectedX size={17} aria-hidden />}>
-          <span data-line-lost>{say("shell.offline")}</span>
+          <span data-line-lost>
+            <span className={css["long"]}>{say("shell.offline")}</span>
+            <span className={css["short"]}>{say("shell.offline_short")}</span>
+          </span>
         </Sign>
       )}
       {!isLost && isOutdated && outdatedSince !== null && (

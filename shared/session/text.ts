@@ -127,8 +127,8 @@ export const sessionText = texts({
   passkey_removed: { de: "{{name}} ist entfernt", en: "{{name}} is removed" },
   prove_title: { de: "Bitte bestätigen Sie Ihr Passwort", en: "Please confirm your password" },
   prove_detail: {
-    de: "Es geht darum, wer Zugang hat. Danach fragen wir zehn Minuten lang nicht mehr.",
-    en: "This is about who has access. After that we won’t ask again for ten minutes.",
+    de: "Es geht um Zugänge, Konten oder Verbindungen. Danach fragen wir zehn Minuten lang nicht mehr.",
+    en: "This is about access, accounts or connections. After that we won’t ask again for ten minutes.",
   },
   prove_with_passkey: { de: "Mit Passkey bestätigen", en: "Confirm with a passkey" },
   prove_submit: { de: "Bestätigen", en: "Confirm" },

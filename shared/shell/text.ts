@@ -170,6 +170,7 @@ export const shellText = texts({
     de: "Verbindung unterbrochen – neuer Versuch läuft. Ihre Eingaben bleiben erhalten.",
     en: "Connection lost, trying again. What you have typed is kept.",
   },
+  offline_short: { de: "Offline – Eingaben bleiben", en: "Connection lost, input kept" },
   not_up_to_date: { de: "Nicht aktuell", en: "Not up to date" },
   not_up_to_date_since: { de: "Nicht aktuell seit {{time}}", en: "Not up to date since {{time}}" },
   switched_title: { de: "Der Betrieb wurde gewechselt", en: "The property was switched" },
