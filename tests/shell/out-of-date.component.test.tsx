@@ -137,7 +137,6 @@ test("housekeeping keeps its rooms while they can't be read, says since when the
   let number = "101";
   const there: Answers = {
     "housekeeping.board": () => [{ ...row, number }],
-    "mail.setup": () => ({ is_configured: false, undo_seconds: 0 }),
   };
   const { server } = await showApp({ at: "/housekeeping", role: "cleaning", answers: { ...fakeStays().answers, ...there } });
   await expect.element(page.getByText("101").first()).toBeVisible();
