@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { bookingsById } from "#server/bookings/queries.ts";
 import { Download } from "#server/core/calls/transfer.ts";
 import { expandAll, expandOne } from "#server/core/database/expand.ts";
 import { query } from "#server/core/database/query.ts";
 import { eventsAbout } from "#server/core/work/redact.ts";
-import type { View, Work } from "#server/core/work/work.ts";
-import { readFileBytes } from "#server/files/disk.ts";
+import type { Config, View, Work } from "#server/core/work/work.ts";
+import { hasBytes, streamBytes } from "#server/files/disk.ts";
 import { fileStore } from "#server/files/queries.ts";
 import { accountsOf } from "#server/folios/accounts.ts";
 import { folioStore } from "#server/folios/queries.ts";
@@ -32,7 +34,7 @@ import { RegisteredGuest } from "#shared/registrations/schema.ts";
 
 /**
  * All stored data of a person as a JSON file (Art. 15 and 20 GDPR). Data about others is left out: fellow guests, colleagues' names, and
- * what others pay. The export is recorded.
+ * what others pay. Files are read while they are sent. The export is recorded.
  */
 export async function exportContact({ view, write }: Pick<Eraser, "view" | "write">, id: string): Promise<Download> {
   const naming = namingOf(secretsOfPerson(view, personOf(view, id)));
@@ -40,13 +42,48 @@ export async function exportContact({ view, write }: Pick<Eraser, "view" | "writ
   return write((work) => {
     const person = personOf(work, id);
     const { contact } = person;
-    const bytes = Buffer.from(`${JSON.stringify(storedOf(work, person, { mentions, naming }), null, 2)}\n`);
+    const places = filePlaces();
+    const text = `${JSON.stringify(storedOf(work, person, { mentions, naming, places }), null, 2)}\n`;
     work.record("contact.exported", { object: "contact", id: contact.id }, { words: { name: contact.name } });
-    return new Download({ name: `${contact.number} ${contact.name}.json`, type: "application/json", size: bytes.length, content: bytes });
+    const content = () => Readable.from(withFiles(work.config, places.split(text)));
+    return new Download({ name: `${contact.number} ${contact.name}.json`, type: "application/json", size: null, content });
   });
 }
 
-function storedOf(work: Work, person: Person, searched: Searched) {
+type FilePlaces = { of(id: string): string; split(text: string): string[] };
+
+/** Marks in a text for the bytes of files: a person may have more of them than fit into memory. */
+function filePlaces(): FilePlaces {
+  const mark = randomUUID();
+  return {
+    of: (id) => `${mark} ${id}`,
+    /** The text between the marks, and at every odd place the id of a file. */
+    split: (text) => text.split(new RegExp(`${mark} ([\\w-]+)`)),
+  };
+}
+
+async function* withFiles(config: Config, parts: readonly string[]): AsyncGenerator<string> {
+  for (const [place, part] of parts.entries()) {
+    if (place % 2 === 0) yield part;
+    else yield* base64Of(streamBytes(config, part, { start: 0, end: Number.POSITIVE_INFINITY }));
+  }
+}
+
+/** Base64 stands for three bytes at a time. */
+const BASE64_BYTES = 3;
+
+async function* base64Of(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % BASE64_BYTES);
+    yield bytes.toString("base64", 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  yield rest.toString("base64");
+}
+
+function storedOf(work: Work, person: Person, { places, ...searched }: Searched & { places: FilePlaces }) {
   const { contact, own_bookings, guest_bookings, folios, groups, invoices, ids } = person;
   const { name } = getProperty(work, work.actor.property_id);
   const profile = Contact.parse(expandOne(work, "contact", contact, ["default_rate", "documents", "summary"]));
@@ -56,7 +93,7 @@ function storedOf(work: Work, person: Person, searched: Searched) {
     property: name,
     contact: own,
     merged_contacts: person.rows.slice(1).map((row) => Contact.parse(expandOne(work, "contact", row))),
-    documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched) }),
+    documents: filesOut(work, { documents: documents ?? [], files: filesOf(work, person, searched), places }),
     bookings: bookingsOut(work, own_bookings),
     bookings_as_guest: bookingsById(work, guest_bookings).map(({ code, check_in, check_out, status }) => ({
       code,
@@ -77,14 +114,16 @@ function storedOf(work: Work, person: Person, searched: Searched) {
   };
 }
 
-/** Every file with its bytes, as Base64; those that were detached or lie elsewhere under their name too. */
-function filesOut(work: Work, { documents, files }: { documents: readonly ContactDocument[]; files: readonly string[] }) {
+type FilesOut = { documents: readonly ContactDocument[]; files: readonly string[]; places: FilePlaces };
+
+/** Every file with the place of its bytes; those that were detached or are elsewhere under their name too. */
+function filesOut(work: Work, { documents, files, places }: FilesOut) {
   const attached = new Map(documents.map((document) => [document.file_id, document]));
   return files.flatMap((id) => {
     const file = fileStore.findAny(work, id);
     if (!file) return [];
     const { name, content_type, size, created_at, deleted_at } = file;
-    const content = readFileBytes(work.config, id)?.toString("base64") ?? null;
+    const content = hasBytes(work.config, id) ? places.of(id) : null;
     return [{ file_id: id, name, content_type, size, created_at, deleted_at, ...attached.get(id), content }];
   });
 }

@@ -12,7 +12,7 @@ import { ContactInput } from "#shared/contacts/input.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
 import type { ProblemBody } from "#shared/core/errors.ts";
 import { columnsWithTraces, EMAIL, NAME, PLACES, propertyKnowing, TRACES, tracesIn } from "#tests/privacy/known-person.ts";
-import { as, viewOf } from "#tests/support/test-server.ts";
+import { as, startTestServer, viewOf } from "#tests/support/test-server.ts";
 
 // The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,6 +28,23 @@ function addOthers({ property, actor }: Known): void {
     }
   });
 }
+
+test("the files of an export are whole, whatever their length, and read while they are sent", async () => {
+  const { call, login, url } = await startTestServer().then(async (served) => ({ ...served, ...(await served.login("staff")) }));
+  const { id } = (await call<{ id: string }>("POST /contacts", { name: "Anna Gruber" })).body;
+  const { cookie } = await login("staff", "Bernd");
+  const sizes = [0, 1, 2, 3, 65_536, 65_537, 1_000_001];
+  for (const size of sizes) {
+    const form = new FormData();
+    form.append("file", new Blob([Buffer.alloc(size, `${size} "bytes"`)]), `${size}.txt`);
+    const file = (await (await fetch(`${url}/api/files`, { method: "POST", headers: { cookie }, body: form })).json()) as { id: string };
+    if (size > 0) expect((await call(`POST /contacts/${id}/documents/${file.id}`, {})).status).toBe(200);
+  }
+  const { body } = await call<{ documents: { size: number; content: string }[] }>(`GET /contacts/${id}/export`);
+  const found = body.documents.map(({ content }) => Buffer.from(content, "base64"));
+  expect(found.map(({ length }) => length).sort((a, b) => a - b)).toEqual(sizes.slice(1));
+  for (const bytes of found) expect(bytes.equals(Buffer.alloc(bytes.length, `${bytes.length} "bytes"`))).toBe(true);
+});
 
 test("the export of a person holds all that was typed about them, and their documents' bytes", async () => {
   const { once, person } = await propertyKnowing({ kept: true });
