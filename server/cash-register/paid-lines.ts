@@ -1,4 +1,7 @@
+import { and } from "drizzle-orm";
 import { groupedUnder } from "#server/cash-register/named-rates.ts";
+import { cashReceipts } from "#server/cash-register/tables.ts";
+import { ofProperty, oneOf, query } from "#server/core/database/query.ts";
 import type { View } from "#server/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow, paymentsOfFolios } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
@@ -7,7 +10,7 @@ import { itemStore } from "#server/items/queries.ts";
 import { type DocumentFormats, documentFormats } from "#server/pdf/formats.ts";
 import { sellerOf } from "#server/pdf/seller.ts";
 import { feeNameFor } from "#shared/cancellation-policies/rules.ts";
-import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
+import { type ReceiptContent, readReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { type GroupAmounts, ofGroups, RATE_GROUPS, sumsByGroup } from "#shared/cash-register/rate-groups.ts";
 import { cashReceiptText } from "#shared/cash-register/text.ts";
 import type { Language } from "#shared/core/fields.ts";
@@ -45,13 +48,16 @@ export function paidLines(view: View, { payment, folios, amounts, language }: Re
   const sold = ofGroups((group) => minus(amounts[group], sumsByGroup(brought, under)[group]));
   if (fresh.length > 0 && areEqual(sumsByGroup(fresh, under), sold)) return { lines: [...depositLines, ...merged(view, fresh, language)] };
 
+  const before = sumOf(folios.map((folio: FolioRow) => folio.paid_amount));
+  const isSettled = sumOf(folios.map(({ gross_amount }) => gross_amount)) <= plus(before, payment.amount);
+  const ended = isSettled ? dissolvedBefore(view, ids) : new Set<string>();
   const deducted = received.map(({ number, tax_percentage, gross_amount }) => ({
     deposit: number,
     name: say("deposit_deducted", { number }),
     tax_percentage,
     gross_amount: amount(gross_amount),
+    dissolved: isSettled && !ended.has(number),
   }));
-  const before = sumOf(folios.map((folio: FolioRow) => folio.paid_amount));
   const byDeposits = minus(sumOf(received.map(({ gross_amount }) => gross_amount)), ofDeposits);
   const paid_before = minus(before, byDeposits);
   return {
@@ -59,6 +65,22 @@ export function paidLines(view: View, { payment, folios, amounts, language }: Re
     ...(deducted.length > 0 ? { deducted } : {}),
     ...(paid_before === 0 ? {} : { paid_before: amount(paid_before) }),
   };
+}
+
+const receiptsOfFolios = query(["folios"], (db, { folios, property }) =>
+  db
+    .select({ id: cashReceipts.id, kind: cashReceipts.kind, cancels_id: cashReceipts.cancels_id, content: cashReceipts.content })
+    .from(cashReceipts)
+    .where(and(oneOf(cashReceipts.folio_id, folios), ofProperty(cashReceipts, property))),
+);
+
+/** The numbers of the deposits that receipts of the folios have dissolved, unless they were canceled. */
+function dissolvedBefore(view: View, folios: readonly string[]): ReadonlySet<string> {
+  const receipts = receiptsOfFolios.all(view, { folios });
+  const canceled = new Set(receipts.map(({ cancels_id }) => cancels_id));
+  const live = receipts.filter(({ id, kind }) => kind === "sale" && !canceled.has(id));
+  const deducted = live.flatMap(({ content }) => readReceiptContent(content).deducted ?? []);
+  return new Set(deducted.flatMap(({ deposit, dissolved }) => (dissolved ? deposit : [])));
 }
 
 function depositName({ number, from, to }: DepositMoney, language: Language, formats: DocumentFormats): string {

@@ -57,22 +57,19 @@ type Restoring = ChargeChange & { row: ChargeRow | null; open: ReadonlySet<strin
 
 /** Restores one charge, which is `row` by now. Returns whether it is as it was before the change. */
 function restoreCharge(work: Work, { before, after, row, open, own }: Restoring): boolean {
+  // A charge that was set aside is on no bill: it may change on a closed folio, and on a deleted one, from which its stay takes it up.
+  const isFree = ({ deleted_at, folio_id }: ChargeRow) => deleted_at !== null || open.has(folio_id);
   if (row !== null) {
     const fields = after === null ? [] : fieldsBetween(before, after);
-    if (
-      after === null ||
-      !open.has(row.folio_id) ||
-      (before !== null && !open.has(before.folio_id)) ||
-      fieldsBetween(row, after).some((field) => fields.includes(field))
-    )
-      return false;
+    if (after === null || !isFree(row) || fieldsBetween(row, after).some((field) => fields.includes(field))) return false;
     if (before === null) forgetCharge(work, row.id);
+    else if (!isFree(before)) return false;
     else chargeStore.restore(work, { ...row, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });
     return true;
   }
   if (before === null) return false;
-  const folio_id = open.has(before.folio_id) ? before.folio_id : own;
-  if (open.has(folio_id)) chargeStore.restore(work, { ...before, folio_id });
+  const folio_id = isFree(before) ? before.folio_id : own;
+  if (isFree({ ...before, folio_id })) chargeStore.restore(work, { ...before, folio_id });
   return after === null && folio_id === before.folio_id;
 }
 

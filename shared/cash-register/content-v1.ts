@@ -28,8 +28,15 @@ const ReceiptContentV1 = z.object({
   lines: z.array(
     z.object({ name: z.string(), quantity: z.int(), tax_percentage: z.number(), gross_amount: Money, deposit: z.string().nullish() }),
   ),
-  /** The deposits by rate that are taken off the lines, what was paid of them. */
-  deducted: z.array(z.object({ deposit: z.string(), name: z.string(), tax_percentage: z.number(), gross_amount: Money })).nullish(),
+  /** The deposits by rate that are taken off the lines, what was paid of them. `dissolved` marks those that end with this receipt, the last of the bill. */
+  deducted: z
+    .array(
+      z.object({
+        ...{ deposit: z.string(), name: z.string(), tax_percentage: z.number(), gross_amount: Money },
+        dissolved: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
   /** The amount that earlier payments had paid of the lines; missing on receipts from before version 1.2, and where it is 0. */
   paid_before: Money.nullish(),
 });

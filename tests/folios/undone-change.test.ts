@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
+import { updateBooking } from "#server/bookings/planning/update-booking.ts";
+import { markNoShow } from "#server/bookings/steps/departures.ts";
+import { moveCharges } from "#server/folios/moving.ts";
+import { deleteFolio, openFolio } from "#server/folios/service.ts";
+import { automaticCharges } from "#server/folios/stay.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { BookingPatch } from "#shared/bookings/schema.ts";
+import { inCents } from "#shared/core/wire-money.ts";
 import type { Charge, Folio } from "#shared/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
+import { undoAndCompare } from "#tests/invoices/undo-and-compare.ts";
+import { instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
 
 type Refused = { type: string; detail: string | null };
 type State = { booking: Booking; folios: Folio[] };
@@ -249,4 +259,27 @@ test("a change of an earlier version, which has kept no charges, is undone as th
   $client.prepare("UPDATE events SET undo = json_remove(undo, '$.account') WHERE undo IS NOT NULL").run();
   await undone(longer);
   expect(await own()).toMatchObject({ gross_amount: 600, due_amount: 600 });
+});
+
+test("what a no-show was not charged returns to its folio with an undo, also if that folio was deleted since", () => {
+  const { property, clerk, book } = makeFrontDesk();
+  addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
+  property.clock.now = instant("5 16:00");
+  const { id } = book("5", "7");
+  const other = as(property, clerk, (work) => {
+    const folio = openFolio(work, { booking_id: id });
+    moveCharges(work, { id: folio.id, charge_ids: automaticCharges(work, id).map((charge) => charge.id) });
+    return folio.id;
+  });
+  property.clock.now = instant("6 10:00");
+  as(property, clerk, (work) => markNoShow(work, { id, charges: "none" }));
+  as(property, clerk, (work) => deleteFolio(work, other));
+  as(property, clerk, (work) =>
+    undoAndCompare(work, id, () => updateBooking(work, { id, ...inCents(BookingPatch).parse({ total_gross_amount: 80 }) })),
+  );
+  const charges = automaticCharges(viewOf(property, clerk), id);
+  expect(charges.map(({ waived, folio_id }) => [waived, folio_id])).toEqual([
+    [true, other],
+    [true, other],
+  ]);
 });

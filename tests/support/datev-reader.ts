@@ -104,7 +104,7 @@ function rowOf(fields: readonly string[], head: readonly string[]): DatevRow {
   if (of(20) !== "" && link === null) throw new Error(`link ${of(20)}`);
   if (of(37).length > 36) throw new Error(`cost center ${of(37)}`);
   if (of(114) !== "0") throw new Error(`lock ${of(114)}`);
-  const KNOWN = [1, 2, 3, 7, 8, 9, 10, 11, 14, 20, 37, 114];
+  const KNOWN = [1, 2, 3, 7, 8, 9, 10, 11, 14, 20, 37, 101, 114];
   const strange = fields.findIndex((value, index) => value !== "" && !KNOWN.includes(index + 1));
   if (strange !== -1) throw new Error(`field ${strange + 1} is filled: ${fields[strange]}`);
   const cents = Number(of(1).replace(",", "")) * (of(2) === "S" ? 1 : -1);

@@ -1,7 +1,7 @@
 import type { CashCase } from "#shared/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/cash-register/content-v1.ts";
 import { type GroupAmounts, RATE_GROUPS, type RateGroup, rateGroupOf, rateOfGroup } from "#shared/cash-register/rate-groups.ts";
-import { type Amount, type Cents, cents, minus, negated, plus, share, sumOf, ZERO } from "#shared/core/money.ts";
+import { type Amount, type Cents, cents, minus, negated, share, sumOf, ZERO } from "#shared/core/money.ts";
 
 /** A sold line of a receipt as the export names it. */
 export type Line = {
@@ -33,8 +33,8 @@ type Sold = {
 
 /**
  * The lines of a receipt, which add up to its amounts by rate. What pays a deposit invoice is a line of its own. Where the payment is the
- * whole bill, they are the bill's, also after its deposits, which are dissolved then; of a part payment each has its share, to the cent;
- * where nothing was booked yet, it is a deposit. A cancellation has the lines of what it cancels, below zero.
+ * whole bill, they are the bill's; of a part payment each has its share, to the cent; where nothing was booked yet, it is a deposit. The
+ * receipt that settles a bill dissolves its deposits and sells their amount. A cancellation has the lines of what it cancels, below zero.
  */
 export function linesOf({ kind, business_case, day, amounts, content }: Sold): Line[] {
   if (business_case) return [movementLine(business_case, amounts.zero, content)];
@@ -54,11 +54,14 @@ function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold
   const deposits = own.filter(({ deposit }) => deposit).map((line) => depositLineOf(group, line));
   const rest = minus(paid, sumOf(deposits.map(({ gross }) => gross)));
   const sold = own.filter(({ deposit }) => !deposit);
-  const dissolved = (content.deducted ?? []).filter(isOfGroup).map((line) => dissolvedLineOf(group, line));
+  const deducted = (content.deducted ?? []).filter(isOfGroup);
   const billed = sumOf(sold.map(({ gross_amount }) => cents(gross_amount)));
-  const isRestOfBill = plus(billed, sumOf(dissolved.map(({ gross }) => gross))) === rest;
-  if (dissolved.length > 0 && isRestOfBill) return [...deposits, ...soldLines(group, billed, { day, sold }), ...dissolved];
-  return [...deposits, ...soldLines(group, rest, { day, sold })];
+  const ofDeposits = sumOf(deducted.map(({ gross_amount }) => cents(gross_amount)));
+  const dissolved = deducted
+    .filter((line) => line.dissolved ?? minus(billed, ofDeposits) === rest)
+    .map((line) => dissolvedLineOf(group, line));
+  const turnover = minus(rest, sumOf(dissolved.map(({ gross }) => gross)));
+  return [...deposits, ...soldLines(group, turnover, { day, sold }), ...dissolved];
 }
 
 function soldLines(group: RateGroup, paid: Cents, { day, sold }: { day: string; sold: ReceiptContent["lines"] }): Line[] {

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { totalOfGroups } from "#shared/cash-register/rate-groups.ts";
+import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
+import { startGermanRegister } from "#tests/cash-register/german-register.ts";
+import { ACCOUNTS, balancesOf, decideAccounts, playThreePayers } from "#tests/cash-register/payer-story.ts";
+import { startRegisterServer } from "#tests/cash-register/register-server.ts";
+
+const APRIL = "from=2030-04-01&to=2030-04-30";
+
+test("two deposits, three payers and four receipts of one folio: receipts, log, invoices and the adviser's files agree", async () => {
+  const desk = await startRegisterServer();
+  decideAccounts(desk);
+  await desk.start();
+  const story = await playThreePayers(desk, "AT");
+  const own = await story.byRate(story.ids.own, [story.issued.own, ...story.ofDeposits]);
+  expect(own.count).toBe(4);
+  expect(totalOfGroups(own.charged)).toBe(24_470);
+  expect([own.receipts, own.invoiced]).toEqual([own.charged, own.charged]);
+  const club = await story.byRate(story.ids.club, [story.issued.club]);
+  expect([club.count, club.receipts, club.invoiced]).toEqual([1, club.charged, club.charged]);
+  expect((await story.byRate(story.ids.company, [story.issued.company])).count).toBe(0);
+  expect(await story.due()).toMatchObject({ due_amount: 0, guest_due_amount: 0 });
+
+  // Five receipts and the start; what the company transferred is none.
+  expect(await desk.verified()).toMatchObject({ receipts: 6, turnover: 24_470 + 5_860 });
+  const files = await balancesOf(desk, APRIL);
+  for (const balances of Object.values(files)) {
+    expect(balances).toMatchObject({
+      [ACCOUNTS.debtor]: 0,
+      [ACCOUNTS.advance]: 0,
+      [ACCOUNTS.cash]: 24_470 - 3000,
+      [ACCOUNTS.card]: 3000 + 5860,
+      [ACCOUNTS.bank]: 24_000,
+    });
+    expect(balances[ACCOUNTS.deposit] ?? 0).toBe(0);
+  }
+  expect(files.rzl).toEqual(files.bmd);
+});
+
+test("in Germany the TSE's export sets both deposits up and dissolves them, and sells what was charged", async () => {
+  const desk = await startGermanRegister();
+  decideAccounts(desk);
+  await desk.set();
+  await desk.begin();
+  const story = await playThreePayers(desk, "DE");
+  const own = await story.byRate(story.ids.own, [story.issued.own, ...story.ofDeposits]);
+  expect(own.count).toBe(4);
+  expect([own.receipts, own.invoiced]).toEqual([own.charged, own.charged]);
+  await desk.pass(86_400);
+  const auditor = await desk.login("admin", "Aurelia");
+  const answer = await fetch(`${desk.url}/api/cash_register/dsfinvk`, { headers: { cookie: auditor.cookie } });
+  const read = readDsfinvk(Buffer.from(await answer.arrayBuffer()));
+  expect(faultsIn(read)).toEqual([]);
+  const sums: Record<string, number> = {};
+  for (const { GV_TYP = "", Z_UMS_BRUTTO = "" } of read["businesscases.csv"] ?? []) {
+    sums[GV_TYP] = (sums[GV_TYP] ?? 0) + Math.round(Number(Z_UMS_BRUTTO.replace(",", ".")) * 100);
+  }
+  expect(sums).toEqual({ Umsatz: 24_470 + 5_860, Anzahlungseinstellung: 8000, Anzahlungsaufloesung: -8000 });
+  const { datev } = await balancesOf(desk, APRIL);
+  expect(datev).toMatchObject({ [ACCOUNTS.debtor]: 0, [ACCOUNTS.advance]: 0, [ACCOUNTS.cash]: 21_470, [ACCOUNTS.card]: 8860 });
+});
