@@ -57,12 +57,10 @@ function proofOfAmount(cell: string): Proof {
 
 /** Decides the format of each column by all of its cells; what they leave open, by other columns of the kind, and by the user's choice. */
 export function decideFormats(columns: readonly FormatColumn[], choices: FormatChoices = {}): ColumnFormat[] {
-  const judged = columns.map(judge);
+  const judged = columns.map((column) => judge(column, choices[column.field]));
   return judged.flatMap((each): ColumnFormat[] => {
-    const { proven, open, example, column } = each;
+    const { proven, chosen, open, example, column } = each;
     const { field, kind } = column;
-    const known = kind === "date" ? DATE_ORDERS : DECIMAL_MARKS;
-    const chosen = known.find((format) => format === choices[field]);
     if (chosen) return [{ field, kind, format: chosen, by: "choice", example }];
     if (proven.length === 0 && !open) return [];
     const format = proven.length === 0 ? inherited(each, judged) : proven.length === 1 ? (proven[0] ?? null) : null;
@@ -70,17 +68,24 @@ export function decideFormats(columns: readonly FormatColumn[], choices: FormatC
   });
 }
 
-/** The format that other columns of the kind prove, written alike; dates with dots are day first otherwise. */
+/** The format that the user has chosen for columns that are written alike, or that they prove; dates with dots are day first otherwise. */
 function inherited({ column: { kind }, isDotted }: Judged, all: readonly Judged[]): ColumnFormat["format"] {
   const alike = all.filter((other) => other.column.kind === kind && other.isDotted === isDotted);
-  const [first, ...others] = new Set(alike.flatMap(({ proven }) => proven));
+  const [first, ...others] = new Set(alike.flatMap(({ proven, chosen }) => chosen ?? proven));
   if (first !== undefined) return others.length === 0 ? first : null;
   return isDotted ? "day_first" : null;
 }
 
-type Judged = { column: FormatColumn; proven: (DateOrder | DecimalMark)[]; open: boolean; example: string; isDotted: boolean };
+type Judged = {
+  column: FormatColumn;
+  proven: (DateOrder | DecimalMark)[];
+  chosen: DateOrder | DecimalMark | undefined;
+  open: boolean;
+  example: string;
+  isDotted: boolean;
+};
 
-function judge(column: FormatColumn): Judged {
+function judge(column: FormatColumn, choice: string | undefined): Judged {
   const { kind, cells } = column;
   const proofOf = kind === "date" ? proofOfDate : proofOfAmount;
   const examples = new Map<Exclude<Proof, null>, string>();
@@ -91,7 +96,9 @@ function judge(column: FormatColumn): Judged {
   const proven = [...examples.keys()].filter((proof) => proof !== "both");
   const isDotted = kind === "date" && cells.every((cell) => (DATE.exec(cell)?.[2] ?? ".") === ".");
   const example = [...examples.values()].slice(0, 2).join(", ") || (cells.find(Boolean) ?? "");
-  return { column, proven, open: examples.has("both"), example, isDotted };
+  const known = kind === "date" ? DATE_ORDERS : DECIMAL_MARKS;
+  const chosen = known.find((format) => format === choice);
+  return { column, proven, chosen, open: examples.has("both"), example, isDotted };
 }
 
 /** The text of an amount without groups of thousands, in the notation of `readNumber`; null if it does not fit the column's mark. */

@@ -51,3 +51,36 @@ test("lists of another program are matched, looked at, corrected and taken over"
   await expect(page.getByText("Max Huber")).toBeVisible();
   expect(anna.failures).toEqual([]);
 });
+
+test("a portal's list asks for the order of its dates and for its own words, and then each room is a booking", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page, open } = anna;
+  await open("/settings/import?kind=bookings");
+  const bring = (file: ReturnType<typeof csv>) => page.locator('input[type="file"]').setInputFiles(file);
+  const header = "Book number,Booked by,Guest name(s),Check-in,Check-out,Status,Rooms,Persons,Price,Unit type";
+  const row = (number: number, status: string) =>
+    `${number},Anna Gruber,"Anna Gruber, Max Gruber",06/05/2030,06/07/2030,${status},2,4,500.00,"Deluxe Queen"`;
+  await bring(csv(header, row(1, "ok"), row(2, "geplatzt")));
+  await expect(page.getByText("This is Booking.com’s list of reservations.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Please say how to read: Arrival, Departure")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  const choose = async (label: string, option: string) => {
+    await page.getByRole("combobox", { name: label, exact: true }).last().click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
+  await choose("Arrival", "Month first (6/1 = 1 June)");
+  await expect(page.getByText("“Deluxe Queen” in 2 rows")).toBeVisible();
+  await picture(page, "import-unknown-words");
+  await expectAccessible(page);
+  await choose("Room type", "Double");
+  await choose("Status", "cancelled");
+  await expect(page.getByText("plus 2 bookings of rows with several rooms")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 bookings" }).click();
+  await expect(page.getByText("Imported: 2 new, 0 already here")).toBeVisible();
+  await page.getByRole("button", { name: "Another file" }).click();
+  // The format and the words that were chosen are kept for a second list.
+  await bring(csv(header, row(1, "ok"), row(3, "geplatzt")));
+  await expect(page.getByText("1 already here")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 1 booking" })).toBeEnabled();
+  expect(anna.failures).toEqual([]);
+});

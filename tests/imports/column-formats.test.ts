@@ -57,6 +57,11 @@ test("a user's choice wins, and only one that fits the column counts", () => {
     { format: "month_first", by: "choice", example: "06/05/2026" },
   ]);
   expect(decideFormats([column], { check_in: "comma" })).toMatchObject([{ format: null }]);
+  const formats = decideFormats([column, { ...column, field: "check_out" }], { check_in: "month_first" });
+  expect(formats.map(({ format, by }) => [format, by])).toEqual([
+    ["month_first", "choice"],
+    ["month_first", "rows"],
+  ]);
 });
 
 test.each([

@@ -80,6 +80,14 @@ test("a file is taken over at once: each row has its result, and the rate record
   ]);
 });
 
+test("the column proves one decimal mark for all amounts", async () => {
+  const { rows, linesOf } = await office();
+  const points = await rows("STD;DZ;2;;;;99.90", "STD;DZ;1;;;;85.500");
+  expect(linesOf(points).slice(1)).toEqual(["STD;DZ;1;;;;85.50;created", "STD;DZ;2;;;;99.90;created"]);
+  const commas = await rows("STD;DZ;2;;;;99,90", "STD;DZ;1;;;;1.085");
+  expect(linesOf(commas).slice(1)).toEqual(["STD;DZ;1;;;;1085.00;changed", "STD;DZ;2;;;;99.90;unchanged"]);
+});
+
 test("what the file doesn't name stays, and the same file again changes nothing", async () => {
   const { property, rate, double, list, rows, linesOf, read, events } = await office();
   addPrice(property, rate, double, 10_000);

@@ -7,7 +7,8 @@ import { allRates, type PriceRow, periodStore, priceStore, type RateRow } from "
 import { allRoomTypes } from "#server/room-types/queries.ts";
 import type { RefuseCell } from "#shared/core/csv-columns.ts";
 import { type Cents, cents } from "#shared/core/money.ts";
-import { readAmount } from "#shared/rates/amount-text.ts";
+import type { DecimalMark } from "#shared/imports/column-formats.ts";
+import { readColumnAmount } from "#shared/imports/values.ts";
 import type { PriceListField } from "#shared/rates/price-list-fields.ts";
 import type { PriceListReason } from "#shared/rates/price-list-text.ts";
 import { placeKey } from "#shared/rates/rules.ts";
@@ -30,9 +31,10 @@ type Refuse = RefuseCell<PriceListField, PriceListReason>;
 /**
  * The rules for importing a price list. It changes only the prices that it names; other prices, periods and rates stay, so a part of the
  * list can be imported alone. A period is identified by its name within the rate: a new one is created, an existing one gets the list's
- * dates, empty dates keep it. Therefore the price that a row changes is known only after all rows were read.
+ * dates, empty dates keep it. Therefore the price that a row changes is known only after all rows were read. `mark` is the decimal mark that
+ * the column proves.
  */
-export function priceRows(view: View): RowRules<PriceListField, PriceListReason, PlannedPrice> {
+export function priceRows(view: View, mark: DecimalMark | undefined): RowRules<PriceListField, PriceListReason, PlannedPrice> {
   const rateOf = finder(allRates(view), "rate");
   const typeOf = finder(allRoomTypes(view), "type");
   const known = new Map(priceStore.all(view, undefined).map((price) => [`${price.rate_id} ${placeKey(price)}`, price]));
@@ -45,7 +47,7 @@ export function priceRows(view: View): RowRules<PriceListField, PriceListReason,
     const rate = rateOf(cells, "rate_code", refuse);
     const type = typeOf(cells, "room_type_code", refuse);
     const occupancy = occupancyIn(cells, refuse);
-    const gross_amount = amountIn(cells, currency, refuse);
+    const gross_amount = amountIn(cells, { currency, mark, refuse });
     if (!rate) return null;
     const line = { row, cells, refuse, rate_id: rate.id };
     lines.push(line);
@@ -106,8 +108,10 @@ function occupancyIn({ occupancy }: Cells, refuse: Refuse): number | null {
   return null;
 }
 
-function amountIn({ gross_amount: text }: Cells, currency: string, refuse: Refuse): Cents | null {
-  const { amount, error } = readAmount(text, currency);
+type AmountColumn = { currency: string; mark: DecimalMark | undefined; refuse: Refuse };
+
+function amountIn({ gross_amount: text }: Cells, { currency, mark, refuse }: AmountColumn): Cents | null {
+  const { amount, error } = readColumnAmount(text, currency, mark);
   if (error) refuse("gross_amount", `amount_${error}`, { text, currency });
   else if (amount === null) refuse("gross_amount", "amount_missing");
   return amount === null ? null : cents(amount);

@@ -17,6 +17,7 @@ import { type ColumnMapping, guessColumns, missingColumns } from "#shared/core/c
 import type { Language } from "#shared/core/fields.ts";
 import { fill } from "#shared/core/text.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { DECIMAL_MARKS, decideFormats } from "#shared/imports/column-formats.ts";
 import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/rates/price-list-fields.ts";
 import { priceListReasons } from "#shared/rates/price-list-text.ts";
 import type { PriceListPreview, PriceResult } from "#shared/rates/schema.ts";
@@ -63,7 +64,10 @@ export function priceListFile(view: View, language: Language, results: Results |
 
 function validatedPrices(view: View, sheet: CsvSheet, language: Language): ValidatedRow<PriceListField, PlannedPrice>[] {
   const mapping = columnsOf(sheet, language);
-  return atOnce(validateRows(priceRows(view), { sheet, fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language }));
+  const cells = sheet.rows.map((row) => row.cells[mapping.gross_amount ?? -1] ?? "");
+  const [amounts] = decideFormats([{ field: "gross_amount", kind: "amount", cells }]);
+  const mark = DECIMAL_MARKS.find((each) => each === amounts?.format);
+  return atOnce(validateRows(priceRows(view, mark), { sheet, fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language }));
 }
 
 /** A price list has exactly our column names, in any order; the column `result` of an earlier export is ignored. */
