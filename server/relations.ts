@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { apiKeysById } from "#server/api-keys/queries.ts";
 import { pagePictures } from "#server/booking-page/uses.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/bookings/queries.ts";
-import { actionsRelation, guestDueRelation, guestsRelation } from "#server/bookings/relations.ts";
+import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation } from "#server/bookings/relations.ts";
 import { receiptIdsOfPayments } from "#server/cash-register/of-payments.ts";
 import { documentsOf } from "#server/contacts/documents.ts";
 import { contactsById } from "#server/contacts/queries.ts";
@@ -114,6 +114,7 @@ export const RELATIONS = {
     rate: one("rate_id", bare("rate", ratesById)),
     guests: guestsRelation(bare("contact", contactsById)),
     actions: actionsRelation,
+    adults: adultsRelation,
     guest_due_amount: guestDueRelation,
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),

@@ -110,7 +110,9 @@ export const STAY_WORDS: FieldWords = {
     room_id: "The room",
     room_type_id: "The room type of a stay without a room; with room_id it is the room's",
     rate_id: "The rate. Without it the customer's, else the property's default rate",
-    occupancy: "How many persons stay, within the bounds of the room type",
+    occupancy: "How many persons stay, children included, within the bounds of the room type; without children all are adults",
+    adults: "The adults, in place of occupancy; with both, occupancy is the sum of adults and children",
+    children: "The children with their ages on the day of arrival, which decide what local tax is owed",
     customer_id: "The contact who pays; null for nobody yet",
     code: "A code of your own; generated without it",
     external_id: "Your own id of the booking, for example that of a channel",
@@ -149,7 +151,10 @@ export const STAY_WORDS: FieldWords = {
     check_out: "Departure: instant or plain date. A change prices the added nights",
     room_id: "The room: a change moves the stay there, null takes it out of its room",
     rate_id: "The rate: a change prices all nights anew",
-    occupancy: "How many persons stay, within the bounds of the room type: a change prices the nights anew",
+    occupancy:
+      "How many persons stay, children included, within the bounds of the room type: a change prices the nights again, and alone changes the number of adults",
+    adults: "The adults; the children stay",
+    children: "The children with their ages on the day of arrival; the adults stay. Other ages change the local tax only",
   },
   CancellationFees: {
     fee: "What cancelling now costs by the agreed terms, in major units",

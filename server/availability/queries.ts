@@ -15,8 +15,10 @@ import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } 
 import { isStay } from "#shared/bookings/rules.ts";
 import { StayPrice } from "#shared/bookings/schema.ts";
 import { Problem } from "#shared/core/errors.ts";
-import { overlaps, type Stay } from "#shared/core/stays.ts";
+import { localDate, overlaps, type Stay } from "#shared/core/stays.ts";
 import { toAmounts } from "#shared/core/wire-money.ts";
+import { taxedPersons } from "#shared/local-taxes/persons.ts";
+import type { TaxedGuest } from "#shared/local-taxes/rules.ts";
 import { onTopOf } from "#shared/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/rates/schema.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
@@ -42,12 +44,15 @@ export function* availableRoomTypes(
   const violations = rulesForStay(view, stay);
   const rates = query.expand_prices ? activeRates(view) : [];
   const priceAt = pricesForStay(view, stay);
+  const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
+  const arrival = localDate(stay.check_in, view.actor.time_zone);
+  const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
   const found: RoomTypeAvailability[] = [];
   for (const room_type of types) {
     if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
     const rooms = availabilityOf(view, room_type.id, stay);
     const prices = query.expand_prices
-      ? yield* pricesOf({ room_type_id: room_type.id, occupancy: query.occupancy, rates, priceAt, violations })
+      ? yield* pricesOf({ room_type_id: room_type.id, occupancy: query.occupancy, guests, rates, priceAt, violations })
       : null;
     found.push({ room_type, ...rooms, prices });
   }
@@ -76,17 +81,18 @@ export function availabilityOf(
 type PricedType = {
   room_type_id: string;
   occupancy: number;
+  guests: readonly TaxedGuest[];
   rates: readonly { id: string; name: string }[];
   priceAt: ReturnType<typeof pricesForStay>;
   violations: (sale: Sale) => RuleViolation[];
 };
 
 /** The price of the stay at each of the rates that has one: the sum that a booking would have. */
-function* pricesOf({ room_type_id, occupancy, rates, priceAt, violations }: PricedType) {
+function* pricesOf({ room_type_id, occupancy, guests, rates, priceAt, violations }: PricedType) {
   const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
   for (const { id, name } of rates) {
     yield;
-    const price = priceAt({ rate_id: id, room_type_id, occupancy });
+    const price = priceAt({ rate_id: id, room_type_id, occupancy, guests });
     if (!price) continue;
     const shown = toAmounts(StayPrice, price);
     const rule_violations = violations({ rate_id: id, room_type_id });

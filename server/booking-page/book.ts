@@ -30,11 +30,13 @@ import { BookingInput } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import { invalid, Problem } from "#shared/core/errors.ts";
 import { amount } from "#shared/core/money.ts";
+import { localDate } from "#shared/core/stays.ts";
 import { sayIn } from "#shared/core/text.ts";
 import { type InCents, toCents } from "#shared/core/wire-money.ts";
 import { calendarFile } from "#shared/guest-links/calendar.ts";
 import { isSameName } from "#shared/guest-links/rules.ts";
 import { payeeOf, paymentCode } from "#shared/invoices/payment-code.ts";
+import { taxedPersons } from "#shared/local-taxes/persons.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -76,12 +78,13 @@ type Held = { hold: HoldRow; sent: Sent; customer: ContactRow };
 function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInput> {
   const page = pageContent(work);
   const { room_type_id, rate_id, check_in, check_out, adults, children } = hold;
-  const occupancy = adults + children.length;
+  const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })) };
   const isOffer = page.books === "offer";
-  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy })?.gross_amount;
+  const guests = taxedPersons([], { ...persons, arrival: localDate(check_in, work.actor.time_zone) });
+  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy: persons.occupancy, guests })?.gross_amount;
   const typed = newlyTyped(sent.guest, customer);
   const input = BookingInput.parse({
-    ...{ room_type_id, rate_id, check_in, check_out, occupancy, auto_assign_room: true },
+    ...{ room_type_id, rate_id, check_in, check_out, ...persons, auto_assign_room: true },
     ...{ customer_id: customer.id, guest_id: customer.id, source: "booking_page" },
     description: noteOf({ adults, children, remarks: sent.remarks, ...typed }, generalSettings(work).language),
     status: isOffer ? "pending" : "confirmed",

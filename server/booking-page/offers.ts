@@ -23,6 +23,7 @@ import type { Language } from "#shared/core/fields.ts";
 import { type Cents, minus, roundedShare, sumOf } from "#shared/core/money.ts";
 import { daysBetween, hotelDay, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
+import { taxedPersons } from "#shared/local-taxes/persons.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/rates/schema.ts";
@@ -122,8 +123,12 @@ function violationsFor(view: View, { stay, own }: { stay: Stay; own: string | nu
   return rulesForStay(view, stay, { held: (room_type_id) => liveHolds(view, room_type_id, { stay, own }) });
 }
 
+/** The price as that of a booking with the same persons: local tax goes by the children's ages. */
 function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: Asked }) {
-  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy: personsOf(asked) });
+  const children = asked.children.map((age) => ({ age }));
+  const occupancy = personsOf(asked);
+  const guests = taxedPersons([], { occupancy, children, arrival: asked.check_in });
+  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, guests });
 }
 
 /** The deposit that a booking of this price is asked for: a share of what is no local tax. Null where the page asks for none. */

@@ -1,6 +1,6 @@
 import { and } from "drizzle-orm";
 import { forgetGuests } from "#server/bookings/guests.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
+import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import { bookings } from "#server/bookings/tables.ts";
 import { mentionsOneOf } from "#server/core/database/mentions.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
@@ -14,12 +14,19 @@ import { isAboutHealth, withoutHealth } from "#shared/local-taxes/health.ts";
 const KEPT: readonly BookingDetail[] = ["color", "debtor"];
 const REMARKS = BOOKING_DETAILS.filter((name) => !KEPT.includes(name));
 
-/** Removes the remarks from stays; dates, rooms and amounts stay for the statistics. Returns the stays that had any. */
+/**
+ * Removes the remarks and the ages of children from stays; dates, rooms, amounts and the numbers of persons stay for the statistics. Returns
+ * the stays that had any.
+ */
 export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
-  const remarked = bookingStore.findMany(work, ids).filter((row) => REMARKS.some((name) => row[name] !== null));
+  const remarked = bookingStore.findMany(work, ids).filter((row) => REMARKS.some((name) => row[name] !== null) || hasAges(row));
   const nothing = Object.fromEntries(REMARKS.map((name) => [name, null]));
-  for (const row of remarked) bookingStore.update(work, row, nothing);
+  for (const row of remarked) bookingStore.update(work, row, { ...nothing, children: row.children.map(() => ({ age: null })) });
   return remarked.map(({ id }) => id);
+}
+
+function hasAges({ children }: BookingRow): boolean {
+  return children.some(({ age }) => age !== null);
 }
 
 /**

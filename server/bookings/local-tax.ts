@@ -15,9 +15,11 @@ import { viewInWorker } from "#server/core/worker/worker-pool.ts";
 import { localTaxItems, lodgingPercentages } from "#server/pricing/price-list.ts";
 import { type BookingStatus, FIRST_TAXED_ANEW, type LocalTaxChanges, MOST_TAXED_ANEW } from "#shared/bookings/schema.ts";
 import { sumOf } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
+import type { Persons } from "#shared/core/persons.ts";
+import { addDays, localDate } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
-import { type TaxedGuest, taxedGuests, UNKNOWN_GUEST } from "#shared/local-taxes/rules.ts";
+import { taxedPersons } from "#shared/local-taxes/persons.ts";
+import { type TaxedGuest, UNKNOWN_GUEST } from "#shared/local-taxes/rules.ts";
 import type { TaxExemption } from "#shared/local-taxes/schema.ts";
 import { retax } from "#shared/pricing/retax.ts";
 
@@ -28,16 +30,18 @@ const birthdays = query(["ids"], (db, { ids, property }) =>
     .where(and(oneOf(contacts.id, ids), ofProperty(contacts, property))),
 );
 
-/** The persons of a stay as local taxes count them: its guests, and as many unknown ones as it has places left. */
+type TaxedStay = Persons & { check_in: string; tax_exemptions: readonly TaxExemption[] };
+
+/** The persons of a stay as local taxes count them: its guests, and adults and children for the places that are left. */
 export function taxedGuestsOf(
   view: View,
   ids: readonly string[],
-  stay: { occupancy: number; tax_exemptions: readonly TaxExemption[] },
+  { occupancy, children, check_in, tax_exemptions }: TaxedStay,
 ): TaxedGuest[] {
   const known = byId(ids.length === 0 ? [] : birthdays.all(view, { ids }));
-  const reasons = new Map(stay.tax_exemptions.map(({ contact_id, reason }) => [contact_id, reason]));
+  const reasons = new Map(tax_exemptions.map(({ contact_id, reason }) => [contact_id, reason]));
   const guests = ids.map((id) => ({ ...UNKNOWN_GUEST, ...pickBirthday(known.get(id)), exemption: reasons.get(id) ?? null }));
-  return taxedGuests(guests, stay.occupancy);
+  return taxedPersons(guests, { occupancy, children, arrival: localDate(check_in, view.actor.time_zone) });
 }
 
 function pickBirthday(contact: { date_of_birth: string | null } | undefined): Partial<TaxedGuest> {

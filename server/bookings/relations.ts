@@ -5,6 +5,7 @@ import { actionsOf } from "#server/bookings/steps/facts.ts";
 import { always, byId, type Relation, type RowLike } from "#server/core/database/expand.ts";
 import type { View } from "#server/core/work/work.ts";
 import { amount, ZERO } from "#shared/core/money.ts";
+import { adultsOf } from "#shared/core/persons.ts";
 
 /** Guests in the order of the booking; `load` returns contacts in the shape of a relation. */
 export function guestsRelation(load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
@@ -23,6 +24,9 @@ export const actionsRelation: Relation = (view, rows) => {
   const actions = actionsOf(view, rows as readonly BookingRow[]);
   return (row) => actions.get(row.id) ?? [];
 };
+
+/** The number of adults of each booking. */
+export const adultsRelation = always(() => (row) => adultsOf(row as BookingRow));
 
 /** The amount that the guests of each booking owe. */
 export const guestDueRelation = always((view, rows) => {

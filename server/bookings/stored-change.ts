@@ -4,6 +4,7 @@ import { type ChargeChange, readChargeChanges } from "#server/folios/charge-chan
 import { BOOKING_STATUSES, StayPrice } from "#shared/bookings/schema.ts";
 import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { Money } from "#shared/core/fields.ts";
+import { Child } from "#shared/core/persons.ts";
 import { type InCents, inCents } from "#shared/core/wire-money.ts";
 import type { EventType } from "#shared/events/types.ts";
 import { TaxExemption } from "#shared/local-taxes/schema.ts";
@@ -30,6 +31,7 @@ const FormerV1 = z
     group_id: nullable,
     customer_id: nullable,
     occupancy: z.int(),
+    children: z.array(Child),
     source: z.string(),
     description: nullable,
     color: nullable,

@@ -10,6 +10,7 @@ import { rooms } from "#server/rooms/tables.ts";
 import { BOOKING_STATUSES } from "#shared/bookings/schema.ts";
 import type { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
 import { ZERO } from "#shared/core/money.ts";
+import type { Child } from "#shared/core/persons.ts";
 import type { TaxExemption } from "#shared/local-taxes/schema.ts";
 import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 import type { PriceBasis } from "#shared/pricing/reprice.ts";
@@ -27,7 +28,10 @@ export const bookings = sqliteTable(
     code: text().notNull(),
     status: text({ enum: BOOKING_STATUSES }).notNull(),
     expires_at: text(),
+    /** All persons; those who are not in `children` are adults. */
     occupancy: integer().notNull(),
+    /** With their ages on the day of arrival. Empty in bookings made before children were stored, whose persons are all adults. */
+    children: json<Child[]>().notNull().default([]),
     source: text().notNull(),
     description: text(),
     color: text(),

@@ -2,7 +2,7 @@ import type { KnownEvent } from "#server/core/work/redact.ts";
 import { REDACTED } from "#shared/contacts/privacy.ts";
 import type { EventData } from "#shared/events/types.ts";
 
-/** Removes all remarks, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
+/** Removes all remarks, ages of children, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
 export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): EventData {
   const { words, from, to, posted } = data;
   return {
@@ -17,5 +17,8 @@ export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): E
 const REMARKS = ["description", "arrival_time", "text"];
 
 function blanked<T extends Record<string, unknown>>(fields: T, names: readonly string[]): T {
-  return { ...fields, ...Object.fromEntries(names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED])) };
+  const texts = names.filter((name) => typeof fields[name] === "string").map((name) => [name, REDACTED]);
+  const children = fields["children"];
+  const ages = Array.isArray(children) ? { children: children.map(() => ({ age: null })) } : {};
+  return { ...fields, ...Object.fromEntries(texts), ...ages };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NightPrice } from "#shared/bookings/schema.ts";
 import { CalendarDate, Id, Money, StayBound } from "#shared/core/fields.ts";
+import { ADULT_AGE, MAX_CHILDREN } from "#shared/core/persons.ts";
 import { daysBetween } from "#shared/core/stays.ts";
 import { RuleViolation } from "#shared/rates/schema.ts";
 import { RoomType } from "#shared/room-types/schema.ts";
@@ -10,6 +11,16 @@ export type FreeRoomsQuery = z.infer<typeof FreeRoomsQuery>;
 
 export const RoomTypeAvailabilityQuery = z.strictObject({
   occupancy: z.int().min(1).max(99),
+  children: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(ADULT_AGE - 1),
+    )
+    .max(MAX_CHILDREN)
+    .default([])
+    .describe("The ages of those of the persons who are children, for the local tax"),
   check_in: StayBound,
   check_out: StayBound,
   expand_prices: z.boolean().default(false),

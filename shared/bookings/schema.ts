@@ -17,6 +17,7 @@ import {
   textsOrNull,
 } from "#shared/core/fields.ts";
 import { exactCode, expandable, listQuery, sortable } from "#shared/core/page.ts";
+import { Child, ChildInput, ChildPatch, MAX_CHILDREN } from "#shared/core/persons.ts";
 import { Folio } from "#shared/folios/schema.ts";
 import { Group } from "#shared/groups/schema.ts";
 import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/items/schema.ts";
@@ -74,6 +75,9 @@ export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(
 export type StayPrice = z.infer<typeof StayPrice>;
 
 const Occupancy = z.int().min(1).max(99);
+/** Persons of an input: their number, or adults and children (`personsAfter`). */
+const Adults = z.int().min(1).max(99).optional();
+
 const Source = z.string().trim().min(1).max(50);
 
 /**
@@ -93,7 +97,10 @@ export const BOOKING_DETAILS = Object.keys(DETAILS) as BookingDetail[];
 export const BookingInput = z.strictObject({
   check_in: StayBound,
   check_out: StayBound,
-  occupancy: Occupancy,
+  /** Required unless `adults` is given; without children all persons are adults. */
+  occupancy: Occupancy.optional(),
+  adults: Adults,
+  children: z.array(ChildInput).max(MAX_CHILDREN).optional(),
   customer_id: Id.nullable().default(null),
   code: Code.optional(),
   external_id: Code.nullable().default(null),
@@ -135,6 +142,8 @@ export const BookingPatch = z.strictObject({
   room_fixed: z.boolean().optional(),
   rate_id: Id.optional(),
   occupancy: Occupancy.optional(),
+  adults: Adults,
+  children: z.array(ChildPatch).max(MAX_CHILDREN).optional(),
   ...z.object(DETAILS).partial().shape,
   source: Source.optional(),
   expires_at: LastMoment.nullable().optional(),
@@ -183,7 +192,10 @@ export const Booking = entity("booking", {
   code: z.string(),
   status: z.enum(BOOKING_STATUSES),
   expires_at: z.string().nullable(),
+  /** Adults and children. */
   occupancy: z.int(),
+  adults: z.int(),
+  children: z.array(Child),
   source: z.string(),
   ...textsOrNull(DETAILS),
   check_in: z.string(),
@@ -314,6 +326,8 @@ export const BookingQuoteQuery = BookingPatch.pick({
   room_id: true,
   room_type_id: true,
   occupancy: true,
+  adults: true,
+  children: true,
   rate_id: true,
 }).extend({ id: Id });
 export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;

@@ -7,7 +7,7 @@ export type TaxedGuest = { date_of_birth: string | null; exemption: Exemption | 
 /** A person of whom nothing is known yet. */
 export const UNKNOWN_GUEST: TaxedGuest = { date_of_birth: null, exemption: null };
 
-/** The guests of a stay for `persons`, the known ones first. */
+/** The guests of a stay for `persons`, the known ones first; all others are adults. */
 export function taxedGuests(known: readonly TaxedGuest[], persons: number): TaxedGuest[] {
   return Array.from({ length: persons }, (_, index) => known[index] ?? UNKNOWN_GUEST);
 }

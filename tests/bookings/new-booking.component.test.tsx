@@ -27,7 +27,7 @@ test("Enter waits for the list of matches and takes the customer who is found, w
   await expect.element(picked("Josef Maier")).toBeVisible();
   await press("Control+Enter");
   await expectCount(form, 0);
-  expect(server.inputsOf("bookings.create")).toMatchObject([{ customer_id: "josef", room_id: "r101", occupancy: 2 }]);
+  expect(server.inputsOf("bookings.create")).toMatchObject([{ customer_id: "josef", room_id: "r101", adults: 2, children: [] }]);
   expect(server.inputsOf("contacts.create")).toEqual([]);
   await press("Control+z");
   await expect.element(page.getByText(/Undone: Booking [^.]* created$/)).toBeVisible();
@@ -145,7 +145,7 @@ test("what is no amount, or half a guest, is named at its field and books nothin
   await expect.element(form.getByText("Please enter a number")).toBeVisible();
   await expect.element(total).toHaveFocus();
   await press("Control+Enter");
-  await form.getByLabelText("Guests").fill("2,5");
+  await form.getByLabelText("Adults").fill("2,5");
   await expect.element(form.getByText("Please enter a whole number")).toBeVisible();
   expect(server.inputsOf("bookings.create")).toEqual([]);
 });

@@ -44,9 +44,9 @@ test("what is wrong stands at its field, and typed words aren't thrown away unas
   await page.getByRole("menuitem", { name: "New booking" }).click();
   const form = page.getByRole("form", { name: "New booking" });
 
-  await form.getByLabel("Guests").fill("7");
+  await form.getByLabel("Adults").fill("7");
   await form.getByRole("button", { name: "Book", exact: true }).click();
-  const persons = form.getByLabel("Guests");
+  const persons = form.getByLabel("Adults");
   await expect(persons).toHaveAttribute("aria-invalid", "true");
   await expect(persons).toBeFocused();
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test("persons, rate and comment are changed beside the plan, and the price is as
   await barOf(anna, id).click();
   await expect(page).toHaveURL(new RegExp(`booking=${id}`));
   const form = page.getByRole("form", { name: /^Booking/ });
-  await form.getByLabel("Guests").fill("1");
+  await form.getByLabel("Adults").fill("1");
   await form.getByLabel("Comment").fill("Comes late, key in the safe");
   const choice = form.getByRole("radiogroup", { name: "Which price should count?" });
   await expect(choice.getByLabel("New price: €240.00")).toBeVisible();
@@ -87,7 +87,7 @@ test("persons, rate and comment are changed beside the plan, and the price is as
 
   await page.reload();
   await expect(form.getByLabel("Comment")).toHaveValue("Comes late, key in the safe");
-  await expect(form.getByLabel("Guests")).toHaveValue("1");
+  await expect(form.getByLabel("Adults")).toHaveValue("1");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(form).toHaveCount(0);
   await expectInRow(anna, id, desk.room101);

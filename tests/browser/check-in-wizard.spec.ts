@@ -150,7 +150,7 @@ test("a walk-in from the plan's button to the key: booked, checked in and paid i
   await customer.pressSequentially("Eva Huber");
   await customer.press("Enter");
   await expect(form.getByRole("button", { name: /Eva Huber/ }).first()).toBeVisible();
-  await form.getByLabel("Guests", { exact: true }).fill("1");
+  await form.getByLabel("Adults", { exact: true }).fill("1");
   await picture(page, "walk-in-form");
   await form.getByRole("button", { name: "Book and check in" }).click();
 

@@ -57,7 +57,7 @@ test("guests are registered at the check-in, from the list and together; an entr
   // One of the two guests in 101 is not entered yet.
   await expect(arrivals.getByRole("row")).toHaveCount(2);
   await arrivals.getByRole("button", { name: "Add a guest" }).click();
-  const persons = page.getByRole("dialog").getByLabel("Guests", { exact: true });
+  const persons = page.getByRole("dialog").getByLabel("Adults", { exact: true });
   await persons.fill("1");
   await persons.press("Control+Enter");
   // Escape must wait for the save, or it would ask about unsaved input.

@@ -57,7 +57,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     schema: BookingInput,
     places: {
       ...at("client/bookings/form/stay-days.tsx", "check_in check_out"),
-      ...at("client/bookings/form/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/form/stay-fields.tsx", "occupancy adults children room_type_id room_id room_fixed"),
       ...at("client/bookings/form/booking-values.ts", "auto_assign_room guest_id status"),
       ...at("client/bookings/form/booking-values.ts", "customer_id rate_id expires_at"),
       ...at("client/bookings/detail/detail-fields.tsx", "description color arrival_time debtor"),
@@ -72,7 +72,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     schema: BookingPatch,
     places: {
       ...at("client/bookings/form/stay-days.tsx", "check_in check_out"),
-      ...at("client/bookings/form/stay-fields.tsx", "occupancy room_type_id room_id room_fixed"),
+      ...at("client/bookings/form/stay-fields.tsx", "occupancy adults children room_type_id room_id room_fixed"),
       ...at("client/bookings/form/booking-values.ts", "customer_id rate_id source expires_at"),
       ...at("client/bookings/detail/detail-fields.tsx", "description color arrival_time debtor"),
       ...at("client/bookings/form/booking-values.ts", "retain_original_price total_gross_amount"),

@@ -6,6 +6,7 @@ import { dayUseTimes } from "#shared/bookings/day-use.ts";
 import { proposedExpiry } from "#shared/bookings/offer-validity.ts";
 import type { Clock } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type Booking, type BookingDetail } from "#shared/bookings/schema.ts";
+import { agesInWords, childrenIn, type Persons } from "#shared/core/persons.ts";
 import { addDays, instantAt, localDate, localTime } from "#shared/core/stays.ts";
 
 /** The details that the front desk writes down, each called by the text `bookings.<its name>`. */
@@ -19,7 +20,9 @@ export const BOOKING_FIELDS = {
   check_in_time: time("bookings.check_in_time"),
   check_out: day("bookings.check_out"),
   check_out_time: time("bookings.check_out_time"),
-  occupancy: whole("bookings.occupancy", { min: 1, max: 99, initial: null }),
+  adults: whole("bookings.adults", { min: 1, max: 99, initial: null }),
+  /** As typed: "6, 16". */
+  children: text("bookings.children_ages"),
   room_type_id: listed<string>("bookings.room_type", { initial: "" }),
   /** An id, "" for none yet, or `best` to let the property choose. */
   room_id: listed<string>("bookings.room", { initial: "", none: "bookings.no_room" }),
@@ -63,7 +66,8 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     check_in_time: localTime(booking.check_in, zone),
     check_out: localDate(booking.check_out, zone),
     check_out_time: localTime(booking.check_out, zone),
-    occupancy: booking.occupancy,
+    adults: booking.adults,
+    children: agesInWords(booking.children),
     room_type_id: booking.room_type_id,
     room_id: booking.room_id ?? "",
     room_is_proposed: false,
@@ -108,7 +112,8 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     check_in_time: usual.from,
     check_out,
     check_out_time: usual.to,
-    occupancy: null,
+    adults: null,
+    children: "",
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",
     room_is_proposed: params.has("proposed"),
@@ -169,6 +174,17 @@ function momentOf(date: string | null, time: string, zone: string): string | nul
   return date && time ? instantAt(date, time, zone) : date;
 }
 
+/** The persons in the form; as long as the ages can't be read, the adults only. */
+export function personsIn({ adults, children: typed }: Pick<BookingValues, "adults" | "children">): Persons {
+  const children = childrenIn(typed) ?? [];
+  return { occupancy: Math.max(1, adults ?? 1) + children.length, children };
+}
+
+/** The children to send; what can't be read is sent as it is, and refused. */
+function childrenOf({ children }: Pick<BookingValues, "children">): unknown {
+  return childrenIn(children) ?? children;
+}
+
 /** The create payload; the schema says what is missing. */
 export function inputOfNew(values: BookingValues, zone: string, sends: boolean): Record<string, unknown> {
   const best = values.room_id === BEST_ROOM;
@@ -176,7 +192,8 @@ export function inputOfNew(values: BookingValues, zone: string, sends: boolean):
   return {
     check_in: momentOf(values.check_in, values.check_in_time, zone),
     check_out: momentOf(values.check_out, values.check_out_time, zone),
-    occupancy: values.occupancy,
+    adults: values.adults,
+    children: childrenOf(values),
     ...(values.room_id && !best ? { room_id: values.room_id } : { room_type_id: values.room_type_id }),
     ...(best ? { auto_assign_room: true } : {}),
     room_fixed: values.room_fixed,
@@ -203,7 +220,8 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
     const time = `${key}_time` as const;
     if (values[key] !== before[key] || values[time] !== before[time]) patch[key] = momentOf(values[key], values[time], zone);
   }
-  for (const key of ["occupancy", "room_fixed"] as const) if (values[key] !== before[key]) patch[key] = values[key];
+  for (const key of ["adults", "room_fixed"] as const) if (values[key] !== before[key]) patch[key] = values[key];
+  if (values.children !== before.children) patch["children"] = childrenOf(values);
   if (values.room_id !== before.room_id) patch["room_id"] = values.room_id || null;
   if (values.room_type_id !== before.room_type_id && !values.room_id) patch["room_type_id"] = values.room_type_id;
   if (values.rate_id !== before.rate_id && values.rate_id) patch["rate_id"] = values.rate_id;

@@ -77,7 +77,7 @@ function KnownProperty({ onClose }: { onClose(): void }) {
               ...typed,
               room_id: room?.id ?? (begun.has("room_type_id") ? "" : BEST_ROOM),
               room_type_id: type?.id ?? "",
-              occupancy: type?.default_occupancy ?? 2,
+              adults: type?.default_occupancy ?? 2,
               rate_id: customer.data?.default_rate_id ?? (known.rates.find((rate) => rate.default) ?? known.rates[0])?.id ?? "",
               customer: customer.data ? { id: customer.data.id, name: customer.data.name } : null,
               customer_is_guest: customer.data?.type !== "company",

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import type { BookingValues } from "#client/bookings/form/booking-values.ts";
+import { type BookingValues, personsIn } from "#client/bookings/form/booking-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -10,7 +10,7 @@ const SHIFTS = [-1, 1, -2, 2, -3, 3];
 const SHOWN = 3;
 
 type Props = {
-  values: Pick<BookingValues, "check_in" | "check_out" | "occupancy" | "room_type_id">;
+  values: Pick<BookingValues, "check_in" | "check_out" | "adults" | "children" | "room_type_id">;
   onChoose(days: { check_in: string; check_out: string }): void;
 };
 
@@ -18,11 +18,12 @@ type Props = {
 export function OtherDays({ values, onChoose }: Props) {
   const say = useSay();
   const { today, calendarDate } = useFormats();
-  const { check_in, check_out, occupancy, room_type_id } = values;
+  const { check_in, check_out, room_type_id } = values;
+  const { occupancy } = personsIn(values);
   const shifts = check_in && check_out && check_in < check_out ? SHIFTS.filter((days) => addDays(check_in, days) >= today()) : [];
   const stays = shifts.map((days) => ({ check_in: addDays(check_in ?? "", days), check_out: addDays(check_out ?? "", days) }));
   const answers = useQueries({
-    queries: stays.map((stay) => trpc.availabilities.roomTypes.queryOptions({ occupancy: occupancy ?? 1, ...stay })),
+    queries: stays.map((stay) => trpc.availabilities.roomTypes.queryOptions({ occupancy, ...stay })),
   });
   const free = stays.flatMap((stay, index) => {
     const count = answers[index]?.data?.find(({ room_type }) => room_type.id === room_type_id)?.available ?? 0;

@@ -1,7 +1,7 @@
-import { Button, Switch, Text } from "@mantine/core";
+import { Button, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
-import { BEST_ROOM, BOOKING_FIELDS, type BookingValues, withDays } from "#client/bookings/form/booking-values.ts";
+import { BEST_ROOM, BOOKING_FIELDS, type BookingValues, personsIn, withDays } from "#client/bookings/form/booking-values.ts";
 import { OtherDays } from "#client/bookings/form/other-days.tsx";
 import { RoomProposalNote } from "#client/bookings/form/room-proposal-note.tsx";
 import { StayDays } from "#client/bookings/form/stay-days.tsx";
@@ -18,6 +18,7 @@ import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingQuote } from "#shared/bookings/schema.ts";
+import { childrenIn } from "#shared/core/persons.ts";
 import type { RoomType } from "#shared/room-types/schema.ts";
 
 type Props = {
@@ -37,7 +38,8 @@ type Props = {
 export function StayFields({ form, ownRoomId, isNew, disabled, availability, taken = null, proposal = null }: Props) {
   const say = useSay();
   const hours = useStayHours();
-  const { room_type_id, room_id, room_is_proposed, occupancy } = form.values;
+  const { room_type_id, room_id, room_is_proposed, adults } = form.values;
+  const { occupancy, children } = personsIn(form.values);
   const types = useRoomTypes().data?.data ?? [];
   const rooms = useRoomChoices(form.values, ownRoomId, isNew ? bestRoomLabel() : null);
   const { setValues } = form;
@@ -54,11 +56,25 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
   function chooseType(type: RoomType): void {
     form.setFieldValue("room_type_id", type.id);
     form.setValues({ room_id: isNew ? BEST_ROOM : "", room_is_proposed: false });
-    if (isNew && (occupancy === null || whyNotOccupancy(occupancy, type))) form.setFieldValue("occupancy", type.default_occupancy);
+    if (isNew && (adults === null || whyNotOccupancy(occupancy, type))) {
+      form.setFieldValue("adults", Math.max(1, type.default_occupancy - children.length));
+    }
   }
 
+  const areAgesWrong = form.isDirty("children") && childrenIn(form.values.children) === null;
   const persons = (
-    <WholeField label={say(BOOKING_FIELDS.occupancy.label)} min={1} max={99} readOnly={disabled} {...form.getInputProps("occupancy")} />
+    <>
+      <WholeField label={say(BOOKING_FIELDS.adults.label)} min={1} max={99} readOnly={disabled} {...form.getInputProps("adults")} />
+      <TextInput
+        label={say(BOOKING_FIELDS.children.label)}
+        description={say("bookings.children_hint")}
+        placeholder={disabled ? undefined : say("bookings.children_example")}
+        autoComplete="off"
+        readOnly={disabled}
+        {...form.getInputProps("children")}
+        error={areAgesWrong ? say("bookings.children_wrong") : form.errors["children"]}
+      />
+    </>
   );
   return (
     <FieldsGrid>
@@ -71,7 +87,6 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
       {isNew ? (
         <>
           {persons}
-          <span />
           <WideField>
             <TypeChoice
               types={types}

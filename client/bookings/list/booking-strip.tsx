@@ -1,11 +1,19 @@
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/core/dates.ts";
-import { useSay } from "#client/core/i18n.ts";
+import { type Say, useSay } from "#client/core/i18n.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { FactStrip } from "#client/ui/page/facts.tsx";
 import type { Booking } from "#shared/bookings/schema.ts";
+import { agesInWords } from "#shared/core/persons.ts";
 import { owedByOthers } from "#shared/folios/payers.ts";
 import { chargedAmount } from "#shared/pricing/price-days.ts";
+
+/** How many persons, and of how many children of which age. */
+function personsInWords({ occupancy, children }: Booking, say: Say): string {
+  const persons = say("bookings.persons", { count: occupancy });
+  if (children.length === 0) return persons;
+  return `${persons}, ${say("bookings.of_them_children", { count: children.length, ages: agesInWords(children) })}`;
+}
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
 export function BookingStrip({ booking }: { booking: Booking }) {
@@ -27,7 +35,7 @@ export function BookingStrip({ booking }: { booking: Booking }) {
         {
           label: say("bookings.stay"),
           value: nights === 0 ? say("bookings.day_use") : say("bookings.nights", { count: nights }),
-          hint: say("bookings.persons", { count: booking.occupancy }),
+          hint: personsInWords(booking, say),
         },
         {
           label: say("bookings.room"),

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type BookingValues, patchOf, stayIn } from "#client/bookings/form/booking-values.ts";
+import { type BookingValues, patchOf, personsIn, stayIn } from "#client/bookings/form/booking-values.ts";
 import type { LivePrice } from "#client/bookings/price/price-fields.tsx";
 import { useIdentity } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
@@ -11,9 +11,11 @@ import { lodgingOf } from "#shared/pricing/price-days.ts";
 export function useAvailability(values: BookingValues) {
   const { time_zone } = useIdentity();
   const stay = stayIn(values, time_zone);
+  const { occupancy, children } = personsIn(values);
+  const ages = children.flatMap(({ age }) => age ?? []);
   return useQuery(
     trpc.availabilities.roomTypes.queryOptions(
-      stay ? { occupancy: Math.max(1, values.occupancy ?? 1), ...stay, expand_prices: true } : skipToken,
+      stay ? { occupancy, ...(ages.length > 0 ? { children: ages } : {}), ...stay, expand_prices: true } : skipToken,
       { placeholderData: keepPreviousData },
     ),
   );
@@ -34,8 +36,8 @@ export function newPrice({ room_type_id, rate_id, check_in, check_out }: Booking
 export function useQuote(booking: Booking, values: BookingValues, before: BookingValues) {
   const { time_zone } = useIdentity();
   const asked = useMemo(() => {
-    const { check_in, check_out, room_id, room_type_id, occupancy, rate_id } = patchOf(values, before, time_zone);
-    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, occupancy, rate_id }).filter(
+    const { check_in, check_out, room_id, room_type_id, adults, children, rate_id } = patchOf(values, before, time_zone);
+    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, adults, children, rate_id }).filter(
       ([, value]) => value !== undefined,
     );
     if (changes.length === 0) return null;

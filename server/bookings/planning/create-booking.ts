@@ -26,6 +26,7 @@ import { whyNotDates, whyNotOccupancy } from "#shared/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/bookings/schema.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/core/errors.ts";
 import { ZERO } from "#shared/core/money.ts";
+import { personsAfter } from "#shared/core/persons.ts";
 import { localDate, numberOfNights, type Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { assertNoneViolated } from "#shared/rates/rule-violations.ts";
@@ -50,7 +51,8 @@ export function createBooking(
   const stay = stayAt(work, input);
   if (!lived) assertAllowed(whyNotDates(stay, clockOf(work)));
   const { type, room, found } = placeFor(work, input, stay, exhausted);
-  assertAllowed(whyNotOccupancy(input.occupancy, type));
+  const persons = personsAfter(input, null);
+  assertAllowed(whyNotOccupancy(persons.occupancy, type));
 
   const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
   if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
@@ -68,23 +70,25 @@ export function createBooking(
   resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], exhausted);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreed === undefined });
-  const basis = { rate_id, room_type_id: type.room_type_id, occupancy: input.occupancy };
+  const basis = { rate_id, room_type_id: type.room_type_id, occupancy: persons.occupancy };
   const {
     auto_assign_room: _,
     ignore_rate_rules: __,
+    adults: ___,
     guest_id,
     total_gross_amount,
     send_confirmation,
     send_pre_check_in_link,
     ...fields
   } = input;
-  const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...basis, tax_exemptions: [] });
+  const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...stay, ...persons, tax_exemptions: [] });
   const priced =
     lived?.isOver && status === "checked_out"
       ? pastPriceOf(work, { ...stay, ...basis }, { total: total_gross_amount ?? ZERO, guests })
       : priceOf(work, { ...stay, ...basis }, { total: total_gross_amount, guests });
   const booking = bookingStore.insert(work, {
     ...fields,
+    ...persons,
     ...place,
     ...priced,
     status,
@@ -100,8 +104,8 @@ export function createBooking(
   });
   openStayFolio(work, booking);
   if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
-  const { occupancy, gross_amount } = booking;
-  const to = { ...place, status, occupancy, rate_id, gross_amount };
+  const { gross_amount } = booking;
+  const to = { ...place, status, ...persons, rate_id, gross_amount };
   recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
   for (const react of work.wiring.bookingReactions.created) react(work, booking);
   if (lived) return settleLived(work, booking);

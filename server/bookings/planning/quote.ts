@@ -5,7 +5,7 @@ import { stayAt } from "#server/availability/stay-times.ts";
 import { guestIds } from "#server/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
 import { namesOfBooking } from "#server/bookings/people.ts";
-import { isUnpriced } from "#server/bookings/planning/reprice.ts";
+import { isUnpriced, repriced } from "#server/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
 import type { View } from "#server/core/work/work.ts";
 import { findRate } from "#server/pricing/price-list.ts";
@@ -14,6 +14,7 @@ import { keepsOut } from "#shared/availability/left-rooms.ts";
 import { isStay } from "#shared/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/bookings/schema.ts";
 import { notFound, Problem } from "#shared/core/errors.ts";
+import { personsAfter } from "#shared/core/persons.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isPricedAnew } from "#shared/pricing/reprice.ts";
@@ -27,19 +28,20 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   if (query.rate_id !== undefined && !findRate(view, query.rate_id)) throw notFound("rate_id");
+  const persons = personsAfter(query, row);
   const basis = {
     rate_id: query.rate_id ?? row.rate_id,
     room_type_id: typeAfter(view, query, row),
-    occupancy: query.occupancy ?? row.occupancy,
+    occupancy: persons.occupancy,
   };
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
-  if (!isPricedAnew(row, { ...stay, ...basis }, view.actor.time_zone)) {
-    return { current, retained: current, recalculated: current, taken_by, rule_violations: [] };
+  const priced = { ...row, ...stay, ...basis, children: persons.children };
+  if (!isPricedAnew(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
+    const amount = repriced(view, row, priced).gross_amount ?? current;
+    return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
   }
-  if (isUnpriced(row) && basis.rate_id === null)
-    return { current, retained: current, recalculated: current, taken_by, rule_violations: [] };
-  const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...row, occupancy: basis.occupancy });
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), priced);
   return {
     current,
     retained: retainedPrice(view, stay, { ...row, guests })?.gross_amount ?? null,

@@ -1,26 +1,30 @@
 import { guestIds } from "#server/bookings/guest-ids.ts";
-import { taxedGuestsOf } from "#server/bookings/local-tax.ts";
+import { taxedGuestsOf, taxesOfGuests } from "#server/bookings/local-tax.ts";
 import type { BookingRow } from "#server/bookings/queries.ts";
 import type { BookingChanges } from "#server/bookings/save.ts";
 import type { View } from "#server/core/work/work.ts";
 import { pinnedCharges } from "#server/folios/stay.ts";
 import { priceOf } from "#server/pricing/price-stay.ts";
 import { type Cents, ZERO } from "#shared/core/money.ts";
+import { isSameChildren, type Persons } from "#shared/core/persons.ts";
 import type { Stay } from "#shared/core/stays.ts";
 import { isPricedAnew, isRebooked, type PriceBasis } from "#shared/pricing/reprice.ts";
 
-export type Repricing = Stay & PriceBasis & { retain?: boolean | undefined; total?: Cents | null | undefined };
+export type Repricing = Stay & PriceBasis & Persons & { retain?: boolean | undefined; total?: Cents | null | undefined };
 
 /**
  * The price of a booking after a change. The same nights in the same type of room, for the same number of persons at the same rate, keep
- * their price whatever the base data says now.
+ * their price whatever the base data says now; other ages of children change the local taxes only.
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
-  if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) return {};
+  if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) {
+    if (isSameChildren(row.children, to.children)) return {};
+    return taxesOfGuests(view, { ...row, children: [...to.children] }, guestIds(view, row.id));
+  }
   if (total === undefined && isUnpriced(row) && to.rate_id === null) return repriced(view, row, { ...to, total: ZERO });
   const pinned = total === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
   const former = retain && total === undefined ? row : null;
-  const guests = taxedGuestsOf(view, guestIds(view, row.id), { occupancy: to.occupancy, tax_exemptions: row.tax_exemptions });
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
   return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null, guests });
 }
 

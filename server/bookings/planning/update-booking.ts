@@ -12,13 +12,16 @@ import { cancellationTermsOf } from "#server/rates/cancellation-terms.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/bookings/schema.ts";
 import { assertAllowed, Problem } from "#shared/core/errors.ts";
+import { type Child, personsAfter } from "#shared/core/persons.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 
 /** Changes the named fields of a booking; dates or room among them move it. */
 export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
   const row = bookingStore.get(work, id);
-  const target = targetOf(work, row, patch);
-  return only(applyPlans(work, [planChange(work, row, { target, move: patch, others: otherChanges(work, row, patch, target) })]));
+  const persons = personsAfter(patch, row);
+  const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy });
+  const others = { ...otherChanges(work, row, patch, target), ...personsChange(work, row, { persons, type: target.type }) };
+  return only(applyPlans(work, [planChange(work, row, { target, move: patch, others })]));
 }
 
 /** A detail without a column does not compile. */
@@ -26,9 +29,8 @@ const DETAIL_COLUMNS: readonly (BookingColumn & BookingDetail)[] = BOOKING_DETAI
 
 /** The fields that do not move the booking. Absent fields stay, null clears. */
 function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>, target: Target): BookingChanges {
-  const { customer_id, rate_id, occupancy, room_fixed, expires_at } = patch;
+  const { customer_id, rate_id, room_fixed, expires_at } = patch;
   if (rate_id !== undefined && rate_id !== row.rate_id) assertRate(work, rate_id);
-  if (occupancy !== undefined && occupancy !== row.occupancy) assertOccupancy(work, row, occupancy, target.type);
   assertFixable(row, patch, target);
   if (expires_at && expires_at !== row.expires_at) assertOffer(work, { status: row.status, expires_at });
   const customer = customer_id && customer_id !== row.customer_id ? contactFacts(work, customer_id, "customer_id") : null;
@@ -39,14 +41,19 @@ function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>,
     debtor: patch.debtor === undefined && customer ? customer.debtor : patch.debtor,
     rate_id,
     cancellation_terms: rate_id === undefined || rate_id === row.rate_id ? undefined : cancellationTermsOf(work, rate_id),
-    occupancy,
     room_fixed,
     expires_at,
     source: patch.source,
   };
 }
 
-function assertOccupancy(work: Work, row: BookingRow, occupancy: number, type: TypeFacts): void {
-  assertAllowed(whyNotOccupancy(occupancy, type));
-  if (occupancy < guestIds(work, row.id).length) throw new Problem("booking/failed_assignment");
+type NewPersons = { persons: { occupancy: number; children: Child[] }; type: TypeFacts };
+
+/** The persons of the change. Throws if their number does not fit the room type, or is below that of the guests. */
+function personsChange(work: Work, row: BookingRow, { persons, type }: NewPersons): BookingChanges {
+  if (persons.occupancy !== row.occupancy) {
+    assertAllowed(whyNotOccupancy(persons.occupancy, type));
+    if (persons.occupancy < guestIds(work, row.id).length) throw new Problem("booking/failed_assignment");
+  }
+  return persons;
 }

@@ -112,6 +112,7 @@ const DUE: Readonly<Record<Exclude<RetentionKind, "register" | "documents">, Que
             isNotNull(bookings.customer_id),
             isNotNull(bookings.description),
             isNotNull(bookings.arrival_time),
+            sql`${bookings.children} GLOB '*"age":[0-9]*'`,
             sql`EXISTS (SELECT 1 FROM ${bookingGuests} WHERE ${bookingGuests.booking_id} = ${bookings.id})`,
           ),
         ),

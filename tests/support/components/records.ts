@@ -123,7 +123,8 @@ export function makeBookingRecord(
       customer_id: null,
       customer: null,
     },
-    ...{ status: "confirmed", expires_at: null, occupancy: 2, source: "direct", arrival_time: null, debtor: null, color: null },
+    ...{ occupancy: 2, adults: (values.occupancy ?? 2) - (values.children?.length ?? 0), children: [] },
+    ...{ status: "confirmed", expires_at: null, source: "direct", arrival_time: null, debtor: null, color: null },
     ...{ description: null, arrived_at: null, departed_at: null, number_of_nights: 1, room_id: null, room: null, room_fixed: false },
     ...{
       rate_id: null,

@@ -3,6 +3,7 @@ import { type Booking, type BookingAction, BookingInput, BookingPatch } from "#s
 import type { Contact } from "#shared/contacts/schema.ts";
 import { Address } from "#shared/core/fields.ts";
 import { cents, ZERO } from "#shared/core/money.ts";
+import { adultsOf, personsAfter } from "#shared/core/persons.ts";
 import { instantAt } from "#shared/core/stays.ts";
 import type { Folio } from "#shared/folios/schema.ts";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
@@ -95,7 +96,8 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       const { total_gross_amount, room_type_id, room_id, customer_id, ...rest } = BookingInput.parse(input);
       const type = room_id === "r201" ? "suite" : (room_type_id ?? "double");
       const gross_amount = decimal(total_gross_amount ?? 2 * NIGHT.double);
-      const { check_in, check_out, occupancy, source, description, status } = rest;
+      const { check_in, check_out, source, description, status } = rest;
+      const persons = personsAfter(rest, null);
       const id = `new-${kept.stays.all().length + 1}`;
       const made = {
         id,
@@ -106,7 +108,8 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
         gross_amount,
         check_in,
         check_out,
-        occupancy,
+        ...persons,
+        adults: adultsOf(persons),
         source,
         description,
         status,
@@ -115,7 +118,8 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     },
     "bookings.update": ({ id, ...patch }) => {
       const { check_in: _, check_out: __, total_gross_amount: ___, retain_original_price: ____, ...fields } = BookingPatch.parse(patch);
-      return change(id, present(fields));
+      const persons = personsAfter(fields, kept.stays.get(id));
+      return change(id, { ...present(fields), ...persons, adults: adultsOf(persons) });
     },
     "bookings.quote": ({ id }) => {
       const { gross_amount } = kept.stays.get(id);
