@@ -1,5 +1,6 @@
-import { Button, Group } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button, Group, Switch } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useFormats } from "#client/core/dates.ts";
 import { useLanguage, useSay } from "#client/core/i18n.ts";
 import { trpc } from "#client/core/trpc.ts";
 import { useWrite } from "#client/core/writes.ts";
@@ -10,7 +11,10 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/ui/form/money-field.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
 import { useUnsavedGuard } from "#client/ui/form/unsaved.tsx";
+import { PositiveAmount } from "#shared/core/fields.ts";
+import { amount, cents, ZERO } from "#shared/core/money.ts";
 import { COUNTRY_DEFAULTS, countryOf } from "#shared/properties/countries.ts";
+import { splitBreakfast } from "#shared/setup/breakfast.ts";
 import { BREAKFAST_WAYS, type Extra, type ExtraWay, LOCAL_TAX_WAYS } from "#shared/setup/extras.ts";
 import { FirstExtras } from "#shared/setup/schema.ts";
 
@@ -20,12 +24,19 @@ type Typed = { way: ExtraWay | null; gross_amount: number | null };
 export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
   const say = useSay();
   const language = useLanguage();
-  const known = { breakfast: typedOf(run.breakfast), city_tax: typedOf(run.city_tax) };
+  const { money } = useFormats();
+  const country = countryOf(run.property.address);
+  const hasDrinks = COUNTRY_DEFAULTS[country].breakfast_drinks !== null;
+  const known = {
+    breakfast: typedOf(run.breakfast),
+    city_tax: typedOf(run.city_tax),
+    // Proposed as long as nothing was chosen: the law wants the drinks apart.
+    split: run.breakfast.way === null ? hasDrinks : run.breakfast.split,
+  };
   const [typed, setTyped] = useState<typeof known | null>(null);
   const [isChecked, setChecked] = useState(false);
   const letGo = useUnsavedGuard(typed !== null, (next) => staysAtStep(next, "extras"));
   const values = typed ?? known;
-  const country = countryOf(run.property.address);
 
   const saving = useWrite(trpc.properties.setExtras, {
     done() {
@@ -36,25 +47,37 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const { breakfast, city_tax } = values;
-    const checked = FirstExtras.safeParse({ breakfast: inputOf(breakfast), city_tax: inputOf(city_tax) });
+    const { breakfast, city_tax, split } = values;
+    const checked = FirstExtras.safeParse({ breakfast: { ...inputOf(breakfast), split: split && hasDrinks }, city_tax: inputOf(city_tax) });
     setChecked(true);
     if (checked.success) void saving.run(checked.data);
+  }
+
+  /** The two amounts, as soon as there is a price. */
+  function partsInWords(price: number | null): string[] {
+    const { food, drinks } = splitBreakfast(cents(PositiveAmount.safeParse(price).data ?? amount(ZERO)));
+    return drinks > 0 ? [say("start.breakfast_parts", { food: money(amount(food)), drinks: money(amount(drinks)) })] : [];
   }
 
   return (
     <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={handleSubmit}>
       <OneExtra
         label={say("start.breakfast")}
-        hint={[
-          ...(values.breakfast.way === "included" ? [say("start.breakfast_hint")] : []),
-          ...(country === "DE" ? [say("start.breakfast_drinks")] : []),
-        ].join(" ")}
+        hint={values.breakfast.way === "included" ? say("start.breakfast_hint") : ""}
         ways={BREAKFAST_WAYS.map((way) => ({ value: way, label: say(`start.breakfast_${way}`) }))}
         value={values.breakfast}
         isChecked={isChecked}
         onChange={(breakfast) => setTyped({ ...values, breakfast })}
-      />
+      >
+        {hasDrinks && (
+          <Switch
+            label={say("start.split_breakfast")}
+            description={[say("start.breakfast_drinks"), ...partsInWords(values.breakfast.gross_amount)].join(" ")}
+            checked={values.split}
+            onChange={({ currentTarget }) => setTyped({ ...values, split: currentTarget.checked })}
+          />
+        )}
+      </OneExtra>
       <OneExtra
         label={COUNTRY_DEFAULTS[country].local_tax[language]}
         hint={say("start.tax_hint")}
@@ -79,9 +102,11 @@ type Props = {
   value: Typed;
   isChecked: boolean;
   onChange(typed: Typed): void;
+  /** What else is asked about what is sold. */
+  children?: ReactNode;
 };
 
-function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
+function OneExtra({ label, hint, ways, value, isChecked, onChange, children }: Props) {
   const say = useSay();
   const isPriced = value.way !== null && value.way !== "none";
   return (
@@ -112,6 +137,7 @@ function OneExtra({ label, hint, ways, value, isChecked, onChange }: Props) {
           {say("start.per_person")}. {hint}
         </p>
       )}
+      {isPriced && children}
     </fieldset>
   );
 }

@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useItems, useRates, useRooms, useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
-import { extraItem, extraOf } from "#shared/setup/extras.ts";
+import { amount, cents } from "#shared/core/money.ts";
+import type { Item } from "#shared/items/schema.ts";
+import { countryOf, type PropertyCountry } from "#shared/properties/countries.ts";
+import { breakfastOf } from "#shared/setup/breakfast.ts";
+import { extraItem, extraOf, type RateItem } from "#shared/setup/extras.ts";
 import { stepsDone } from "#shared/setup/first-run.ts";
 
 /** What the set-up of a property looks at, live; `data` is undefined until all of it is there. */
@@ -23,7 +27,7 @@ export function useFirstRun() {
     known && rooms.data && types.data && itsRate !== undefined && items.data && bookings.data
       ? {
           ...{ property: known, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count },
-          breakfast: extraOf(extraItem(items.data.data, "catering"), itsRate?.items ?? []),
+          breakfast: breakfastIn(items.data.data, itsRate?.items ?? [], countryOf(known.address)),
           city_tax: extraOf(extraItem(items.data.data, "city_tax"), itsRate?.items ?? []),
         }
       : undefined;
@@ -33,4 +37,11 @@ export function useFirstRun() {
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
 }
+
+function breakfastIn(items: readonly Item[], rateItems: readonly RateItem[], country: PropertyCountry) {
+  const known = items.map((item) => ({ ...item, gross_amount: cents(item.gross_amount), percentage: item.tax_rate?.percentage ?? 0 }));
+  const { gross_amount, ...breakfast } = breakfastOf(known, rateItems, country);
+  return { ...breakfast, gross_amount: amount(gross_amount) };
+}
+
 export type FirstRun = NonNullable<ReturnType<typeof useFirstRun>["data"]>;

@@ -128,6 +128,9 @@ export const COMMON_WORDS: FieldWords = {
     check_out: "Departure: an instant in UTC. A plain date takes the property's check-out time",
     number_of_nights: "Nights between arrival and departure by local calendar dates; 0 for a day use",
     occupancy: "How many persons stay, children included",
+    adults: "How many of them are adults",
+    children: "The children of the stay, with their ages on the day of arrival",
+    age: "Whole years on the day of arrival; null once the guest's data was erased",
     code: "A short code by which people name it, unique among live records",
     room_fixed: "The guest was promised this very room: nothing moves the stay to another one",
 

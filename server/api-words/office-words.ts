@@ -258,6 +258,7 @@ export const OFFICE_WORDS: FieldWords = {
     left: "What is left to be done",
     not_needed: "The property does not need it",
     breakfast: "How breakfast is sold",
+    split: "Makes two items of it: food, and 30 % of the price as drinks at their own tax rate. In Germany only",
     city_tax: "How local tax is charged",
     way: "In the price, on top, on request, or none",
     missing: "What is missing",

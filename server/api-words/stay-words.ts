@@ -12,6 +12,7 @@ export const STAY_WORDS: FieldWords = {
   availabilities: {
     item_id: "The item that is charged on top, such as a local tax",
     expand_prices: "Adds the price of the whole stay by each active rate",
+    children: "The ages on the day of arrival of those persons who are children: prices with their local tax",
     total: "How many rooms of the type there are",
     available: "How many rooms of the type are free in every one of the nights",
     rule_violations: "Restrictions of the rate that refuse the stay; empty where it can be sold",

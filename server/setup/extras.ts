@@ -7,34 +7,54 @@ import { getProperty } from "#server/properties/queries.ts";
 import { addItem, removeItem } from "#server/rates/items.ts";
 import { defaultRate, itemsByRate } from "#server/rates/queries.ts";
 import { rateItems, rates } from "#server/rates/tables.ts";
-import { ITEM } from "#server/setup/base-data.ts";
+import { ITEM, inOtherLanguage } from "#server/setup/base-data.ts";
 import { allTaxRates } from "#server/tax-rates/queries.ts";
 import { createTaxRate, NO_ACCOUNTS } from "#server/tax-rates/service.ts";
-import type { Cents } from "#shared/core/money.ts";
+import { invalid } from "#shared/core/errors.ts";
+import { type Cents, ZERO } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { ItemInput } from "#shared/items/schema.ts";
 import { COUNTRY_DEFAULTS, countryOf, taxRateName } from "#shared/properties/countries.ts";
+import { breakfastItems, splitBreakfast } from "#shared/setup/breakfast.ts";
 import { type ExtraWay, extraItem, extraOf } from "#shared/setup/extras.ts";
 import type { FirstExtras } from "#shared/setup/schema.ts";
 import { setupText } from "#shared/setup/text.ts";
 
 type Said = { way: ExtraWay; gross_amount: Cents };
 
-/** Sets whether breakfast and the local tax are included in the default rate, on top of it, on request or not sold, and their amounts. */
+/**
+ * Sets if breakfast and the local tax are included in the default rate, on top of it, on request or not sold, and their amounts. Throws
+ * `validation` if breakfast is split in a country that taxes all of it at one rate.
+ */
 export function setExtras(work: Work, { breakfast, city_tax }: InCents<FirstExtras>): InCents<FirstExtras> {
-  setExtra(work, "catering", breakfast);
-  setExtra(work, "city_tax", city_tax);
+  setBreakfast(work, breakfast);
+  setExtra(work, { known: extraItem(itemStore.all(work, undefined), "city_tax"), kind: "local_tax" }, city_tax);
   return { breakfast, city_tax };
 }
 
-function setExtra(work: Work, type: "catering" | "city_tax", { way, gross_amount }: Said): void {
-  const known = extraItem(itemStore.all(work, undefined), type);
+/** Breakfast is one item, or two if it is split; the drinks end with the split. */
+function setBreakfast(work: Work, { split, ...said }: InCents<FirstExtras>["breakfast"]): void {
+  const country = countryOf(getProperty(work, work.actor.property_id).address);
+  if (split && COUNTRY_DEFAULTS[country].breakfast_drinks === null) throw invalid("breakfast.split", "all of it is taxed at one rate");
+  const percentages = new Map(allTaxRates(work).map(({ id, percentage }) => [id, percentage]));
+  const items = itemStore.all(work, undefined).map((item) => ({ ...item, percentage: percentages.get(item.tax_rate_id) ?? 0 }));
+  const { food, drinks } = breakfastItems(items, country);
+  const parts = split ? splitBreakfast(said.gross_amount) : { food: said.gross_amount, drinks: ZERO };
+  setExtra(work, { known: food, kind: "breakfast" }, { ...said, gross_amount: parts.food });
+  const hasDrinks = said.way !== "none" && parts.drinks > 0;
+  setExtra(work, { known: drinks, kind: "breakfast_drinks" }, { way: hasDrinks ? said.way : "none", gross_amount: parts.drinks });
+}
+
+type Kind = "breakfast" | "breakfast_drinks" | "local_tax";
+type Set = { known: ItemRow | null; kind: Kind };
+
+function setExtra(work: Work, { known, kind }: Set, { way, gross_amount }: Said): void {
   const rate = defaultRate(work);
   const rateItems = rate ? (itemsByRate(work, [rate.id]).get(rate.id) ?? []) : [];
   const now = extraOf(known, rateItems);
   if (now.way === way && (way === "none" || now.gross_amount === gross_amount)) return;
   if (way === "none") return known ? dropExtra(work, known, rate) : undefined;
-  const item = known ? saveItem(work, known, { active: true, gross_amount }) : makeItem(work, type, gross_amount);
+  const item = known ? saveItem(work, known, { active: true, gross_amount }) : makeItem(work, kind, gross_amount);
   if (rate && way !== "on_request") {
     addItem(work, { id: rate.id, item_id: item.id, unit: "person", frequency: "daily", included: way === "included" });
   } else if (rate && now.way !== null && now.way !== "none" && now.way !== "on_request") {
@@ -62,14 +82,17 @@ function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>
   return updateItem(work, { id: item.id, ...inputOf(item), ...changes });
 }
 
-/** Creates the item for a property that has deleted its own. */
-function makeItem(work: Work, type: "catering" | "city_tax", gross_amount: Cents): ItemRow {
+/** Creates the item for a property that has none, such as one that has deleted its own. */
+function makeItem(work: Work, kind: Kind, gross_amount: Cents): ItemRow {
   const { language, property_id } = work.actor;
   const country = COUNTRY_DEFAULTS[countryOf(getProperty(work, property_id).address)];
-  const percentage = type === "catering" ? country.breakfast : 0;
-  const name = (type === "catering" ? setupText.breakfast : country.local_tax)[language];
+  const percentage = kind === "local_tax" ? 0 : (country[kind] ?? country.breakfast);
+  const text = kind === "local_tax" ? country.local_tax : setupText[kind];
+  const isBreakfast = kind !== "local_tax";
   const tax =
     allTaxRates(work).find((rate) => rate.percentage === percentage) ??
     createTaxRate(work, { name: taxRateName(percentage), percentage, ...NO_ACCOUNTS });
-  return createItem(work, { ...ITEM, name, type, gross_amount, book_next_day: type === "catering", tax_rate_id: tax.id });
+  const names = { name: text[language], ...inOtherLanguage(text, language) };
+  const type = isBreakfast ? "catering" : "city_tax";
+  return createItem(work, { ...ITEM, ...names, type, gross_amount, book_next_day: isBreakfast, tax_rate_id: tax.id });
 }

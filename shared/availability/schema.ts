@@ -19,8 +19,7 @@ export const RoomTypeAvailabilityQuery = z.strictObject({
         .max(ADULT_AGE - 1),
     )
     .max(MAX_CHILDREN)
-    .default([])
-    .describe("The ages of those of the persons who are children, for the local tax"),
+    .default([]),
   check_in: StayBound,
   check_out: StayBound,
   expand_prices: z.boolean().default(false),

@@ -5,7 +5,7 @@ export const BREAKFAST_WAYS = ["included", "on_top", "on_request", "none"] as co
 export const LOCAL_TAX_WAYS = ["on_top", "none"] as const;
 export type ExtraWay = (typeof BREAKFAST_WAYS)[number];
 
-type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
+export type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
   id: string;
   type: ItemType;
   active: boolean;
@@ -13,7 +13,7 @@ type ItemFacts<M extends Cents | Amount = Cents | Amount> = {
   gross_amount: M;
   created_at: string;
 };
-type RateItem = { item_id: string; included: boolean };
+export type RateItem = { item_id: string; included: boolean };
 
 /** The property's choice for breakfast or the local tax; `way` is null before the choice. */
 export type Extra<M extends Cents | Amount = Cents | Amount> = { item_id: string | null; way: ExtraWay | null; gross_amount: M | 0 };

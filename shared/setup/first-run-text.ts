@@ -76,9 +76,14 @@ export const firstRunText = texts({
     de: "Bei „enthalten“ bleibt der Zimmerpreis gleich; der Betrag steht als Frühstücksanteil auf der Rechnung.",
     en: "Where it is included the room price stays; the amount shows as the part for breakfast on the invoice.",
   },
+  split_breakfast: { de: "Speisen und Getränke getrennt versteuern", en: "Tax food and drinks apart" },
   breakfast_drinks: {
-    de: "In Deutschland werden Getränke mit 19 % besteuert. Wenn Ihre Steuerberatung das trennt, legen Sie unter Artikel einen zweiten an.",
-    en: "In Germany drinks are taxed at 19 %. If your tax adviser separates them, add a second item under Items.",
+    de: "Seit 2026 gelten für Speisen 7 %, für Getränke 19 %. Üblich sind 30 % des Preises für Getränke.",
+    en: "Since 2026 food is taxed at 7% and drinks at 19%. Usually 30% of the price is for drinks.",
+  },
+  breakfast_parts: {
+    de: "Das sind {{food}} für Speisen und {{drinks}} für Getränke.",
+    en: "That is {{food}} for food and {{drinks}} for drinks.",
   },
   tax_hint: {
     de: "Ein fester Betrag, den Sie an die Gemeinde abführen, ohne Umsatzsteuer.",

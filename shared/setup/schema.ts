@@ -24,11 +24,16 @@ const LeftAsIs = z.object({ kind: z.enum(["tax_rate", "item", "time_zone", "curr
 export const PropertySetUp = Property.extend({ left: z.array(LeftAsIs) });
 export type PropertySetUp = z.infer<typeof PropertySetUp>;
 
-const priced = <W extends readonly [string, ...string[]]>(ways: W) =>
-  z
-    .strictObject({ way: z.enum(ways), gross_amount: PositiveAmount.default(amount(ZERO)) })
-    .refine(({ way, gross_amount }) => way === "none" || gross_amount > 0, { path: ["gross_amount"], error: "an amount above 0" });
+const Price = PositiveAmount.default(amount(ZERO));
+const hasPrice = ({ way, gross_amount }: { way: string; gross_amount: number }) => way === "none" || gross_amount > 0;
+const NO_PRICE = { path: ["gross_amount"], error: "an amount above 0" };
+
+/** `split` makes two items of it: food at its own rate, and drinks at theirs. Only where the country's law has two rates. */
+const FirstBreakfast = z
+  .strictObject({ way: z.enum(BREAKFAST_WAYS), gross_amount: Price, split: z.boolean().default(false) })
+  .refine(hasPrice, NO_PRICE);
+const FirstLocalTax = z.strictObject({ way: z.enum(LOCAL_TAX_WAYS), gross_amount: Price }).refine(hasPrice, NO_PRICE);
 
 /** Breakfast and the local tax, each per person and night. */
-export const FirstExtras = z.strictObject({ breakfast: priced(BREAKFAST_WAYS), city_tax: priced(LOCAL_TAX_WAYS) });
+export const FirstExtras = z.strictObject({ breakfast: FirstBreakfast, city_tax: FirstLocalTax });
 export type FirstExtras = z.infer<typeof FirstExtras>;

@@ -7,5 +7,6 @@ export const setupText = texts({
   transfer: { de: "Überweisung", en: "Transfer" },
   accommodation: { de: "Übernachtung", en: "Accommodation" },
   breakfast: { de: "Frühstück", en: "Breakfast" },
+  breakfast_drinks: { de: "Frühstück, Getränke", en: "Breakfast, drinks" },
   standard_rate: { de: "Standard", en: "Standard" },
 });

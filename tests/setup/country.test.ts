@@ -11,6 +11,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 const Items = z.array(Item);
 const TaxRates = z.array(TaxRate);
+const MorningItems = z.array(Item.extend({ tax_rate: TaxRate }));
 
 const HOUSE = {
   name: "Pension Alma",
@@ -129,6 +130,68 @@ test("breakfast and local tax are in the rate as the property has said, and noth
   expect(await said()).toEqual(["on_top", "on_top"]);
 });
 
+test("a German breakfast is split into food at 7 % and drinks at 19 %, and the two items follow each further choice", async () => {
+  const { call, id, breakfast } = await newProperty();
+  const noSplit = { way: "included", gross_amount: 12, split: true };
+  const none = { way: "none" };
+  const extras = (said: object) => call("POST /properties/current/extras", { breakfast: said, city_tax: none });
+  expect((await extras(noSplit)).body).toMatchObject({ type: "validation", errors: [{ path: "breakfast.split" }] });
+  await call(`POST /properties/${id}/set_up`, { ...HOUSE, country: "DE", name: "Haus Alma" });
+
+  await extras({ way: "included", gross_amount: 12.99, split: true });
+  expect(await breakfast()).toEqual([
+    { name: "Breakfast", percentage: 7, gross_amount: 9.09, active: true, included: true },
+    { name: "Breakfast, drinks", percentage: 19, gross_amount: 3.9, active: true, included: true },
+  ]);
+  // A second run with another price and way changes the same two items.
+  await extras({ way: "on_top", gross_amount: 15, split: true });
+  expect(await breakfast()).toEqual([
+    { name: "Breakfast", percentage: 7, gross_amount: 10.5, active: true, included: false },
+    { name: "Breakfast, drinks", percentage: 19, gross_amount: 4.5, active: true, included: false },
+  ]);
+  await extras({ way: "on_top", gross_amount: 15 });
+  expect(await breakfast()).toMatchObject([
+    { name: "Breakfast", gross_amount: 15, included: false },
+    { name: "Breakfast, drinks", active: false, included: null },
+  ]);
+  await extras({ way: "on_request", gross_amount: 20, split: true });
+  expect(await breakfast()).toMatchObject([
+    { name: "Breakfast", gross_amount: 14, included: null },
+    { name: "Breakfast, drinks", gross_amount: 6, active: true, included: null },
+  ]);
+  await extras(none);
+  expect((await breakfast()).map(({ active }) => active)).toEqual([false, false]);
+});
+
+test("the drinks of a breakfast are told from other drinks at their rate, and both parts are a guest's price", async () => {
+  const { call, id, breakfast } = await newProperty();
+  await call(`POST /properties/${id}/set_up`, { ...HOUSE, country: "DE", name: "Haus Alma" });
+  const rates = z
+    .object({ data: z.array(z.looseObject({ id: z.string(), percentage: z.number() })) })
+    .parse((await call("GET /tax_rates")).body);
+  const tax_rate_id = rates.data.find(({ percentage }) => percentage === 19)?.id;
+  const wine = { name: "Sekt am Morgen", type: "catering", book_next_day: true, gross_amount: 8, tax_rate_id };
+  await call("POST /items", wine);
+  const said = { breakfast: { way: "on_top", gross_amount: 12, split: true }, city_tax: { way: "none" } };
+  await call("POST /properties/current/extras", said);
+  await call("POST /properties/current/extras", said);
+  expect((await breakfast()).map(({ name, gross_amount }) => [name, gross_amount])).toEqual([
+    ["Breakfast", 8.4],
+    ["Breakfast, drinks", 3.6],
+    ["Sekt am Morgen", 8],
+  ]);
+
+  const type = await call("POST /room_types", { name: "Double", min_occupancy: 1, default_occupancy: 2, max_occupancy: 2 });
+  await call("POST /rooms", { number: "1", room_type_id: type.body["id"] });
+  const stay = { check_in: "2030-05-01", check_out: "2030-05-02", occupancy: 2, room_type_id: type.body["id"], total_gross_amount: 124 };
+  const { body } = await call("POST /bookings", stay);
+  const Priced = z.object({ price: z.object({ items: z.array(z.looseObject({ name: z.string(), gross_amount: z.number() })) }) });
+  expect(Priced.parse(body).price.items.map(({ name, gross_amount }) => [name, gross_amount])).toEqual([
+    ["Breakfast", 16.8],
+    ["Breakfast, drinks", 7.2],
+  ]);
+});
+
 /** A newly created property, with its admin logged in. */
 async function newProperty() {
   const { login } = await startTestServer();
@@ -140,5 +203,14 @@ async function newProperty() {
     const [rate] = z.array(Rate).parse((await call("GET /rates?expand=items")).body["data"]);
     return (["catering", "city_tax"] as const).map((type) => extraOf(extraItem(items, type), rate?.items ?? []).way);
   }
-  return { id, call, said };
+  /** The items of the morning, each with its tax and its place in the rate. */
+  async function breakfast() {
+    const all = MorningItems.parse((await call("GET /items?expand=tax_rate")).body["data"]).filter((item) => item.book_next_day);
+    const [rate] = z.array(Rate).parse((await call("GET /rates?expand=items")).body["data"]);
+    return all.map(({ id: item, name, gross_amount, active, tax_rate: { percentage } }) => {
+      const inRate = rate?.items?.find(({ item_id }) => item_id === item);
+      return { name, percentage, gross_amount, active, included: inRate?.included ?? null };
+    });
+  }
+  return { id, call, said, breakfast };
 }

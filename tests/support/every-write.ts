@@ -71,6 +71,11 @@ const picture = () => ({ file: new Upload("picture.png", "image/png", PNG) });
 
 const LOCKED = { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.000Z" };
 
+const newStay = (properties: TwoProperties) => ({
+  ...{ check_in: "2034-08-01", check_out: "2034-08-03", room_type_id: one(properties, "rooms")["room_type_id"] },
+  ...{ adults: 1, children: [], total_gross_amount: 80 },
+});
+
 /** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
 const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> = {
   "bookings.freeUpRoom": (properties) => {
@@ -87,6 +92,8 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     });
     return { id: a?.id, booking_id: b?.id };
   },
+  "bookings.createBatch": (properties) => ({ bookings: [newStay(properties)] }),
+  "groups.create": (properties) => ({ name: "Choir", bookings: [newStay(properties)] }),
   "bookings.createFreeingUpRoom": (properties) => ({
     ...{ room_id: one(properties, "rooms")["id"], moves: [], occupancy: 1, total_gross_amount: 80 },
     ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
