@@ -71,6 +71,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
       >
         {hasDrinks && (
           <Switch
+            mt="sm"
             label={say("start.split_breakfast")}
             description={[say("start.breakfast_drinks"), ...partsInWords(values.breakfast.gross_amount)].join(" ")}
             checked={values.split}

@@ -136,6 +136,22 @@ test.for([
     .toMatchObject([{ status: "pending", expires_at: "2030-04-10T21:59:00.000Z" }]);
 });
 
+test("adults and the children's ages are asked, and ages that can't be read are named at their field", async () => {
+  const { server } = await beginBooking();
+  await expect.element(customer).toHaveFocus();
+  const ages = form.getByLabelText("Children’s ages");
+  await ages.fill("6, sixteen");
+  await expect.element(form.getByText("The age of each child from 0 to 17, separated by commas")).toBeVisible();
+  await press("Control+Enter");
+  expect(server.inputsOf("bookings.create")).toEqual([]);
+  await ages.fill("6");
+  await form.getByLabelText("Adults").fill("1");
+  await press("Control+Enter");
+  await expectCount(form, 0);
+  expect(server.inputsOf("bookings.create")).toMatchObject([{ adults: 1, children: [{ age: 6 }] }]);
+  expect(server.inputsOf("availabilities.roomTypes").at(-1)).toMatchObject({ occupancy: 2, children: [6] });
+});
+
 test("what is no amount, or half a guest, is named at its field and books nothing", async () => {
   const { server } = await beginBooking();
   const total = form.getByRole("textbox", { name: "Agreed total" });

@@ -68,6 +68,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
       <TextInput
         label={say(BOOKING_FIELDS.children.label)}
         description={say("bookings.children_hint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         placeholder={disabled ? undefined : say("bookings.children_example")}
         autoComplete="off"
         readOnly={disabled}
