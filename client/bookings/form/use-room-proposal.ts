@@ -2,14 +2,17 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { proposalAtom } from "#client/availability/free-up-room-state.ts";
-import { BEST_ROOM, type BookingValues, stayIn } from "#client/bookings/form/booking-values.ts";
+import { BEST_ROOM, type BookingValues, personsIn, stayIn } from "#client/bookings/form/booking-values.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useRoomTypes } from "#client/core/master-data.ts";
 import { trpc } from "#client/core/trpc.ts";
 import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
 import { whyNotOccupancy } from "#shared/bookings/rules.ts";
 
-type Stay = Pick<BookingValues, "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id" | "occupancy">;
+type Stay = Pick<
+  BookingValues,
+  "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id" | "adults" | "children"
+>;
 
 /** The rooms that are free for the whole stay, best fit first; undefined while nobody knows. */
 export function useFreeRooms(values: Stay) {
@@ -26,11 +29,11 @@ export function useFreeRooms(values: Stay) {
 export function useRoomProposal(values: Stay, name: string): RoomProposal | null {
   const { zone } = useFormats();
   const { data: free } = useFreeRooms(values);
-  const { room_type_id, room_id, occupancy } = values;
+  const { room_type_id, room_id, adults } = values;
   const type = useRoomTypes().data?.data.find(({ id }) => id === room_type_id);
   const stay = stayIn(values, zone);
   // Nobody has to move for a stay that the room type does not hold anyway.
-  const isFit = type !== undefined && (occupancy === null || whyNotOccupancy(occupancy, type) === null);
+  const isFit = type !== undefined && (adults === null || whyNotOccupancy(personsIn(values).occupancy, type) === null);
   const asked = stay && isFit && free?.length === 0 && room_id === BEST_ROOM ? { room_type_id, ...stay } : null;
   const { data = null } = useQuery(trpc.bookings.proposeRoom.queryOptions(asked ?? skipToken, { retry: false }));
   const proposal = asked ? data : null;
