@@ -13,7 +13,13 @@ test("with the customer the ages of the children go, from the stay, its history 
   const { property, clerk } = desk;
   const anna = addContact(property, "Anna Gruber");
   const other = addContact(property, "Ben Huber");
-  const { id } = desk.book("5", "7", { room_id: desk.room101, occupancy: 2, children: [{ age: 6 }], customer_id: anna, total_gross_amount: 0 });
+  const { id } = desk.book("5", "7", {
+    room_id: desk.room101,
+    occupancy: 2,
+    children: [{ age: 6 }],
+    customer_id: anna,
+    total_gross_amount: 0,
+  });
   const kept = desk.book("5", "7", { room_id: desk.room102, occupancy: 2, children: [{ age: 9 }], customer_id: other }).id;
   desk.change(id, { children: [{ age: 7 }] });
   const { $client } = property.runtime.db;
