@@ -131,7 +131,7 @@ test("any invalid row imports nothing, and every invalid row is reported with it
     "STD;DZ;1;;;;a lot",
     "STD;DZ;1;;;;",
     "STD;DZ;1;;;;-5",
-    "STD;DZ;1;;;;9,999",
+    "STD;DZ;1;;;;9999",
     "STD;DZ;1;;;;9,9999",
     "STD;DZ;2;;;;120",
     "STD;DZ;1;Mai;2030-05-01;;50",
