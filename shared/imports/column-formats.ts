@@ -50,7 +50,7 @@ function proofOfAmount(cell: string): Proof {
   if (last === undefined) return null;
   const own = last === "," ? "comma" : "point";
   if (marks.length > 1 && marks.every((mark) => mark === last)) return own === "comma" ? "point" : "comma";
-  const [whole = "", decimals = ""] = [figures.slice(0, figures.lastIndexOf(last)), figures.slice(figures.lastIndexOf(last) + 1)];
+  const [whole, decimals] = [figures.slice(0, figures.lastIndexOf(last)), figures.slice(figures.lastIndexOf(last) + 1)];
   const isGroup = marks.length === 1 && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   return isGroup ? "both" : own;
 }

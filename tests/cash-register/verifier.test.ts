@@ -110,7 +110,7 @@ test.each([
 });
 
 describe("files of other programs", () => {
-  const [[, publicKey = ""] = []] = [...KEYS];
+  const [publicKey = ""] = KEYS.values();
   const keysAs = (serial: string) =>
     readKeyFile(`\uFEFF${JSON.stringify({ certificateOrPublicKeyMap: { [serial]: { signatureCertificateOrPublicKey: publicKey } } })}`)
       .keys;

@@ -57,12 +57,7 @@ test("a search text that is a whole code comes first in every list, whatever its
     expect(await firstOf(`/rooms?query=${number}&sort=-number`)).toBe(numbered.rooms[i]);
     const hits = (await call<SearchHit[]>(`GET /search?query=${number}`)).body;
     const exact = [numbered.bookings[i], numbered.contacts[i], numbered.groups[i], numbered.invoices[i], numbered.rooms[i]];
-    expect(
-      hits
-        .slice(0, 5)
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(exact.sort());
+    expect(new Set(hits.slice(0, 5).map(({ id }) => id))).toEqual(new Set(exact));
   }
 });
 

@@ -56,11 +56,11 @@ test("a guest who has paid is not called paid while others owe", async () => {
   await expect.element(row).not.toHaveTextContent("paid");
 });
 
-type Payer = { name: string; payer: string | null; asked: string | null };
+type Payer = { name: string; payer: string | null; asked: string[] };
 const PAYERS: readonly Payer[] = [
-  { name: "nobody else", payer: null, asked: "181.00" },
-  { name: "the guest", payer: "lena-huber-contact", asked: "181.00" },
-  { name: "a company", payer: "alpenbau", asked: null },
+  { name: "nobody else", payer: null, asked: ["181.00"] },
+  { name: "the guest", payer: "lena-huber-contact", asked: ["181.00"] },
+  { name: "a company", payer: "alpenbau", asked: [] },
 ];
 
 test.each(PAYERS)("a check-in asks for the booking's own folio when $name pays it, and never for the others", async ({ payer, asked }) => {
@@ -87,6 +87,5 @@ test.each(PAYERS)("a check-in asks for the booking's own folio when $name pays i
   const wizard = dialogOf(/Check in/);
   await expect.element(wizard).toBeVisible();
   const amount = wizard.getByRole("textbox", { name: "Amount" });
-  if (asked === null) await expect.poll(() => amount.elements().length).toBe(0);
-  else await expect.element(amount).toHaveValue(asked);
+  await expect.poll(() => amount.elements().map((field) => (field instanceof HTMLInputElement ? field.value : ""))).toEqual(asked);
 });
