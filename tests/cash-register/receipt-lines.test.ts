@@ -10,6 +10,7 @@ import type { Folio } from "#shared/folios/schema.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as } from "#tests/support/test-server.ts";
 
@@ -50,13 +51,19 @@ test("a line that was typed by hand keeps its text, and lines with other texts a
 });
 
 test("the name stays on the receipt when the person is erased whom it names", async () => {
-  const { charge, pay, slip, folio_id, property } = await startDesk();
-  await charge("Massage Frau Huber", 20, 60);
-  await pay(folio_id, 269.4);
+  const { call, pay, slip, sign, owner, property, verified } = await startDesk();
+  const customer_id = addContact(property, "Walpurga Huber");
+  const { body: folio } = await call<Folio>("POST /folios", { customer_id });
+  await call(`POST /folios/${folio.id}/charges`, { name: "Massage Walpurga Huber", tax_percentage: 20, gross_amount: 60 });
+  await pay(folio.id, 60);
   const before = await slip();
-  // As the erasure of a person changes a charge's name.
-  property.runtime.db.$client.prepare("UPDATE charges SET name = 'Massage' WHERE name = 'Massage Frau Huber'").run();
+  expect(before).toContain("1 × Massage Walpurga Huber (20 %) 60,00");
+  expect((await owner.call(`POST /contacts/${customer_id}/anonymize`)).status).toBe(200);
+  const { charges } = (await call<Folio>(`GET /folios/${folio.id}?expand=charges`)).body;
+  expect(charges?.map(({ name }) => name)).toEqual(["Massage …"]);
   expect(await slip()).toBe(before);
+  await sign();
+  expect(await verified()).toMatchObject({ receipts: 2 });
 });
 
 test("a receipt of what was charged since the last payment names that alone", async () => {
