@@ -51,3 +51,21 @@ test("a booking without children costs what it did", async () => {
   const [double] = (await offers(asQuery({ ...FAMILY, ...DAYS }, []))).room_types;
   expect(double?.rates[0]).toMatchObject({ gross_amount: 210.4, on_top: [{ gross_amount: 10.4 }] });
 });
+
+test("free room types, a group's new stays and a changed booking say the same price over REST", async () => {
+  const { admin, suite, rate } = await startTyrol();
+  const query = "check_in=2030-04-09&check_out=2030-04-13&occupancy=4&children=6&children=16&expand_prices=true";
+  type Free = { room_type: { id: string }; prices: { rate_id: string; gross_amount: number }[] };
+  const free = (await admin.call<Free[]>(`GET /availabilities/room_types?${query}`)).body;
+  const prices = free.find(({ room_type }) => room_type.id === suite)?.prices;
+  expect(prices?.find(({ rate_id }) => rate_id === rate)?.gross_amount).toBe(981);
+
+  const stay = { ...FAMILY, room_type_id: suite, children: [{ age: 6 }, { age: 16 }] };
+  const group = (await admin.call<{ bookings: Booking[] }>("POST /groups", { name: "Huber", bookings: [stay] })).body;
+  const [made] = group.bookings;
+  expect(made).toMatchObject({ gross_amount: 981, occupancy: 4, adults: 2, children: [{ age: 6 }, { age: 16 }] });
+  const changed = await admin.call<Booking>(`PATCH /bookings/${made?.id}`, { children: [{ age: 6 }, { age: 7 }] });
+  expect(changed.body).toMatchObject({ gross_amount: 970.6, adults: 2 });
+  const refused = await admin.call(`PATCH /bookings/${made?.id}`, { children: [{ age: 18 }] });
+  expect(refused.body).toMatchObject({ type: "validation", errors: [{ path: "children.0.age" }] });
+});

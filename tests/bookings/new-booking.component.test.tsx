@@ -179,7 +179,7 @@ test("while the free rooms are being asked for, no room type is said not to fit"
 
 test("more guests than the room type holds is the reason that is given, and nobody is asked to move", async () => {
   const { server } = await beginBooking();
-  await form.getByRole("textbox", { name: "Guests" }).fill("9");
+  await form.getByRole("textbox", { name: "Adults" }).fill("9");
   await expect.element(form.getByRole("alert").getByText(/guests at most/)).toBeVisible();
   expect(server.inputsOf("bookings.proposeRoom")).toEqual([]);
 });
