@@ -12,7 +12,8 @@ import type { BookingReactions } from "#server/bookings/reactions.ts";
 import type { StayDeposits } from "#server/bookings/stay-deposits.ts";
 import { compareWithChannel } from "#server/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/calendar-feeds/feed-stays.ts";
-import { enterDeletion, enterPayment } from "#server/cash-closings/entries.ts";
+import { whyNotPaidByLink } from "#server/card-payments/sessions.ts";
+import { enterDeletion, enterPayment, whyNotAfterClosing } from "#server/cash-closings/entries.ts";
 import type { CashReactions } from "#server/cash-closings/reactions.ts";
 import { cashReactions } from "#server/cash-register/cash-movements.ts";
 import { issueDueReceipts } from "#server/cash-register/due-receipts.ts";
@@ -132,6 +133,7 @@ export const wiring: Wiring = {
   },
   paymentReactions: {
     // The receipt first: it says what the payment brings to deposits, which receive it last.
+    whyNotRemove: [whyNotAfterClosing, whyNotPaidByLink],
     posted: [receiptForPayment, enterPayment, depositsReceive],
     removed: [cancelReceiptOf, enterDeletion, depositsLose],
     transferred: [nameTransfer],

@@ -8,7 +8,7 @@ import css from "#client/folios/folio-parts.module.css";
 import { bookingName } from "#client/ui/booking-name.ts";
 import { PartFailed } from "#client/ui/page/part-failed.tsx";
 import { MAX_PAGE_SIZE } from "#shared/core/paging.ts";
-import { Folio } from "#shared/folios/schema.ts";
+import { Folio, type GroupTotal } from "#shared/folios/schema.ts";
 
 /** A folio as the one of its group sums it up. */
 const Member = Folio.pick({ id: true, number: true, booking_id: true, status: true, gross_amount: true, due_amount: true });
@@ -17,9 +17,36 @@ type MemberLine = ReturnType<typeof Member.parse>;
 
 /** The folios of a group's bookings, which the group pays together: each leads to its booking. */
 export function MemberFolios({ folio }: { folio: Folio }) {
+  const say = useSay();
   const members = (folio.folios ?? []).flatMap((related) => Member.safeParse(related).data ?? []);
   if (folio.group_id === null || members.length === 0) return null;
-  return <Lines groupId={folio.group_id} members={members} />;
+  return (
+    <div>
+      <h3 className={css["partTitle"]}>{say("folios.bookings")}</h3>
+      <Lines groupId={folio.group_id} members={members} />
+      {folio.group_total && <Total total={folio.group_total} />}
+    </div>
+  );
+}
+
+/** The sum of the group's folio and those of all its bookings, and how much of it is billed already. */
+function Total({ total: { gross_amount, billed_amount, due_amount } }: { total: GroupTotal }) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <p className={css["groupTotal"]}>
+      <span>{say("folios.group_total")}</span>
+      <span className={css["dim"]}>
+        {[
+          billed_amount !== 0 && say("folios.group_billed", { amount: money(billed_amount) }),
+          dueWords({ gross_amount, due_amount }, say, money),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+      <b>{money(gross_amount)}</b>
+    </p>
+  );
 }
 
 function Lines({ groupId, members }: { groupId: string; members: readonly MemberLine[] }) {
@@ -34,8 +61,7 @@ function Lines({ groupId, members }: { groupId: string; members: readonly Member
     (a, b) => roomOf(a).localeCompare(roomOf(b), undefined, { numeric: true }) || a.number.localeCompare(b.number),
   );
   return (
-    <div>
-      <h3 className={css["partTitle"]}>{say("folios.bookings")}</h3>
+    <>
       {error && !data && <PartFailed retry={refetch} />}
       <ul className={css["members"]}>
         {byRoom.map(({ id, number, booking_id, status, gross_amount, due_amount }) => {
@@ -52,6 +78,6 @@ function Lines({ groupId, members }: { groupId: string; members: readonly Member
           );
         })}
       </ul>
-    </div>
+    </>
   );
 }

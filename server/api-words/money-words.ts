@@ -37,6 +37,8 @@ export const MONEY_WORDS: FieldWords = {
     tax_amount: "The tax of its charges, in major units",
     due_amount: "Charges less payments, in major units; below zero where too much was paid",
     taxes: "Net amount and tax by rate",
+    group_total: "Of a group's default folio: the sum with all default folios of its bookings, open or closed; null for any other",
+    billed_amount: "The part of it that invoices cover already, in major units",
     charges: "What was sold, where expand names them",
     payments: "What was paid, where expand names them",
     invoices: "Its invoices, where expand names them",

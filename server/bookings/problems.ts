@@ -81,5 +81,12 @@ export const OF_STEP = {
   undo_cancel: [...CONFLICT, ...OF_RESTORED_DEPOSITS, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;
 
+/** What can be in the way of payments that an undo takes back. */
+export const OF_TAKEN_BACK_PAYMENTS = [
+  "payment/handed_over",
+  "payment/day_closed",
+  "payment/at_provider",
+] as const satisfies readonly ProblemType[];
+
 /** What any of the steps can be refused for. */
 export const OF_ANY_STEP = [...new Set(Object.values(OF_STEP).flat())] satisfies readonly ProblemType[];

@@ -12,7 +12,15 @@ import { moveBookings, swapRooms } from "#server/bookings/planning/move-booking.
 import { quoteBooking } from "#server/bookings/planning/quote.ts";
 import { undoChanges } from "#server/bookings/planning/undo.ts";
 import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { OF_ANY_STEP, OF_ARRIVING_GUESTS, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_STEP } from "#server/bookings/problems.ts";
+import {
+  OF_ANY_STEP,
+  OF_ARRIVING_GUESTS,
+  OF_CHANGED_STAY,
+  OF_MOVES,
+  OF_NEW_STAY,
+  OF_STEP,
+  OF_TAKEN_BACK_PAYMENTS,
+} from "#server/bookings/problems.ts";
 import { getBooking } from "#server/bookings/queries.ts";
 import { arrive } from "#server/bookings/steps/arrive.ts";
 import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
@@ -224,7 +232,7 @@ export const bookingsRouter = router({
     .meta({
       rest: "POST /bookings/undo",
       summary: "Takes back the change that led to each version, all or none; the undo of an undo is the redo",
-      problems: [...OF_ANY_STEP, ...OF_MOVES, "booking/changed_since"],
+      problems: [...OF_ANY_STEP, ...OF_MOVES, ...OF_TAKEN_BACK_PAYMENTS, "booking/changed_since"],
     })
     .input(BookingUndo)
     .output(z.array(Booking))

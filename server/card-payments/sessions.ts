@@ -1,7 +1,11 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, min, sql } from "drizzle-orm";
 import { cardSessions } from "#server/card-payments/tables.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
+import type { View } from "#server/core/work/work.ts";
+import type { PaymentRow } from "#server/folios/queries.ts";
+import { invoices } from "#server/invoices/tables.ts";
 import { properties } from "#server/properties/tables.ts";
+import { Problem } from "#shared/core/errors.ts";
 
 const EVERYWHERE = { acrossProperties: "the provider names a page by its own id, and one job asks for those of all properties" };
 
@@ -56,6 +60,31 @@ export const placeOfSession = query(
       .where(eq(cardSessions.session_id, session)),
   EVERYWHERE,
 );
+
+const paidPageOnFolio = query(["folio", "amount"], (db, { folio, amount, property }) =>
+  db
+    .select({ id: cardSessions.id })
+    .from(cardSessions)
+    .innerJoin(invoices, eq(invoices.id, cardSessions.invoice_id))
+    .where(
+      and(
+        eq(invoices.folio_id, folio),
+        eq(cardSessions.amount, amount),
+        eq(cardSessions.state, "paid"),
+        ofProperty(cardSessions, property),
+      ),
+    )
+    .limit(1),
+);
+
+/** The provider's ids of payments and of pages, one of which is the reference of a payment that came by a page. */
+const PROVIDER_REFERENCE = /^(pi|cs)_/;
+
+/** A payment that came by a page of the provider is given back there. */
+export function whyNotPaidByLink(view: View, { folio_id, amount, reference }: PaymentRow): Problem | null {
+  if (reference === null || !PROVIDER_REFERENCE.test(reference)) return null;
+  return paidPageOnFolio.get(view, { folio: folio_id, amount }) ? new Problem("payment/at_provider") : null;
+}
 
 /** The pages that the provider is to be asked for. */
 export const pagesDue = query(

@@ -1,5 +1,5 @@
-import { and, eq, max } from "drizzle-orm";
-import { cashEntries } from "#server/cash-closings/tables.ts";
+import { and, eq, gte, lt, max } from "drizzle-orm";
+import { cashClosings, cashEntries } from "#server/cash-closings/tables.ts";
 import { entityStore } from "#server/core/database/entity-store.ts";
 import { ofProperty, query } from "#server/core/database/query.ts";
 import type { View, Work } from "#server/core/work/work.ts";
@@ -8,6 +8,7 @@ import type { PaymentRow } from "#server/folios/queries.ts";
 import type { PostedPayment } from "#server/folios/reactions.ts";
 import { defaultCashCase, directionOf } from "#shared/cash-closings/business-cases.ts";
 import type { CashEntry, CashMovementInput } from "#shared/cash-closings/schema.ts";
+import { Problem } from "#shared/core/errors.ts";
 import { negated } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { isOfFormerProgram } from "#shared/payment-methods/schema.ts";
@@ -40,9 +41,29 @@ const enteredPayment = query(["payment"], (db, { payment, property }) =>
     .where(and(eq(cashEntries.payment_id, payment), eq(cashEntries.kind, "payment"), ofProperty(cashEntries, property))),
 );
 
+const closingOfPayment = query(["payment"], (db, { payment, property }) =>
+  db
+    .select({ number: cashClosings.number })
+    .from(cashEntries)
+    .innerJoin(
+      cashClosings,
+      and(
+        eq(cashClosings.property_id, cashEntries.property_id),
+        lt(cashClosings.after_sequence, cashEntries.sequence),
+        gte(cashClosings.until_sequence, cashEntries.sequence),
+      ),
+    )
+    .where(and(eq(cashEntries.payment_id, payment), eq(cashEntries.kind, "payment"), ofProperty(cashEntries, property))),
+);
+
+/** A payment that a daily closing contains is not deleted any more. */
+export function whyNotAfterClosing(view: View, { id }: PaymentRow): Problem | null {
+  const closing = closingOfPayment.get(view, { payment: id });
+  return closing ? new Problem("payment/day_closed", String(closing.number)) : null;
+}
+
 /**
- * Enters the opposite of a payment that is deleted: a closing that contains the payment stays as it is, and the next one contains this. A
- * payment from before there was a cash book was never entered, so nothing is taken out for it.
+ * Enters the opposite of a payment that is deleted. A payment from before there was a cash book was never entered, so nothing is taken out for it.
  */
 export function enterDeletion(work: Work, { id }: PaymentRow): void {
   const entered = enteredPayment.get(work, { payment: id });

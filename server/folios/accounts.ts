@@ -9,14 +9,18 @@ import { charges, folios } from "#server/folios/tables.ts";
 import { type Cents, minus, sumOf } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/folios/amounts.ts";
-import { FOLIO_STATUSES, type TaxLine } from "#shared/folios/schema.ts";
+import { FOLIO_STATUSES, type GroupTotal, type TaxLine } from "#shared/folios/schema.ts";
 
 /** A folio with its sums, as the API returns it. */
-export type Account = FolioRow & Amounts & { virtual: boolean; paid_amount: Cents; due_amount: Cents; taxes: InCents<TaxLine>[] };
+export type Account = FolioRow &
+  Amounts & { virtual: boolean; paid_amount: Cents; due_amount: Cents; taxes: InCents<TaxLine>[] } & {
+    group_total: InCents<GroupTotal> | null;
+  };
 
 /** Folios with their sums; a group's default folio includes the open default folios of its bookings. */
 export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
-  const members = memberFolios(view, rows);
+  const everyMember = memberFolios(view, rows, "any");
+  const members = new Map([...everyMember].map(([id, folios]) => [id, folios.filter(({ status }) => status === "open")]));
   const all = [...rows, ...[...members.values()].flat()];
   const lines = taxLinesOf(
     view,
@@ -34,8 +38,20 @@ export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
       paid_amount,
       due_amount: minus(total.gross_amount, paid_amount),
       taxes: taxesOf(taxed),
+      group_total: groupTotal(row, everyMember.get(row.id)),
     };
   });
+}
+
+/** `members` is undefined for any folio but a group's default folio. A closed folio is covered by an invoice. */
+function groupTotal(row: FolioRow, members: readonly FolioRow[] | undefined): Account["group_total"] {
+  if (!members) return null;
+  const parts = [row, ...members];
+  const grossOf = (folios: readonly FolioRow[]) => sumOf(folios.map(({ gross_amount }) => gross_amount));
+  const gross_amount = grossOf(parts);
+  const paid_amount = sumOf(parts.map((part) => part.paid_amount));
+  const billed_amount = grossOf(parts.filter(({ status }) => status === "closed"));
+  return { gross_amount, billed_amount, paid_amount, due_amount: minus(gross_amount, paid_amount) };
 }
 
 const defaultFoliosOfMembers = query(["groups", "statuses"], (db, { groups, statuses, property }) =>

@@ -79,7 +79,8 @@ function methodWords({ name, name_de, name_en }: { name: string; name_de: string
 /**
  * Deletes a payment with its shares; a transfer is deleted on both sides, whichever is named. Throws `payment/virtual` for a booking's
  * share alone, `folio/closed` once an invoice of any of the folios is finalized, and `payment/handed_over` once it was exported to
- * accounting: exported days do not change any more, a refund corrects them.
+ * accounting: exported days do not change any more, a refund corrects them. So does one of a daily closing (`payment/day_closed`) and of what
+ * a guest paid at the provider of card payments (`payment/at_provider`).
  */
 export function deletePayment(work: Work, folio_id: string, payment_id: string): void {
   const named = paymentStore.get(work, payment_id);
@@ -91,6 +92,10 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   // A virtual payment moves no money, so no accounting export contains it.
   const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
   if (file) throw new Problem("payment/handed_over", file);
+  for (const whyNot of whole.virtual ? [] : work.wiring.paymentReactions.whyNotRemove) {
+    const reason = whyNot(work, whole);
+    if (reason) throw reason;
+  }
   for (const part of parts) paymentStore.remove(work, part);
   if (!whole.virtual) for (const reaction of work.wiring.paymentReactions.removed) reaction(work, whole);
   for (const part of parts) {

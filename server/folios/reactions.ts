@@ -1,5 +1,6 @@
-import type { Work } from "#server/core/work/work.ts";
+import type { View, Work } from "#server/core/work/work.ts";
 import type { FolioRow, PaymentRow } from "#server/folios/queries.ts";
+import type { Problem } from "#shared/core/errors.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
 /** A payment that moved money, with its method and the folios that it pays: one, or a group's with those of its bookings. */
@@ -12,5 +13,7 @@ export type TransferredBalance = { paid: PaymentRow; counter: PaymentRow };
 export type PaymentReactions = {
   transferred: readonly ((work: Work, transferred: TransferredBalance) => void)[];
   posted: readonly ((work: Work, posted: PostedPayment) => void)[];
+  /** Why a payment can't be deleted any more; null where it can. */
+  whyNotRemove: readonly ((view: View, payment: PaymentRow) => Problem | null)[];
   removed: readonly ((work: Work, payment: PaymentRow) => void)[];
 };

@@ -153,8 +153,8 @@ export const foliosRouter = router({
   deletePayment: procedure("folios:write")
     .meta({
       rest: "DELETE /folios/{folio_id}/payments/{payment_id}",
-      summary: "Deletes a payment, until an invoice of the folio is finalized",
-      problems: ["folio/closed", "payment/virtual", "payment/handed_over"],
+      summary: "Deletes a payment, until an invoice of the folio is finalized or the day is closed",
+      problems: ["folio/closed", "payment/virtual", "payment/handed_over", "payment/day_closed", "payment/at_provider"],
     })
     .input(OfFolio.extend({ payment_id: Id }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),

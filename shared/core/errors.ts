@@ -65,6 +65,10 @@ export const PROBLEMS = {
   "payment/virtual": 400,
   /** The payment was exported to accounting; `detail` holds the days of the export file. */
   "payment/handed_over": 400,
+  /** A daily closing contains the payment; `detail` holds its number. */
+  "payment/day_closed": 400,
+  /** A guest paid by a link at the provider of card payments, which alone can give the money back. */
+  "payment/at_provider": 400,
   /** Card payments by link are posted with the method, which would become one of the cash register. */
   "payment_method/posts_links": 400,
   /** An account or tax code that an accounting export needs is not set; `errors` names each. */

@@ -90,12 +90,20 @@ export const problemsText = {
     en: "This folio is closed. It can change again once its invoice is cancelled.",
   },
   "payment/virtual": {
-    de: "Das ist ein Anteil an der Zahlung der Gruppe. Löschen Sie die Zahlung bei der Gruppe.",
-    en: "This is a share of the group's payment. Delete that payment with the group.",
+    de: "Das ist ein Anteil an der Zahlung der Gruppe. Stornieren Sie die Zahlung bei der Gruppe.",
+    en: "This is a share of the group's payment. Cancel that payment with the group.",
   },
   "payment_method/posts_links": {
     de: "Mit dieser Zahlungsart werden Kartenzahlungen per Link gebucht, sie kann keine der Registrierkasse sein.",
     en: "Card payments by link are posted with this method, so it can't be one of the cash register.",
+  },
+  "payment/day_closed": {
+    de: "Diese Zahlung steht schon in einem Tagesabschluss und lässt sich nicht mehr zurücknehmen. Buchen Sie stattdessen eine Rückzahlung.",
+    en: "This payment is in a daily closing already and can't be taken back. Book a refund instead.",
+  },
+  "payment/at_provider": {
+    de: "Diese Zahlung kam über Stripe und lässt sich hier nicht zurücknehmen. Zahlen Sie sie dort zurück und buchen Sie die Rückzahlung.",
+    en: "This payment came by Stripe and can't be taken back here. Pay it back there and book the refund.",
   },
   "payment/handed_over": {
     de: "Diese Zahlung steht schon in einer Datei für die Buchhaltung. Buchen Sie stattdessen eine Rückzahlung.",

@@ -114,6 +114,12 @@ export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: Money,
 export type TaxLine = z.infer<typeof TaxLine>;
 
 /**
+ * The sum of a group's default folio and the default folios of its bookings, open or closed, and the part of it that invoices bill already.
+ */
+const GroupTotal = z.object({ gross_amount: Money, billed_amount: Money, paid_amount: Money, due_amount: Money });
+export type GroupTotal = z.infer<typeof GroupTotal>;
+
+/**
  * A group's default folio adds the balances of its bookings' open default folios; `folios` lists closed ones, too. A `virtual`
  * folio belongs to neither a booking nor a group.
  */
@@ -130,6 +136,8 @@ export const Folio = entity("folio", {
   status: z.enum(FOLIO_STATUSES),
   ...amounts,
   taxes: z.array(TaxLine),
+  /** Null for any folio but a group's default folio. */
+  group_total: GroupTotal.nullable(),
   folios: z.array(Related).nullable(),
   charges: z.array(Charge).nullable(),
   payments: z.array(Payment).nullable(),

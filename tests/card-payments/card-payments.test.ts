@@ -82,6 +82,31 @@ test("what was paid is posted once, however often it is reported, and the deposi
   expect((await visit()).page).toContain("Vielen Dank!");
 });
 
+test("a payment that came by the provider is not taken back here; one by the same method at the desk is", async () => {
+  const { stripe, visit, send, call, folioOf, booking_id, setup } = await startCardPayments();
+  await visit();
+  await send(stripe.report(stripe.pay()));
+  const { id, payments } = await folioOf(`booking_id=${booking_id}`);
+  expect((await call(`DELETE /folios/${id}/payments/${payments?.[0]?.id}`)).body).toMatchObject({ type: "payment/at_provider" });
+  const typed = { payment_method_id: setup.payment_method_id, amount: 66, reference: "typed" };
+  await call(`POST /folios/${id}/payments`, typed);
+  const second = (await folioOf(`booking_id=${booking_id}`)).payments?.at(-1);
+  expect((await call(`DELETE /folios/${id}/payments/${second?.id}`)).status).toBe(204);
+});
+
+test("a stay whose deposit came by the provider is canceled, and what goes back is booked", async () => {
+  const { stripe, visit, send, call, paid, stand, booking_id, setup } = await startCardPayments();
+  await visit();
+  await send(stripe.report(stripe.pay()));
+  const decision = { fee_amount: 20, deposit: "refund", refund_payment_method_id: setup.payment_method_id };
+  expect((await call(`POST /bookings/${booking_id}/cancel`, decision)).body).toMatchObject({ status: "canceled", due_amount: 0 });
+  expect(await paid()).toEqual([
+    [66, "pi_1"],
+    [-46, null],
+  ]);
+  expect(await stand()).toEqual(["canceled 0"]);
+});
+
 test("reports in any order: a bank that pays days later, an old word after the money", async () => {
   const { stripe, visit, send, paid, sessions } = await startCardPayments();
   await visit();

@@ -206,7 +206,18 @@ export function makeRoomLock(values: Partial<RoomLock> & Pick<RoomLock, "id" | "
 export function makeFolio(values: Partial<Folio> & Pick<Folio, "id">): Folio {
   return {
     ...{ object: "folio", ...ENTITY, group_id: null, group: null, booking_id: null, booking: null, customer_id: null, customer: null },
-    ...{ default: true, virtual: false, number: "1", status: "open", taxes: [], folios: null, charges: [], payments: [], invoices: [] },
+    ...{
+      default: true,
+      virtual: false,
+      number: "1",
+      status: "open",
+      taxes: [],
+      group_total: null,
+      folios: null,
+      charges: [],
+      payments: [],
+      invoices: [],
+    },
     ...{ net_amount: decimal(0), tax_amount: decimal(0), gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) },
     ...values,
   };
