@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Session } from "node:inspector/promises";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
@@ -13,6 +14,7 @@ import { DATABASE_FILE, keepFilesPrivate, lockDataDir } from "#server/core/proce
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
 import { startFailure } from "#server/core/process/start-failure.ts";
 import { openRuntime } from "#server/core/work/runtime.ts";
+import type { Config } from "#server/core/work/work.ts";
 import { JOBS } from "#server/jobs.ts";
 import { forgetEndedSessions } from "#server/session/service.ts";
 import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
@@ -52,13 +54,14 @@ async function main(environment: Environment): Promise<void> {
 
   // Listens before the first start: where the port is taken, no property is created whose password nobody would see.
   await app.listen({ port: environment.PORT, host: environment.HOST });
+  runtime.config.public_url = withChosenPort(environment.PUBLIC_URL, app.server.address());
   const property = await prepareProperty(runtime, {
     email: environment.ADMIN_EMAIL,
     password: environment.ADMIN_PASSWORD ?? null,
     demo: environment.DEMO,
     reachable: !isLoopbackOnly(environment),
   });
-  greet(environment, property);
+  greet(runtime.config, property);
   open();
 
   const jobs = startJobs(runtime, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
@@ -105,8 +108,14 @@ function environmentOrExit(): Environment {
   }
 }
 
-function greet({ PUBLIC_URL }: Environment, property: Awaited<ReturnType<typeof prepareProperty>>): void {
-  const lines = ["", `  Keyrack is open: ${PUBLIC_URL}`];
+/** The address with the port that the system chose for PORT=0. */
+function withChosenPort(address: string, listening: AddressInfo | string | null): string {
+  if (new URL(address).port !== "0" || listening === null || typeof listening === "string") return address;
+  return address.replace(/:0(?=\/|$)/, `:${listening.port}`);
+}
+
+function greet({ public_url }: Config, property: Awaited<ReturnType<typeof prepareProperty>>): void {
+  const lines = ["", `  Keyrack is open: ${public_url}`];
   if (property.created) lines.push(`  Log in as ${property.email} with the password ${property.password ?? "from ADMIN_PASSWORD"}`);
   if (!property.created && property.demoUsers.length > 0) {
     lines.push("  Others can reach this address, so the published demo passwords were replaced:");

@@ -54,6 +54,7 @@ import type { PropertyChecks } from "#server/properties/checks.ts";
 import { reviewTransmissions, transmissionQueue } from "#server/registrations/transmission/queue.ts";
 import { RELATIONS, SHAPES } from "#server/relations.ts";
 import { roomRows } from "#server/rooms/room-rows.ts";
+import { withCurrent } from "#server/rooms-now.ts";
 import { guardPayee, guardSetting } from "#server/security-log/guard.ts";
 import { recordPauseEnd } from "#server/security-log/record.ts";
 import { removePasskeysOfLeaver } from "#server/session/passkeys.ts";
@@ -74,6 +75,8 @@ export type Wiring = {
   readonly shapes: typeof SHAPES;
   /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
+  /** Adds to rooms the stays and locks that occupy them now. */
+  readonly withCurrent: typeof withCurrent;
   /** The property's usual times of check-in and check-out. */
   readonly usualTimes: typeof usualTimes;
   /** Notes when an API key was last used. */
@@ -113,6 +116,7 @@ export type Wiring = {
 
 /** The one table of reactions that run in the same transaction as the change that causes them. */
 export const wiring: Wiring = {
+  withCurrent,
   usualTimes,
   noteKeyUse,
   assertProven,

@@ -297,6 +297,20 @@ test.each(["server", "shared", "client"] as const)(
   },
 );
 
+/** Imports of a side's composition files at its root from inside its folders: through them a folder would reach all others. */
+function enteringRoot(all: readonly Edge[]): string[] {
+  const isRoot = (path: string) => /^(server|client|shared)\/[\w-]+\.tsx?$/.test(path);
+  return all
+    .filter(({ from, to, typeOnly }) => !typeOnly && isRoot(to) && folderOf(from) !== null && !isVocabulary(to))
+    .map(({ from, to }) => `${from} -> ${to}`);
+}
+
+test("no folder imports a composition file, through which it would reach the folders above it", () => {
+  expect(enteringRoot(edges)).toEqual([]);
+  const planted = { from: "server/rooms/router.ts", to: "server/relations.ts", typeOnly: false };
+  expect(enteringRoot([...edges, planted])).toEqual(["server/rooms/router.ts -> server/relations.ts"]);
+});
+
 test("a planted cycle between folders of the client is found, also where only a style or a lazy part makes it", () => {
   const from = "client/contacts/contact-form.tsx";
   const planted = ["client/folios/folios-tab.tsx", "client/bookings/detail/booking-card.module.css"].map((to) => ({

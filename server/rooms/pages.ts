@@ -1,7 +1,6 @@
 import { expandPage } from "#server/core/database/expand.ts";
 import { pagedList } from "#server/core/worker/long-pages.ts";
 import { listRooms } from "#server/rooms/queries.ts";
-import { withCurrent } from "#server/rooms-now.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { Room, type RoomQuery } from "#shared/rooms/schema.ts";
 
@@ -15,7 +14,7 @@ export const roomPages = pagedList(
   pageOf(Room),
   (view, query: RoomQuery) => {
     const page = expandPage(view, "room", listRooms(view, query), query.expand);
-    return { ...page, data: withCurrent(view, page.data, query) };
+    return { ...page, data: view.wiring.withCurrent(view, page.data, query) };
   },
   ({ expand }) => (expand.includes("bookings") ? LONG_WITH_BOOKINGS : LONG),
 );

@@ -6,7 +6,6 @@ import { roomPages } from "#server/rooms/pages.ts";
 import { getRoom } from "#server/rooms/queries.ts";
 import { createRooms, deleteRoom, markRoom, updateRoom } from "#server/rooms/service.ts";
 import { setInspected } from "#server/rooms/status.ts";
-import { withCurrent } from "#server/rooms-now.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { can, type Permission } from "#shared/core/permissions.ts";
@@ -27,7 +26,7 @@ export const roomsRouter = router({
     .output(Room)
     .query(({ ctx, input }) => {
       const room = expandOne(ctx.view, "room", getRoom(ctx.view, input.id), allowed(ctx.actor, input.expand));
-      return withCurrent(ctx.view, [room], input)[0] ?? room;
+      return ctx.view.wiring.withCurrent(ctx.view, [room], input)[0] ?? room;
     }),
 
   create: procedure("rooms:write")

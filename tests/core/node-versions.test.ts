@@ -2,9 +2,6 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { dataDir, open } from "#tests/support/process.ts";
 
-/** A port for each version, apart from those of other files. */
-const PORTS = { "22.23.3": 4121, "24.21.0": 4122 } as const;
-
 /** The path of another Node's program. */
 const nodeOf = (version: string) =>
   execFileSync(process.execPath, [".scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
@@ -17,7 +14,7 @@ test.each(["22.23.3", "24.21.0"] as const)(
   async (version) => {
     const dir = dataDir();
     const node = nodeOf(version);
-    const program = await open(PORTS[version], dir, { node });
+    const program = await open(dir, { node });
     const { cookie } = program;
     const made = await fetch(`${program.url}/api/contacts`, {
       method: "POST",
@@ -32,7 +29,7 @@ test.each(["22.23.3", "24.21.0"] as const)(
     program.child.kill("SIGTERM");
     expect(await program.exit, program.output()).toBe(0);
 
-    const again = await open(PORTS[version], dir, { node });
+    const again = await open(dir, { node });
     expect(await (await fetch(`${again.url}/api/contacts`, { headers: { cookie: again.cookie } })).text()).toContain("Huber");
   },
 );

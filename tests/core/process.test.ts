@@ -18,7 +18,7 @@ test("a wrong setting ends the process with one clear line that names it", async
 test("nobody but the server's own user can read the data folder, also one that was open to others before", async () => {
   const dir = dataDir();
   chmodSync(dir, 0o755);
-  const { child, exit } = await open(4105, dir);
+  const { child, exit } = await open(dir);
   child.kill("SIGTERM");
   await exit;
   expect(statSync(dir).mode & 0o777).toBe(0o700);
@@ -28,7 +28,7 @@ test("nobody but the server's own user can read the data folder, also one that w
 });
 
 test("SIGTERM finishes what runs, asks open screens to reconnect, and ends well within five seconds", async () => {
-  const { child, exit, url, port, cookie } = await open(4101, dataDir());
+  const { child, exit, url, port, cookie } = await open(dataDir());
   const running = await halfSent(port, { path: "/api/tax_rates", cookie, body: JSON.stringify({ name: "Reduced", percentage: 10 }) });
   const socket = new WebSocket(`${url.replace("http", "ws")}/trpc`, { headers: { cookie } });
   await once(socket, "open");
@@ -54,7 +54,7 @@ test("a restart is hardly noticed: what runs is finished, the login goes on, and
   timeout: 40_000,
 }, async () => {
   const dir = dataDir();
-  const first = await open(4106, dir);
+  const first = await open(dir);
   const { port, cookie } = first;
   const headers = { cookie, "content-type": "application/json" };
   const screen = openScreen(first, cookie);
@@ -64,7 +64,7 @@ test("a restart is hardly noticed: what runs is finished, the login goes on, and
   expect(await running.finish()).toBe(200);
   expect(await first.exit).toBe(0);
 
-  const again = await open(port, dir);
+  const again = await open(dir, { port });
   const answer = await fetch(`${again.url}/api/tax_rates`, {
     method: "POST",
     headers,
@@ -101,7 +101,7 @@ test("killed under writing load, every acknowledged write is there afterwards an
   timeout: 60_000,
 }, async () => {
   const dir = dataDir();
-  const first = await open(4102, dir);
+  const first = await open(dir);
   const acknowledged: string[] = [];
   let writing = true;
 
@@ -121,7 +121,7 @@ test("killed under writing load, every acknowledged write is there afterwards an
   writing = false;
   await Promise.all(writers);
 
-  const again = await open(4103, dir);
+  const again = await open(dir);
   const get = async <T>(path: string) =>
     (await (await fetch(`${again.url}/api${path}`, { headers: { cookie: again.cookie } })).json()) as T;
   const { data } = await get<{ data: { id: string }[] }>("/tax_rates?page_size=1000");

@@ -48,7 +48,7 @@ test("on a full disk writing says so in both languages, reading goes on for week
 test("where the disk takes no more of a file the whole server says so and goes on", { timeout: 40_000 }, async () => {
   const dir = dataDir();
   // In blocks of 1 KiB; the signal of the limit would end the process, where a full disk only refuses.
-  const { url, cookie, child, exit } = await open(4108, dir, { shell: "trap '' XFSZ; ulimit -f 3000" });
+  const { url, cookie, child, exit } = await open(dir, { shell: "trap '' XFSZ; ulimit -f 3000" });
   const form = new FormData();
   form.append("file", new Blob([Buffer.from(`name\n${"x".repeat(5 * 2 ** 20)}`)], { type: "text/csv" }), "long.csv");
   const upload = await fetch(`${url}/api/files`, { method: "POST", headers: { cookie }, body: form });
@@ -69,7 +69,7 @@ test("where the disk takes no more of a file the whole server says so and goes o
   child.kill("SIGKILL");
   await exit;
 
-  const again = await open(4109, dir);
+  const again = await open(dir);
   const answer = await fetch(`${again.url}/api/contacts`, {
     method: "POST",
     headers: { cookie: again.cookie, "content-type": "application/json" },
@@ -81,7 +81,7 @@ test("where the disk takes no more of a file the whole server says so and goes o
 test("on a disk that is full to the last byte an admin still logs in and makes room", { timeout: 60_000 }, async () => {
   const dir = dataDir();
   // A little disk of its own, which nothing but this process sees.
-  const { url, cookie } = await open(4107, dir, {
+  const { url, cookie } = await open(dir, {
     shell: `exec unshare -rm bash -c 'mount -t tmpfs -o size=40m none ${dir} && exec "$0" "$@"' "$0" "$@"`,
   });
   const headers = { cookie, "content-type": "application/json" };

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 import { slowness } from "#tests/support/slowness.ts";
 
@@ -40,7 +39,7 @@ async function slowestHealth(url: string, task: () => Promise<void>): Promise<nu
 }
 
 test("one who asks for far too much at once is refused, and the process goes on", { timeout: 300_000 }, async () => {
-  const server = await open(Number(await freePort()), dataDir(), { shell: SMALL_HEAP });
+  const server = await open(dataDir(), { shell: SMALL_HEAP });
   const { url, cookie, child } = server;
   const foreign = { cookie, referer: "https://evil.example/", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
   const statusOf = async (path: string, headers: Record<string, string>) => {

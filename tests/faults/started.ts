@@ -3,7 +3,6 @@ import { expect, vi } from "vitest";
 import { Database } from "#server/core/database/driver.ts";
 import type { Pause } from "#shared/core/pause.ts";
 import { DAY_MS } from "#shared/core/stays.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { open } from "#tests/support/process.ts";
 
 export type Started = Awaited<ReturnType<typeof open>>;
@@ -13,7 +12,7 @@ export async function startOff(days: number, dir: string, env: Record<string, st
   const preload = `--import ${resolve("tests/faults/clock-ahead.mjs")}`;
   const set = { NODE_OPTIONS: preload, CLOCK_OFFSET_MS: String(days * DAY_MS), ...env };
   for (const [name, value] of Object.entries(set)) vi.stubEnv(name, value);
-  const started = await open(Number(await freePort()), dir);
+  const started = await open(dir);
   vi.unstubAllEnvs();
   return started;
 }

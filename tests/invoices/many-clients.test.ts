@@ -68,7 +68,7 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
   timeout: 90_000,
 }, async () => {
   const dir = dataDir();
-  const first = await open(4111, dir);
+  const first = await open(dir);
   await enterOwnAddress(first);
   const { post } = clientOf(first);
   const { id: customer_id } = await post("/contacts", { type: "person", name: "Anna Gruber", address: ADDRESS });
@@ -87,7 +87,7 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
   first.child.kill("SIGKILL");
   await Promise.all([first.exit, ...finalizing]);
 
-  const again = await open(4112, dir);
+  const again = await open(dir);
   const { get, post: postAgain, fetched } = clientOf(again);
   const listed = async () => (await get<{ data: Invoice[] }>("/invoices?page_size=1000")).data;
   const kept = new Map((await listed()).map(({ id, number }) => [id, number]));

@@ -35,15 +35,20 @@ export function launch(env: Record<string, string>, { node = process.execPath, u
   return { child, output: () => text, exit: once(child, "exit").then(([code]) => code as number | null) };
 }
 
-/** The same, waiting until it is healthy, with its admin logged in. */
-export async function open(port: number, dir: string, how: HowToLaunch = {}) {
+/**
+ * The same, waiting until it is healthy, with its admin logged in. The system chooses the port, unless the server is to be found where an
+ * earlier one was.
+ */
+export async function open(dir: string, { port = 0, ...how }: HowToLaunch & { port?: number } = {}) {
   const launched = launch({ PORT: String(port), DATA_DIR: dir }, how);
-  const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 400 && !(await isHealthy(url)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  const address = () => /Keyrack is open: (http:\S+)/.exec(launched.output())?.[1];
+  for (let i = 0; i < 400 && !(await isHealthy(address())); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  const url = address();
+  if (url === undefined) throw new Error(`the server did not open: ${launched.output()}`);
   const login = await logIn(url);
   expect(login.status, launched.output()).toBe(200);
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  return { ...launched, url, port, cookie };
+  return { ...launched, url, port: Number(new URL(url).port), cookie };
 }
 
 /** The admin's login. */
@@ -52,7 +57,8 @@ export function logIn(url: string): Promise<Response> {
   return fetch(`${url}/api/session/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
 }
 
-async function isHealthy(url: string): Promise<boolean> {
+async function isHealthy(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
   return fetch(`${url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,

@@ -10,7 +10,7 @@ test("killed between sending and noting it, the server sends the event again, wi
 }, async () => {
   const dir = dataDir();
   const receiver = await startReceiver();
-  const first = await open(4128, dir, ALLOWED);
+  const first = await open(dir, ALLOWED);
   const post = async <T>(method: string, path: string, body: object): Promise<T> => {
     const headers = { cookie: first.cookie, "content-type": "application/json" };
     const answer = await fetch(`${first.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
@@ -27,7 +27,7 @@ test("killed between sending and noting it, the server sends the event again, wi
   await first.exit;
 
   receiver.behaves(() => ({}));
-  await open(4129, dir, ALLOWED);
+  await open(dir, ALLOWED);
   await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(3);
   expect(receiver.types()).toEqual(["tax_rate.created", "tax_rate.created", "tax_rate.changed"]);
   const [before, again, next] = receiver.received.map(({ delivery }) => delivery);

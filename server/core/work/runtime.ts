@@ -7,14 +7,17 @@ import { DATABASE_FILE } from "#server/core/process/data-dir.ts";
 import type { Environment } from "#server/core/process/env.ts";
 import { makeThrottleMemory } from "#server/core/process/throttle.ts";
 import { makeNotifier } from "#server/core/work/notifier.ts";
-import type { Runtime } from "#server/core/work/work.ts";
+import type { Config, Runtime } from "#server/core/work/work.ts";
 import type { Wiring } from "#server/wiring.ts";
 
+/** The runtime of the process, whose own address is known once it listens. */
+type OpenedRuntime = Runtime & { readonly config: Config };
+
 /** The runtime for the environment's configuration, with its database migrated to the newest version. */
-export function openRuntime(environment: Environment, wiring: Wiring): Runtime {
+export function openRuntime(environment: Environment, wiring: Wiring): OpenedRuntime {
   const { DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_DIR, BACKUP_PASSPHRASE, ALLOW_LOCAL_ADDRESSES } = environment;
   const monitor = makeMonitor();
-  const runtime: Runtime = {
+  const runtime: OpenedRuntime = {
     db: openDb(join(DATA_DIR, DATABASE_FILE), monitor.slowQuery),
     monitor,
     clock: () => new Date(),
