@@ -74,6 +74,7 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
         {!isCompany && (
           <>
             <BirthDateField
+              data-path="date_of_birth"
               label={say(CONTACT_FIELDS.date_of_birth.label)}
               error={form.errors["date_of_birth"]}
               value={form.values.date_of_birth}

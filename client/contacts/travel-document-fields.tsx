@@ -26,6 +26,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
   const countries = useMemo(() => countryChoices(language), [language]);
   const now = useNow();
   const text = (field: "number" | "issued_by") => ({
+    "data-path": `${path}.${field}`,
     value: value[field],
     error: form.errors[`${path}.${field}`],
     autoComplete: "off",
@@ -37,6 +38,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         label={say(TRAVEL_DOCUMENT.fields.type.label)}
         data={TRAVEL_DOCUMENTS.map((type) => ({ value: type, label: say(`contacts.${type}`) }))}
         clearable
+        data-path={`${path}.type`}
         error={form.errors[`${path}.type`]}
         value={value.type || null}
         onChange={(type) => onChange({ ...value, type: TRAVEL_DOCUMENTS.find((known) => known === type) ?? "" })}
@@ -46,6 +48,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         label={say(TRAVEL_DOCUMENT.fields.issued_on.label)}
         clearable
         maxDate={now.slice(0, 10)}
+        data-path={`${path}.issued_on`}
         error={form.errors[`${path}.issued_on`]}
         value={value.issued_on}
         onChange={(issued_on) => onChange({ ...value, issued_on })}
@@ -55,6 +58,7 @@ export function TravelDocumentFields<V extends Record<string, unknown>>({ form, 
         data={countries}
         searchable
         clearable
+        data-path={`${path}.country`}
         error={form.errors[`${path}.country`]}
         value={value.country || null}
         onChange={(country) => onChange({ ...value, country: country ?? "" })}

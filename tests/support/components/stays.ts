@@ -1,7 +1,8 @@
 import { type Actionable, type ActionFacts, allowedActions, effectOf } from "#shared/bookings/actions.ts";
 import { type Booking, type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
+import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
+import { merged } from "#shared/contacts/rules.ts";
 import type { Contact } from "#shared/contacts/schema.ts";
-import { Address } from "#shared/core/fields.ts";
 import { cents, ZERO } from "#shared/core/money.ts";
 import { adultsOf, personsAfter } from "#shared/core/persons.ts";
 import { instantAt } from "#shared/core/stays.ts";
@@ -93,26 +94,21 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.get": ({ id }) => shown(kept.stays.get(id)),
     "bookings.dayCounts": () => ({ check_in: { yesterday: 0, today: 0, tomorrow: 0 }, check_out: { yesterday: 0, today: 0, tomorrow: 0 } }),
     "bookings.create": (input) => {
-      const { total_gross_amount, room_type_id, room_id, customer_id, ...rest } = BookingInput.parse(input);
-      const type = room_id === "r201" ? "suite" : (room_type_id ?? "double");
-      const gross_amount = decimal(total_gross_amount ?? 2 * NIGHT.double);
-      const { check_in, check_out, source, description, status } = rest;
-      const persons = personsAfter(rest, null);
+      const { total_gross_amount, room_type_id, ...sent } = BookingInput.parse(input);
+      const { auto_assign_room: _, guest_id: __, ignore_rate_rules: ___, send_confirmation: ____, ...rest } = sent;
+      const { send_pre_check_in_link: _____, ...fields } = rest;
+      const type = fields.room_id === "r201" ? "suite" : (room_type_id ?? "double");
+      const persons = personsAfter(fields, null);
       const id = `new-${kept.stays.all().length + 1}`;
       const made = {
-        id,
-        code: id,
-        room_id,
-        room_type_id: type,
-        customer_id,
-        gross_amount,
-        check_in,
-        check_out,
+        ...fields,
         ...persons,
+        id,
+        code: fields.code ?? id,
         adults: adultsOf(persons),
-        source,
-        description,
-        status,
+        rate_id: fields.rate_id ?? null,
+        room_type_id: type,
+        gross_amount: decimal(total_gross_amount ?? 2 * NIGHT.double),
       };
       return shown(kept.stays.add(makeBookingRecord(made)));
     },
@@ -152,8 +148,18 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       return pageOf(...kept.contacts.all().filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))));
     },
     "contacts.get": ({ id }) => kept.contacts.get(id),
-    "contacts.update": ({ id, address }) => kept.contacts.change(id, address ? { address: Address.parse(address) } : {}),
-    "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, name: input.name })),
+    "contacts.update": ({ id, ...sent }) => {
+      const before = kept.contacts.get(id);
+      const patch = ContactPatch.parse(sent);
+      return kept.contacts.change(id, {
+        ...present(patch),
+        communication: merged(before.communication, patch.communication),
+        address: merged(before.address, patch.address),
+        company: merged(before.company, patch.company),
+        travel_document: merged(before.travel_document, patch.travel_document),
+      });
+    },
+    "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, ...ContactInput.parse(input) })),
     "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
     "contacts.similar": () => [],
     "deposits.list": () => ({
