@@ -30,7 +30,7 @@ import type { Uses } from "#server/core/database/uses.ts";
 import type { WorkQueue } from "#server/core/jobs/work-queue.ts";
 import { depositsFollowNewStay, depositsFollowStay } from "#server/deposits/follow-stay.ts";
 import { depositHooks } from "#server/deposits/hooks.ts";
-import { mailDepositsOfAccepted } from "#server/deposits/mail-after-acceptance.ts";
+import { mailDepositsOfAccepted, withdrawDepositMails } from "#server/deposits/mail-after-acceptance.ts";
 import { depositsLose, depositsReceive } from "#server/deposits/receiving.ts";
 import { stayDeposits } from "#server/deposits/with-cancellation.ts";
 import { newestEventTime } from "#server/events/queries.ts";
@@ -132,7 +132,15 @@ export const wiring: Wiring = {
   importKinds: { rooms: roomRows, contacts: contactRows, bookings: bookingRows },
   bookingReactions: {
     created: [depositsFollowNewStay],
-    saved: [withdrawMailsOfEndedStay, reviewKeys, reviewTransmissions, compareWithChannel, depositsFollowStay, mailDepositsOfAccepted],
+    saved: [
+      withdrawMailsOfEndedStay,
+      reviewKeys,
+      reviewTransmissions,
+      compareWithChannel,
+      depositsFollowStay,
+      mailDepositsOfAccepted,
+      withdrawDepositMails,
+    ],
     regrouped: [regroup],
   },
   paymentReactions: {

@@ -1,8 +1,10 @@
 import type { BookingChange } from "#server/bookings/reactions.ts";
 import type { Work } from "#server/core/work/work.ts";
-import { openDeposits } from "#server/deposits/queries.ts";
+import { depositsOfFolios, openDeposits } from "#server/deposits/queries.ts";
+import { isAwaited } from "#server/deposits/stays.ts";
 import { foliosOf } from "#server/folios/queries.ts";
 import { sendMail } from "#server/mail/compose.ts";
+import { withdrawMails } from "#server/mail/outbox.ts";
 import { latestMail } from "#server/mail/queries.ts";
 import { Problem } from "#shared/core/errors.ts";
 
@@ -26,5 +28,17 @@ export function mailDepositsOfAccepted(work: Work, { before, after }: BookingCha
       // What stands in the way of the deposit's mail is no reason to refuse the acceptance.
       if (!(thrown instanceof Problem)) throw thrown;
     }
+  }
+}
+
+/** Withdraws the mails of deposits that wait to be sent, once the acceptance is undone or the stay does not take place. */
+export function withdrawDepositMails(work: Work, { before, after }: BookingChange): void {
+  if (before.status !== "confirmed" || (after.status !== "pending" && isAwaited(after))) return;
+  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  for (const { invoice_id } of depositsOfFolios(
+    work,
+    folios.map(({ id }) => id),
+  )) {
+    withdrawMails(work, invoice_id, null);
   }
 }

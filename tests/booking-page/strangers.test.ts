@@ -5,7 +5,7 @@ import { startPage } from "#tests/booking-page/open-page.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 
-type Mail = { kind: string; recipients: string[]; subject: string };
+type Mail = { kind: string; state: string; recipients: string[]; subject: string };
 
 const EVA = { name: "Eva Moser", email: "eva@example.com", language: "en" };
 const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
@@ -71,6 +71,23 @@ test("an offer is the only mail until its guest has followed the link; then the 
   const received = await deliver();
   expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(["confirmation", "deposit", "offer"]);
   expect(received.every(({ to_addresses }) => to_addresses.join() === "eva@example.com")).toBe(true);
+});
+
+test("an acceptance that is undone takes back the mail of the deposit that waits; a new one sends it", async () => {
+  const { request, deliver, guest, admin, mails } = await startMailingPage({ books: "offer", asks_deposit: true });
+  await request({ ...EVA, address: ADDRESS });
+  const [offer] = await deliver();
+  const link = /\/public\/([\w-]+)\/confirm/.exec(offer?.text ?? "")?.[1];
+  await guest(`POST /public/bookings/${link}/confirm`);
+  const [stay] = (await admin.call<Page<{ id: string; version: number }>>("GET /bookings")).body.data;
+  const { body } = await admin.call<{ status: string }[]>("POST /bookings/undo", { bookings: [{ id: stay?.id, version: stay?.version }] });
+  expect(body).toMatchObject([{ status: "pending" }]);
+  const states = async () => (await mails()).filter(({ kind }) => kind === "deposit").map(({ state }) => state);
+  expect(await states()).toEqual(["canceled"]);
+  await admin.call(`POST /bookings/${stay?.id}/confirm`);
+  expect((await states()).toSorted()).toEqual(["canceled", "waiting"]);
+  await admin.call(`POST /bookings/${stay?.id}/cancel`);
+  expect(await states()).toEqual(["canceled", "canceled"]);
 });
 
 test("an address gets five bookings a day that nobody has confirmed there, from whichever network, and rests then", async () => {

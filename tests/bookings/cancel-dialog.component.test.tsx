@@ -89,6 +89,7 @@ test("a paid deposit has to be decided on; paid back, the message names amount a
   const { server } = await showCanceling(PAID);
   await choose("Cancel booking");
   await expect.element(asked.getByText("€66.00 has been paid.")).toBeVisible();
+  await expect.element(asked.getByText("What happens to the €66.00?")).toBeVisible();
   await expect.element(asked.getByText("Deposit invoice 2030-7 is cancelled.")).toBeVisible();
   await asked.getByRole("button", { name: "Cancel the booking" }).click();
   await expect.element(asked.getByText("Choose what happens to the money.")).toBeVisible();

@@ -40,6 +40,11 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
   };
   const sums = canceledTogether(stays.map((stay) => ({ ...stay, charged: feeOf(stay) })));
 
+  function otherWords(): string {
+    if (!only) return say("cancellation_policies.ask_another_each");
+    return say(agreed > 0 ? "cancellation_policies.ask_another" : "cancellation_policies.ask_an_amount");
+  }
+
   function handleGiveUp(): void {
     const fee = choice === "other" ? whyNotFee(stays, typed, { say, money }) : null;
     const deposit = sums.credit > 0 && decided.deposit === null ? say("cancellation_policies.ask_money_needed") : null;
@@ -90,7 +95,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
         >
           <Stack gap={10} mt="xs">
             {agreed > 0 && <Radio value="charge" label={say("cancellation_policies.ask_charge", { amount: money(amount(agreed)) })} />}
-            <Radio value="other" label={say(only ? "cancellation_policies.ask_another" : "cancellation_policies.ask_another_each")} />
+            <Radio value="other" label={otherWords()} />
             <Radio
               value="waive"
               label={say(agreed > 0 ? "cancellation_policies.ask_waive" : "cancellation_policies.ask_no_fee")}

@@ -38,7 +38,7 @@ export function CancelMoney({ sums, stays, methods, method, decided, error, onCh
       </Text>
       {sums.credit > 0 && (
         <Radio.Group
-          label={say("cancellation_policies.ask_money", credit)}
+          label={say(sums.credit === paid ? "cancellation_policies.ask_all_money" : "cancellation_policies.ask_money", credit)}
           value={decided.deposit}
           error={error}
           onChange={(value) => onChange({ ...decided, deposit: DEPOSIT_DECISIONS.find((each) => each === value) ?? null })}
