@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { makeDeposit } from "#server/deposits/service.ts";
 import type { RegisterLaw } from "#shared/cash-register/law.ts";
 import { addGroups } from "#shared/cash-register/paid-amounts.ts";
-import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup } from "#shared/cash-register/rate-groups.ts";
+import { type GroupAmounts, NO_AMOUNTS, sumsByGroup } from "#shared/cash-register/rate-groups.ts";
 import { cents } from "#shared/core/money.ts";
 import { inCents, toCents } from "#shared/core/wire-money.ts";
 import { DepositInput } from "#shared/deposits/schema.ts";
@@ -99,7 +99,7 @@ export async function playThreePayers(desk: Desk, law: RegisterLaw) {
 
 const linesOf = (charges: readonly Charge[]) =>
   charges.map(({ tax_percentage, gross_amount }) => ({ tax_percentage, gross_amount: cents(gross_amount) }));
-const inGroups = (amounts: Readonly<Record<(typeof RATE_GROUPS)[number], number>>): GroupAmounts => ({
+const inGroups = (amounts: Readonly<Record<keyof GroupAmounts, number>>): GroupAmounts => ({
   normal: cents(amounts.normal),
   reduced_1: cents(amounts.reduced_1),
   reduced_2: cents(amounts.reduced_2),
