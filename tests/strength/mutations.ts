@@ -30,8 +30,18 @@ function pick(seed: number, count: number): Mutation[] {
   return Array.from({ length: count }, (_, index) => random.one(groups[index % groups.length] ?? []));
 }
 
-/** True if a test that imports the file fails with the change. A change that makes a run hang counts as noticed. */
-function isNoticed({ path, from, to, start }: Mutation): boolean {
+/** The tests that import a file, without retries: true if one of them is red. A run that hangs counts as red. */
+function isRed(path: string): boolean {
+  const projects = path.startsWith("client/") ? ["components", "node"] : ["node"];
+  const related = ["vitest", "related", path, "--run", "--config=tests/vitest.config.ts", "--bail=1", "--retry=0", "--passWithNoTests"];
+  return projects.some((name) => {
+    const { status } = spawnSync("npx", [...related, "--project", name], { timeout: 15 * 60_000, stdio: "ignore" });
+    return status !== 0;
+  });
+}
+
+/** What the tests make of a change; `red anyway` if they fail without it, too. */
+function verdictOn({ path, from, to, start }: Mutation): "noticed" | "SURVIVED" | "red anyway" {
   const source = readFileSync(path, "utf8");
   const stop = () => {
     writeFileSync(path, source);
@@ -40,29 +50,22 @@ function isNoticed({ path, from, to, start }: Mutation): boolean {
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
-    const project = path.startsWith("client/") ? ["components", "node"] : ["node"];
-    return project.some((name) => {
-      const run = ["vitest", "related", path, "--run", "--config=tests/vitest.config.ts", "--project", name, "--bail", "1", "--retry", "0"];
-      const { status } = spawnSync("npx", [...run, "--passWithNoTests"], { timeout: 15 * 60_000, stdio: "ignore" });
-      return status !== 0;
-    });
+    if (!isRed(path)) return "SURVIVED";
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
     writeFileSync(path, source);
   }
+  return isRed(path) ? "red anyway" : "noticed";
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const picked = pick(Number(values.seed), Number(values.count));
-let survivors = 0;
+const verdicts: string[] = [];
 for (const mutation of picked) {
   const words = `${mutation.kind}: ${mutation.path}:${mutation.line} ${mutation.from.trim()} -> ${mutation.to.trim() || "(nothing)"}`;
-  if (values.list) say(words);
-  else if (isNoticed(mutation)) say(`noticed   ${words}`);
-  else {
-    survivors += 1;
-    say(`SURVIVED  ${words}`);
-  }
+  const verdict = values.list ? "listed" : verdictOn(mutation);
+  verdicts.push(verdict);
+  say(`${verdict.padEnd(11)} ${words}`);
 }
-if (!values.list) say(`${picked.length - survivors} of ${picked.length} changes were noticed`);
+say(`${verdicts.filter((verdict) => verdict === "noticed").length} of ${picked.length} changes were noticed`);
