@@ -24,7 +24,7 @@ async function showCanceling(given: Partial<Cancellation>, { language = "en", me
     ...fake.answers,
     "bookings.cancellations": ({ ids }: { ids: string[] }) => ids.map((id) => makeCancellation({ id, name: "Lena Huber", ...given })),
     "bookings.cancel": ({ id }: { id: string }) => {
-      if (refuse) throw new Refusal("cash_register/training");
+      if (refuse) throw new Refusal("folio/closed");
       return fake.stays.change(id, { status: "canceled", paid_amount: decimal(0) });
     },
   };
@@ -150,7 +150,7 @@ test("a refusal leaves the booking as it is and says why", async () => {
   await choose("Cancel booking");
   await radio(/^Forfeited/).click();
   await asked.getByRole("button", { name: "Cancel the booking" }).click();
-  await expect.element(page.getByText(/training mode/i)).toBeVisible();
+  await expect.element(page.getByText(/folio is closed/i)).toBeVisible();
   await expectStatus("confirmed");
 });
 
