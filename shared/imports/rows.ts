@@ -2,6 +2,7 @@ import type { BookingStatus } from "#shared/bookings/schema.ts";
 import { ContactInput } from "#shared/contacts/input.ts";
 import type { CellsBy, RefuseCell } from "#shared/core/csv-columns.ts";
 import { Code, Email, Name, Phone } from "#shared/core/fields.ts";
+import { ADULT_AGE, MAX_CHILDREN } from "#shared/core/persons.ts";
 import { type ColumnFormat, DATE_ORDERS, type DateOrder, DECIMAL_MARKS, type DecimalMark } from "#shared/imports/column-formats.ts";
 import type { FORMATTED_FIELDS, FormattedField, ImportField } from "#shared/imports/fields.ts";
 import { type ImportPreset, sourceOf } from "#shared/imports/presets.ts";
@@ -115,6 +116,8 @@ export type ImportedBooking = {
   check_out: ReadDay;
   /** The number of persons of all rooms of the row. */
   occupancy: number | null;
+  /** The ages of its children; their bare number if the row has no ages. */
+  children: { ages: number[]; without_age: number };
   /** The number of rooms that the row has booked; null if it says none. */
   room_count: number | null;
   guest: ImportedGuest | null;
@@ -146,6 +149,7 @@ export function readBookingRow(cells: ImportCells, reading: BookingReading, refu
   const status = cells.status === "" ? "confirmed" : statusOf(cells.status);
   const name = guestName([cells.first_name, cells.name].filter(Boolean).join(" "), preset);
   const occupancy = personsIn(cells, refuse);
+  const children = childrenIn(cells, refuse);
   const room_count = countIn(cells, "room_count", refuse);
   if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
   if (status === null) refuse("status", "status", { text: cells.status });
@@ -156,7 +160,7 @@ export function readBookingRow(cells: ImportCells, reading: BookingReading, refu
   const { code, description } = cells;
   const source = cells.source || sourceOf(preset) || "internal";
   const rest = { room_count, guest, total, deposit, status, source, description: description || null };
-  return { code: code || null, check_in, check_out, occupancy, ...rest };
+  return { code: code || null, check_in, check_out, occupancy, children, ...rest };
 }
 
 /**
@@ -175,7 +179,7 @@ export function guestName(text: string, preset: ImportPreset | null): string {
 function personsIn(cells: ImportCells, refuse: RefuseImportCell): number | null {
   const persons = countIn(cells, "occupancy", refuse);
   const adults = countIn(cells, "adults", refuse);
-  const children = countIn(cells, "children", refuse);
+  const children = countIn(cells, "children", () => undefined);
   return persons ?? (adults === null ? null : adults + (children ?? 0));
 }
 
@@ -188,6 +192,15 @@ function refuseLong(cells: ImportCells, name: string, refuse: RefuseImportCell):
   if (cells.source !== "" && !Code.safeParse(cells.source).success) refuse("source", "invalid", { text: cells.source });
   if (!Phone.safeParse(cells.phone).success) refuse("phone", "invalid", { text: cells.phone });
   if (cells.description.length > MOST_LETTERS) refuse("description", "invalid", { text: `${cells.description.slice(0, 40)} …` });
+}
+
+/** The children with their ages on arrival; from 18 years on a person counts as an adult. */
+function childrenIn(cells: ImportCells, refuse: RefuseImportCell): ImportedBooking["children"] {
+  const count = countIn(cells, "children", refuse);
+  const ages = cells.children_ages.match(/\d{1,2}/g)?.map(Number) ?? [];
+  const isWrong = /\d{3}/.test(cells.children_ages) || (count !== null && ages.length > 0 && ages.length !== count);
+  if (isWrong || ages.length > MAX_CHILDREN) refuse("children_ages", "children_ages");
+  return { ages: ages.filter((age) => age < ADULT_AGE), without_age: ages.length > 0 ? 0 : (count ?? 0) };
 }
 
 type InColumn = { formats: FormatsByField; refuse: RefuseImportCell };

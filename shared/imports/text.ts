@@ -11,6 +11,10 @@ export const importReasons = texts({
   date: { de: "„{{text}}“ ist kein Datum wie 2030-06-01 oder 1.6.2030", en: "“{{text}}” is not a date such as 2030-06-01 or 1.6.2030" },
   persons: { de: "Personen: eine Zahl von 1 bis 99", en: "Guests: a number from 1 to 99" },
   children: { de: "Kinder: eine Zahl von 0 bis 99", en: "Children: a number from 0 to 99" },
+  children_ages: {
+    de: "Alter der Kinder: Zahlen wie „4, 7“, so viele wie Kinder",
+    en: "Ages of the children: numbers such as “4, 7”, as many as there are children",
+  },
   rooms: { de: "Zimmer: eine Zahl von 1 bis 99", en: "Rooms: a number from 1 to 99" },
   rooms_named: {
     de: "{{count}} Zimmer, aber nur „{{text}}“ genannt: bitte eine Zeile je Zimmer, oder alle mit Komma",
@@ -147,6 +151,8 @@ export const importsText = texts({
   field_remark: { de: "Bemerkung", en: "Note" },
   field_adults: { de: "Erwachsene", en: "Adults" },
   field_children: { de: "Kinder", en: "Children" },
+  field_children_ages: { de: "Alter der Kinder", en: "Ages of the children" },
+  children_in_note: { de: "Kinder: {{count}}, Alter nicht bekannt", en: "Children: {{count}}, ages not known" },
   field_room_count: { de: "Anzahl Zimmer", en: "Number of rooms" },
   field_deposit: { de: "Bezahlte Anzahlung", en: "Deposit paid" },
   preset_booking_com: { de: "Das ist die Reservierungsliste von Booking.com.", en: "This is Booking.com’s list of reservations." },

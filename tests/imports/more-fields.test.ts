@@ -111,13 +111,33 @@ test("unknown statuses are mapped by the user, whatever their spelling", async (
   expect((await preview("bookings", list, { values: { colour: {} } })).status).toBe(400);
 });
 
-test("adults and children together are the persons, where no column has them", async () => {
-  const { bring, all } = await startImports();
+test("adults and children together are the persons, and children with their ages are children of the booking", async () => {
+  const { bring, preview, call, all } = await startImports();
   const list = lines(
-    "code;Zimmer;Anreise;Abreise;Erw.;Ki.;Gesamtpreis",
-    "A;201;1.6.2030;3.6.2030;2;1;100",
-    "B;201;4.6.2030;6.6.2030;2;0;100",
+    "code;Zimmer;Anreise;Abreise;Erw.;Ki.;Alter der Kinder;Gesamtpreis;Bemerkung",
+    "A;201;1.6.2030;3.6.2030;2;1;;100;Spät",
+    "B;201;4.6.2030;6.6.2030;2;0;;100;",
+    'C;201;7.6.2030;9.6.2030;2;2;"4, 11";100;',
+    'D;"101, 102";10.6.2030;12.6.2030;2;2;"4 11";100;',
   );
-  expect((await bring("bookings", list)).body).toMatchObject({ made: 2 });
-  expect(all("SELECT occupancy FROM bookings ORDER BY code")).toEqual([{ occupancy: 3 }, { occupancy: 2 }]);
+  expect((await bring("bookings", list)).body).toMatchObject({ made: 4 });
+  const bookings = await call<{ data: { code: string; adults: number; children: { age: number }[]; description: string | null }[] }>(
+    "GET /bookings?page_size=100&sort=check_in",
+  );
+  const shown = bookings.body.data.map(({ code, adults, children, description }) => [
+    code,
+    adults,
+    children.map(({ age }) => age),
+    description,
+  ]);
+  expect(shown.sort()).toEqual([
+    ["A", 3, [], expect.stringMatching(/^Spät\nChildren: 1, ages not known$|^Spät\nKinder: 1, Alter nicht bekannt$/)],
+    ["B", 2, [], null],
+    ["C", 2, [4, 11], null],
+    ["D", 1, [4], null],
+    ["D-2", 1, [11], null],
+  ]);
+  expect(all("SELECT occupancy FROM bookings WHERE code = 'A'")).toEqual([{ occupancy: 3 }]);
+  const wrong = lines("code;Zimmer;Anreise;Abreise;Erw.;Ki.;Alter der Kinder;Gesamtpreis", "E;201;1.7.2030;3.7.2030;2;2;4;100");
+  expect((await preview("bookings", wrong)).body).toMatchObject({ refused: [{ errors: [{ field: "children_ages" }] }] });
 });

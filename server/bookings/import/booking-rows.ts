@@ -17,10 +17,12 @@ import { ContactInput } from "#shared/contacts/input.ts";
 import { Code } from "#shared/core/fields.ts";
 import { type Amount, amount, cents, spread } from "#shared/core/money.ts";
 import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/core/stays.ts";
+import { fill } from "#shared/core/text.ts";
 import { inCents } from "#shared/core/wire-money.ts";
 import { createRoomBoard, makeTypeBoard } from "#shared/imports/room-board.ts";
 import { type ImportCells, type ImportedBooking, type ImportedGuest, type RefuseImportCell, readBookingRow } from "#shared/imports/rows.ts";
 import { sharePersons } from "#shared/imports/several-rooms.ts";
+import { importsText } from "#shared/imports/text.ts";
 import { type ReadDay, statusByNow } from "#shared/imports/values.ts";
 
 /**
@@ -70,11 +72,23 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
     const persons = personsOf(read, found, refuse);
     if (refused || status === null || persons === null) return null;
     const isOver = stay.check_out <= view.now;
+    const ages = agesByRoom(read.children.ages, persons);
+    if (ages === null) refuse("children_ages", "children_ages");
+    if (ages === null) return null;
     const money = { total: shareOf(read.total, found.length), deposit: isOver ? [] : shareOf(read.deposit, found.length) };
     const stays = found.map(({ room, type }, index): Wanted => {
-      const own = { room_id: room?.id ?? null, room_type_id: type.id, occupancy: persons[index] ?? 1 };
+      const own = { room_id: room?.id ?? null, room_type_id: type.id, occupancy: persons[index] ?? 1, ages: ages[index] ?? [] };
       const ids = { code: index === 0 ? code : partCode(code, index), external_id: external_id && partMark(external_id, index) };
-      const input = { ...read, ...stay, ...own, ...ids, total: money.total[index] ?? null, deposit: money.deposit[index] ?? null };
+      const description = descriptionOf(view, read);
+      const input = {
+        ...read,
+        ...stay,
+        ...own,
+        ...ids,
+        description,
+        total: money.total[index] ?? null,
+        deposit: money.deposit[index] ?? null,
+      };
       return { input, status: status === "checked_in" && !room ? "confirmed" : status, isOver };
     });
     for (const [index, wanted] of stays.entries()) {
@@ -153,6 +167,20 @@ function shareOf(total: number | null, parts: number): Amount[] {
   return total === null ? [] : spread(cents(total), parts).map(amount);
 }
 
+/** A file without the children's ages only says how many they are; a child needs its age, so the note keeps the number. */
+function descriptionOf(view: View, { description, children }: ImportedBooking): string | null {
+  if (children.without_age === 0) return description;
+  const note = fill(importsText.children_in_note[view.actor.language], { count: children.without_age });
+  return [description, note].filter(Boolean).join("\n");
+}
+
+/** The ages of the children in each room, the first rooms first; null if they leave no adult in a room. */
+function agesByRoom(ages: readonly number[], persons: readonly number[]): number[][] | null {
+  const left = [...ages];
+  const rooms = persons.map((count) => left.splice(0, count - 1));
+  return left.length > 0 ? null : rooms;
+}
+
 /** The persons of each room of a row: the type's usual number if the row says none. */
 function personsOf(read: ImportedBooking, places: readonly Place[], refuse: RefuseImportCell): number[] | null {
   const types = places.map(({ type }) => type);
@@ -192,15 +220,23 @@ function* typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom
 
 type Wanted = {
   input: Omit<ImportedBooking, keyof Stay> &
-    Stay & { external_id: string | null; occupancy: number; room_id: string | null; room_type_id: string; total: number | null };
+    Stay & {
+      external_id: string | null;
+      occupancy: number;
+      room_id: string | null;
+      room_type_id: string;
+      ages: number[];
+      total: number | null;
+    };
   status: BookingStatus;
   isOver: boolean;
 };
 
 function make(work: Work, { input, status, isOver }: Wanted, customer_id: string | null): void {
-  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit } = input;
+  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages } = input;
   const booking = inCents(BookingInput).parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
+    children: ages.map((age) => ({ age })),
     // The price of a past stay is unknown unless the file has it.
     total_gross_amount: total ?? (isOver ? 0 : null),
     status: status === "pending" ? "pending" : "confirmed",
