@@ -86,7 +86,7 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
   const input = BookingInput.parse({
     ...{ room_type_id, rate_id, check_in, check_out, ...persons, auto_assign_room: true },
     ...{ customer_id: customer.id, guest_id: customer.id, source: "booking_page" },
-    description: noteOf({ adults, children, remarks: sent.remarks, ...typed }, generalSettings(work).language),
+    description: noteOf({ remarks: sent.remarks, ...typed }, generalSettings(work).language),
     status: isOffer ? "pending" : "confirmed",
     expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
     // The restrictions were asked when the room was held, with the holds of others.

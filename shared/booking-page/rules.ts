@@ -72,17 +72,12 @@ export function withPresentation(types: ShownTypes, room_type_id: string, shown:
 export const NOTHING_SHOWN: Presentation = { description: { de: null, en: null }, amenities: [], pictures: [] };
 
 const noteText = texts({
-  persons: { de: "{{adults}} Erwachsene", en: "{{adults}} adults" },
-  person: { de: "1 Erwachsener", en: "1 adult" },
-  children: { de: "Kinder (Alter): {{ages}}", en: "Children (ages): {{ages}}" },
   reach: { de: "E-Mail bei der Buchung: {{email}}", en: "E-mail at booking: {{email}}" },
   phone: { de: "Telefon bei der Buchung: {{phone}}", en: "Phone at booking: {{phone}}" },
   address: { de: "Adresse bei der Buchung: {{address}}", en: "Address at booking: {{address}}" },
 });
 
 type Noted = {
-  adults: number;
-  children: readonly number[];
   remarks: string | null;
   email: string | null;
   phone: string | null;
@@ -90,15 +85,13 @@ type Noted = {
 };
 
 /**
- * What the front desk reads beside a booking of the page: the guest's own words, and the children's ages. `email`, `phone`
- * and `address` are what the guest typed where the contact has something else.
+ * The remarks of a booking of the page for the front desk: the guest's own words, and `email`, `phone` and `address` as the guest typed them
+ * if the contact has others.
  */
-export function noteOf({ adults, children, remarks, email, phone, address }: Noted, language: Language): string | null {
+export function noteOf({ remarks, email, phone, address }: Noted, language: Language): string | null {
   const say = sayIn(noteText, language);
-  const persons = adults === 1 ? say("person") : say("persons", { adults });
   const lines = [
     remarks?.trim() || null,
-    children.length === 0 ? null : `${persons}, ${say("children", { ages: children.join(", ") })}`,
     email === null ? null : say("reach", { email }),
     phone === null ? null : say("phone", { phone }),
     address === null ? null : say("address", { address }),

@@ -99,8 +99,16 @@ test("a guest books at once: a room, a contact, the children's ages, and the con
   expect(body.calendar).toContain("DTSTART:20300410T130000Z");
   const [booking] = await bookingsOf(page);
   expect(booking).toMatchObject({
-    ...{ code: body.code, status: "confirmed", source: "booking_page", occupancy: 3, room_id: page.room201, gross_amount: 500 },
-    description: "We come late.\n2 Erwachsene, Kinder (Alter): 7",
+    ...{
+      code: body.code,
+      status: "confirmed",
+      source: "booking_page",
+      adults: 2,
+      children: [{ age: 7 }],
+      room_id: page.room201,
+      gross_amount: 500,
+    },
+    description: "We come late.",
     guests: [{ name: "Eva Moser", language: "en", communication: { email: "eva@example.com" } }],
   });
   const mails = await admin.call<Page<{ kind: string; recipients: string[] }>>(`GET /mails?parent_id=${booking?.id}`);
