@@ -74,7 +74,7 @@ describe("auto-assign", () => {
     });
     expect(
       sentence({ type: "booking.moved", data: { words: { ...moved?.data.words } } }, { language: "en", time_zone: "Europe/Vienna" }),
-    ).toBe(`Booking ${early.code} makes room for ${booking.code}: 102, 02.04.–05.04. → 101, 02.04.–05.04.`);
+    ).toBe(`Booking ${early.code} makes room for ${booking.code}: 102, 2 Apr – 5 Apr → 101, 2 Apr – 5 Apr`);
     expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({
       type: "booking.created",
       data: { moves: [{ booking_id: early.id, code: early.code, version: 2, from_room_id: desk.room102, room_id: desk.room101 }] },
