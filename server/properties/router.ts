@@ -6,7 +6,7 @@ import { updateProperty } from "#server/properties/service.ts";
 import { ById, withId } from "#shared/core/fields.ts";
 import { pageOf } from "#shared/core/page.ts";
 import { PropertyName } from "#shared/properties/name.ts";
-import { Property, PropertyInput, PropertyQuery } from "#shared/properties/schema.ts";
+import { Property, PropertyChange, PropertyQuery } from "#shared/properties/schema.ts";
 
 /** Creating a property needs the base data of many modules, so `properties.create` is in the module `setup`. */
 export const propertiesRouter = router({
@@ -49,10 +49,11 @@ export const propertiesRouter = router({
   update: procedure("property:write")
     .meta({
       rest: "PUT /properties/{id}",
-      summary: "Replaces all fields; booked stays keep their times. Another IBAN asks for the password",
+      summary:
+        "Replaces the parts that are named, and leaves others alone; booked stays keep their times. Another IBAN asks for the password",
       problems: ["session/password_needed"],
     })
-    .input(withId(PropertyInput))
+    .input(withId(PropertyChange))
     .output(Property)
     .mutation(({ ctx, input }) => ctx.write((work) => propertyOut(work, updateProperty(work, input)))),
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changes } from "#server/core/work/changes.ts";
+import { changes, defined } from "#server/core/work/changes.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { contactSeries, lastOfSeries } from "#server/properties/numbering.ts";
 import { getProperty, isSlugTaken } from "#server/properties/queries.ts";
@@ -7,7 +7,7 @@ import { properties } from "#server/properties/tables.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { localDate } from "#shared/core/stays.ts";
 import { freeSlug, seriesOf, slugOf } from "#shared/properties/rules.ts";
-import type { Property, PropertyInput } from "#shared/properties/schema.ts";
+import { Branding, type Property, type PropertyChange, type PropertyInput } from "#shared/properties/schema.ts";
 
 /** Inserts the row only, with the id of `work`'s property (see `foundProperty`). Throws `validation` for a given slug that is taken. */
 export function insertProperty(work: Work, sent: PropertyInput): Property {
@@ -29,12 +29,12 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
 }
 
 /**
- * Replaces all fields; without a slug the old one stays. A counter of contacts or invoices that would repeat a used number is moved to the
+ * Replaces the parts that are named; parts that are left out stay, because a forgotten one would take address and IBAN away. A counter of contacts or invoices that would repeat a used number is moved to the
  * first free one. Booked stays keep their instants when the property's hours or time zone change.
  */
-export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput & { id: string }): Property {
-  const input = withoutLogo(sent);
+export function updateProperty(work: Work, { id, slug, ...sent }: PropertyChange & { id: string }): Property {
   const before = getProperty(work, id);
+  const input = withoutLogo({ ...fieldsOf(before), ...defined(sent) });
   for (const check of work.wiring.propertyChecks) check(work, input, before);
   if (slug !== undefined) assertSlugFree(work, slug, id);
   const after = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
@@ -42,6 +42,14 @@ export function updateProperty(work: Work, { id, slug, ...sent }: PropertyInput 
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
   work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...changes(before, after) });
   return { ...before, ...saved };
+}
+
+function fieldsOf(property: Property): PropertyInput {
+  const { name, time_zone, currency, check_in_time, check_out_time, communication, address, bank, ...rest } = property;
+  const { company, branding, legal, invoice, booking, contact } = rest;
+  const place = { name, time_zone, currency, check_in_time, check_out_time, communication, address };
+  // Members that a part did not have when it was stored get their defaults.
+  return { ...place, bank, company, branding: Branding.parse(branding), legal, invoice, booking, contact };
 }
 
 /** The logo's URL follows from its file and is not stored. */

@@ -200,7 +200,7 @@ export async function callEndpoint(found: ReturnType<typeof endpointFor>, reques
   try {
     // As `callTRPCProcedure` calls it, which looks it up in a router first.
     const procedure = endpoint.procedure as unknown as (asked: object) => Promise<unknown>;
-    const called = { ctx, path: endpoint.name, type: endpoint.procedure._def.type, input, getRawInput: async () => input };
+    const called = { ctx, path: endpoint.name, type: endpoint.procedure._def.type, getRawInput: async () => input };
     return await procedure({ ...called, signal: undefined, batchIndex: 0 });
   } catch (thrown) {
     throw getTRPCErrorFromUnknown(thrown);

@@ -38,7 +38,7 @@ const PropertyCompany = z.strictObject({
   vat_number: VatNumber.nullable().default(null),
   cost_center: line,
 });
-const Branding = z.strictObject({
+export const Branding = z.strictObject({
   /** The URL of the logo (`logo_id`), for users who may read files. Output only: ignored in inputs. */
   logo: z.string().max(2000).nullable().optional(),
   logo_id: Id.nullable().default(null),
@@ -88,6 +88,26 @@ export const PropertyInput = z.strictObject({
   contact: ContactNumbering.prefault({}),
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;
+
+/** A change of a property: what is left out stays, and a part that is named is replaced as a whole. */
+export const PropertyChange = z.strictObject({
+  name: Name,
+  slug: PropertyInput.shape.slug,
+  time_zone: TimeZone.optional(),
+  currency: Currency.optional(),
+  check_in_time: ClockTime.optional(),
+  check_out_time: ClockTime.optional(),
+  communication: PropertyCommunication.optional(),
+  address: PropertyAddress.optional(),
+  bank: Bank.optional(),
+  company: PropertyCompany.optional(),
+  branding: Branding.optional(),
+  legal: Legal.optional(),
+  invoice: InvoiceNumbering.optional(),
+  booking: BookingNumbering.optional(),
+  contact: ContactNumbering.optional(),
+});
+export type PropertyChange = z.infer<typeof PropertyChange>;
 
 export const Property = entity("property", { ...PropertyInput.shape, slug: z.string() });
 export type Property = z.infer<typeof Property>;

@@ -103,7 +103,7 @@ test("another property is not found, even for its own member while they work her
   expect((await call(`GET /properties/${property.property_id}`)).status).toBe(200);
 });
 
-test("a property is changed as a whole, once per version, and the record says what changed", async () => {
+test("the parts of a property that are named are replaced, once per version, and the record says what changed", async () => {
   const { property, login } = await startTestServer();
   const { call } = await login("manager");
   const path = `PUT /properties/${property.property_id}` as const;

@@ -1,5 +1,6 @@
 import { type AnyProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import type { z } from "zod";
+import { withoutReadOnly } from "#server/core/calls/sent-back.ts";
 import { type HouseClock, readDates } from "#shared/core/date-forms.ts";
 
 /** A step of a procedure as tRPC keeps it; those that run a schema are marked. */
@@ -12,7 +13,7 @@ type Asked = {
 };
 type Changed = Pick<Asked, "ctx" | "input" | "getRawInput">;
 type Result = { ok: boolean; data?: unknown; error?: TRPCError };
-type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType };
+type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType; meta?: { rest?: string } };
 
 /**
  * Runs the steps of all procedures as one, with their schemas in one go. tRPC copies context and input twice for each step, by a replacement
@@ -51,18 +52,21 @@ function changedBy(asked: Asked, changed: Partial<Changed>): Asked {
   };
 }
 
-function parsingAtOnce({ middlewares, inputs, output }: Definition): Step[] {
+function parsingAtOnce({ middlewares, inputs, output, meta }: Definition): Step[] {
   const schemas = inputs.values();
+  const sentBack = /^(PUT|PATCH) /.test(meta?.rest ?? "") && output ? output : null;
   return middlewares.map((step) => {
     const schema = step._type === "input" ? schemas.next().value : step._type === "output" ? output : undefined;
     if (!schema) return step;
-    return step._type === "input" ? takesIn(schema) : givesOut(schema);
+    return step._type === "input" ? takesIn(schema, sentBack) : givesOut(schema);
   });
 }
 
-function takesIn(schema: z.ZodType): Step {
+/** `sentBack` is the schema of the answer whose fields may come back with a change. */
+function takesIn(schema: z.ZodType, sentBack: z.ZodType | null): Step {
   return async ({ ctx, input, getRawInput, next }) => {
-    const raw = await getRawInput();
+    const sent = await getRawInput();
+    const raw = sentBack ? withoutReadOnly(sent, { input: schema, output: sentBack }) : sent;
     const read = ctx.houseClock ? readDates(schema, raw, ctx.houseClock) : raw;
     const parsed = parsedBy(schema, read, { code: "BAD_REQUEST" });
     return next({ input: isObject(input) && isObject(parsed) ? { ...input, ...parsed } : parsed });
