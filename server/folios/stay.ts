@@ -22,8 +22,8 @@ import type { PricedStay } from "#shared/pricing/priced-stay.ts";
 /** The fields of a booking that its folio needs. */
 export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: PricedStay };
 
-/** Opens the default folio of a new stay with its charges: the due amount is the price. */
-export function openStayFolio(work: Work, stay: StayOfFolio): void {
+/** Opens the default folio of a new stay with its charges: the due amount is the price. `known` spares many stays in a row the same items. */
+export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems = chargedItems(work)): void {
   const folio = folioStore.insert(work, {
     booking_id: stay.id,
     group_id: null,
@@ -34,7 +34,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio): void {
     gross_amount: stay.price.gross_amount,
     paid_amount: ZERO,
   });
-  for (const charge of chargesWanted(work, stay)) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
+  for (const charge of chargesFor(stay, known)) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
 }
 
 /**
@@ -82,7 +82,7 @@ function recordSum(work: Work, before: FolioRow): void {
 export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
   const lodging = new Map<string, Cents>();
   const pinnedItems = new Map<string, Cents>();
-  const accommodation = itemsOf(view).accommodation.id;
+  const accommodation = chargedItems(view).accommodation.id;
   const rows = chargesOfStay(view, booking_id);
   const folios = byId(folioStore.findMany(view, [...new Set(rows.map(({ folio_id }) => folio_id))]));
   for (const row of rows) {
@@ -244,8 +244,11 @@ export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
   if (before.booking_id !== null && stays.includes(before.booking_id)) recordSum(work, before);
 }
 
-function chargesWanted(view: View, { price }: StayOfFolio): StayCharge[] {
-  const { accommodation, byItem } = itemsOf(view);
+function chargesWanted(view: View, stay: StayOfFolio): StayCharge[] {
+  return chargesFor(stay, chargedItems(view));
+}
+
+function chargesFor({ price }: StayOfFolio, { accommodation, byItem }: ChargedItems): StayCharge[] {
   return stayCharges(price, accommodation, (id) => byItem.get(id));
 }
 
@@ -272,7 +275,10 @@ const itemsWithTax = query([], (db, { property }) =>
  * Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation: an active one,
  * else an inactive one, and a deleted one only if there is no other.
  */
-function itemsOf(view: View): { accommodation: ChargedItem; byItem: Map<string, ChargedItem> } {
+type ChargedItems = { accommodation: ChargedItem; byItem: Map<string, ChargedItem> };
+
+/** The property's items as stays are charged by them. */
+export function chargedItems(view: View): ChargedItems {
   const rows = itemsWithTax.all(view, {}).map((row) => ({ ...row, percentages: percentagesOf(row) }));
   const lodging = rows.filter(({ type }) => type === "accommodation");
   const kept = lodging.filter(({ deleted_at }) => deleted_at === null);

@@ -152,18 +152,20 @@ export const DEMO_COMPANIES = [
   "Fahrradfabrik Lindner AG",
 ] as const;
 
-/** Names of groups. */
-export const DEMO_GROUPS = [
-  "Hochzeit Gruber & Moser",
-  "Wandergruppe Alpenverein Graz",
-  "Chorreise Cantabile",
-  "Skiclub Rosenheim",
-  "Betriebsausflug Holzbau Steiner",
-  "Radlrunde Regensburg",
-  "Familientreffen Huber",
-  "Yoga im Tal",
-  "Maturareise 8b",
-  "Fotokurs Bergherbst",
-  "Musikverein Unterach",
-  "Geburtstag Opa Franz, 80",
-] as const;
+export type DemoCompany = (typeof DEMO_COMPANIES)[number];
+
+/** Groups, and the company that pays for one; a person pays for all others. */
+export const DEMO_GROUPS: readonly { name: string; company?: DemoCompany }[] = [
+  { name: "Hochzeit Gruber & Moser" },
+  { name: "Betriebsausflug Holzbau Steiner", company: "Holzbau Steiner GmbH" },
+  { name: "Wandergruppe Alpenverein Graz" },
+  { name: "Chorreise Cantabile" },
+  { name: "Probenwochenende Musikverein Unterach", company: "Musikverein Unterach" },
+  { name: "Skiclub Rosenheim" },
+  { name: "Radlrunde Regensburg" },
+  { name: "Wanderwoche Bayerische Wanderreisen", company: "Bayerische Wanderreisen GmbH" },
+  { name: "Familientreffen Huber" },
+  { name: "Klausur Kanzlei Dr. Auer", company: "Kanzlei Dr. Auer & Partner" },
+  { name: "Yoga im Tal" },
+  { name: "Geburtstag Opa Franz, 80" },
+];

@@ -5,14 +5,16 @@ import { contactStore } from "#server/contacts/queries.ts";
 import { command } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
 import { openGroupFolio } from "#server/folios/service.ts";
-import { openStayFolio } from "#server/folios/stay.ts";
+import { chargedItems, openStayFolio } from "#server/folios/stay.ts";
 import { groupStore } from "#server/groups/queries.ts";
 import { countNumber } from "#server/properties/numbering.ts";
 import { properties } from "#server/properties/tables.ts";
 import { lockStore } from "#server/room-locks/queries.ts";
 import type { BaseData } from "#server/setup/base-data.ts";
+import { insertAccounts } from "#server/setup/demo-accounting.ts";
 import { insertRates, insertRooms } from "#server/setup/demo-base-data.ts";
 import { insertBookingPage } from "#server/setup/demo-booking-page.ts";
+import { insertChannels } from "#server/setup/demo-channels.ts";
 import type { MoneyIds } from "#server/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/setup/demo-plan.ts";
 import { makePricer } from "#server/setup/demo-prices.ts";
@@ -33,12 +35,15 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const periods = demoPeriods(plan.today);
   const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
   insertBookingPage(work, { roomTypeIds, rateIds });
+  insertChannels(work, { roomIds, roomTypeIds });
+  insertAccounts(work);
   const contactIds = insertContacts(work, plan);
   const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
   insertLocks(work, plan, roomIds);
   const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
   const price = makePricer(periods, itemIds);
-  const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price }));
+  const items = chargedItems(work);
+  const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price, items }));
   return { bookingIds, groupIds, extraIds };
 }
 
@@ -87,8 +92,10 @@ function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): vo
 
 type Pricer = ReturnType<typeof makePricer>;
 
+type Inserting = { stay: DemoStay; ids: Ids; price: Pricer; items: ReturnType<typeof chargedItems> };
+
 /** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
-function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids; price: Pricer }): string {
+function insertStay(work: Work, { stay, ids, price, items }: Inserting): string {
   const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
   const room_type_id = ids.roomTypeIds[type] ?? "";
   const rate_id = ids.rateIds[rate];
@@ -112,7 +119,7 @@ function insertStay(work: Work, { stay, ids, price }: { stay: DemoStay; ids: Ids
       status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
     },
   );
-  openStayFolio({ ...work, now: created_at }, booking);
+  openStayFolio({ ...work, now: created_at }, booking, items);
   setGuests(
     work,
     booking.id,

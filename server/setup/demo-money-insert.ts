@@ -3,10 +3,11 @@ import { bookings } from "#server/bookings/tables.ts";
 import type { Db } from "#server/core/database/db.ts";
 import { command, ofProperty, query } from "#server/core/database/query.ts";
 import type { Work } from "#server/core/work/work.ts";
+import { makeDeposit } from "#server/deposits/service.ts";
 import { addCharge } from "#server/folios/charges.ts";
 import { isDefaultFolio } from "#server/folios/conditions.ts";
 import { addPayment } from "#server/folios/payments.ts";
-import { folioStore, paymentStore } from "#server/folios/queries.ts";
+import { chargeStore, folioStore, paymentStore } from "#server/folios/queries.ts";
 import { charges, folios } from "#server/folios/tables.ts";
 import { isLiveInvoice } from "#server/invoices/conditions.ts";
 import { draftInvoice } from "#server/invoices/drafts.ts";
@@ -14,8 +15,9 @@ import { cancelInvoice, finalizeInvoice, payInvoice } from "#server/invoices/ser
 import { invoices } from "#server/invoices/tables.ts";
 import { paymentMethods } from "#server/payment-methods/tables.ts";
 import { closeDay, fillDrawer } from "#server/setup/demo-closings.ts";
-import type { DemoMethod, DemoMoney, MoneyStep } from "#server/setup/demo-money.ts";
-import { type Cents, cents, minus, times, ZERO } from "#shared/core/money.ts";
+import type { DemoMethod, DemoMoney, MoneyStep, SoldExtra } from "#server/setup/demo-money.ts";
+import { DEMO_EXTRAS } from "#server/setup/demo-property.ts";
+import { type Cents, cents, minus, plus, times, ZERO } from "#shared/core/money.ts";
 import { addDays, instantAt, localDate } from "#shared/core/stays.ts";
 import { InvoiceFinalization } from "#shared/invoices/schema.ts";
 
@@ -29,8 +31,8 @@ export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly strin
 export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: MoneyIds): void {
   settleCanceled(work);
   const methods = methodsOf(work);
-  for (const { stay, at, method } of settled)
-    settleLongAgo(work, { booking_id: ids.bookingIds[stay] ?? "", at, payment_method_id: methods[method] });
+  for (const { stay, at, method, extra } of settled)
+    settleLongAgo(work, { booking_id: ids.bookingIds[stay] ?? "", at, payment_method_id: methods[method], extra, ids });
   const accounts = makeAccounts(work, ids);
   const [first] = steps;
   if (first) fillDrawer(deskAt(work, first.at));
@@ -87,29 +89,44 @@ const folioOfOwner = (owner: "booking_id" | "group_id") =>
   );
 const folioOfBooking = folioOfOwner("booking_id");
 const folioOfGroup = folioOfOwner("group_id");
-const payFolio = command(["id"], (db, { id, property }) =>
+const payFolio = command(["id", "gross"], (db, { id, gross, property }) =>
   db
     .update(folios)
-    .set({ paid_amount: sql`${folios.gross_amount}` })
+    .set({ gross_amount: sql`${gross}`, paid_amount: sql`${gross}` })
     .where(and(eq(folios.id, id), ofProperty(folios, property))),
 );
-const payBooking = command(["id"], (db, { id, property }) =>
+const payBooking = command(["id", "gross"], (db, { id, gross, property }) =>
   db
     .update(bookings)
-    .set({ paid_amount: sql`${bookings.gross_amount}`, due_amount: ZERO })
+    .set({ paid_amount: sql`${gross}`, due_amount: ZERO })
     .where(and(eq(bookings.id, id), ofProperty(bookings, property))),
 );
 
-type LongAgo = { booking_id: string; at: string; payment_method_id: string };
+type LongAgo = { booking_id: string; at: string; payment_method_id: string; extra: SoldExtra | null; ids: MoneyIds };
 
-function settleLongAgo(work: Work, { booking_id, at, payment_method_id }: LongAgo): void {
+function settleLongAgo(work: Work, { booking_id, at, payment_method_id, extra, ids }: LongAgo): void {
   const folio = folioOfBooking.get(work, { id: booking_id });
   if (!folio) return;
   const booked_on = localDate(at, work.actor.time_zone);
-  const money = { payment_method_id, amount: folio.gross_amount, booked_on, reference: null };
-  paymentStore.insert({ ...work, now: at }, { ...money, folio_id: folio.id });
-  payFolio(work, { id: folio.id });
-  payBooking(work, { id: booking_id });
+  const then = { ...work, now: at };
+  const gross =
+    extra === null ? folio.gross_amount : plus(folio.gross_amount, sellExtra(then, { folio_id: folio.id, booked_on, extra, ids }));
+  paymentStore.insert(then, { payment_method_id, amount: gross, booked_on, reference: null, folio_id: folio.id });
+  payFolio(work, { id: folio.id, gross });
+  payBooking(work, { id: booking_id, gross });
+}
+
+type Sale = { folio_id: string; booked_on: string; extra: SoldExtra; ids: MoneyIds };
+
+/** Posts an extra of long ago and answers its amount. */
+function sellExtra(work: Work, { folio_id, booked_on, extra: { extra, quantity }, ids }: Sale): Cents {
+  const { name, type, gross_amount: unit_gross_amount } = DEMO_EXTRAS[extra] ?? DEMO_EXTRAS[0];
+  const gross_amount = times(unit_gross_amount, quantity);
+  chargeStore.insert(work, {
+    ...{ folio_id, booking_id: null, item_id: ids.extraIds[extra] ?? null, type, default: false, name, tax_percentage: 20 },
+    ...{ quantity, unit_gross_amount, gross_amount, booked_on, exemption: null },
+  });
+  return gross_amount;
 }
 
 /** The property at a time in its past, with a clerk as actor. */
@@ -128,7 +145,7 @@ function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): 
     void addPayment(work, folio_id, { payment_method_id: methods[method], amount: sum, reference });
   switch (step.kind) {
     case "deposit":
-      return pay("transfer", depositOf(chargedOn(work, step, folio_id)), "Anzahlung");
+      return takeDeposit(work, { step, folio_id, ids, pay });
     case "settle":
       return pay(step.method, dueOn(work, folio_id));
     case "extra":
@@ -143,6 +160,16 @@ function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): 
     case "cancel":
       return void cancelInvoice(work, { id: invoiceOn(work, folio_id)?.id ?? "", reason: "Rechnung soll auf die Firma lauten" });
   }
+}
+
+type Deposit = { step: MoneyStep; folio_id: string; ids: MoneyIds; pay(method: DemoMethod, sum: Cents, reference: string): void };
+
+/** The deposit invoice, and the transfer that pays it. */
+function takeDeposit(work: Work, { step: { of }, folio_id, ids, pay }: Deposit): void {
+  const gross_amount = depositOf(chargedOn(work, of, folio_id));
+  const owner = "stay" in of ? { booking_id: ids.bookingIds[of.stay] ?? "" } : { group_id: ids.groupIds[of.group] ?? "" };
+  makeDeposit(work, { ...owner, gross_amount });
+  pay("transfer", gross_amount, "Anzahlung");
 }
 
 function issue(work: Work, folio_id: string): void {
@@ -163,7 +190,7 @@ const grossOfGroup = query(["group"], (db, { group, property }) =>
 );
 
 /** The charged amount of a folio; for a group that of its bookings together. */
-function chargedOn(work: Work, { of }: MoneyStep, folio_id: string): Cents {
+function chargedOn(work: Work, of: MoneyStep["of"], folio_id: string): Cents {
   const { gross_amount, group_id } = folioStore.get(work, folio_id);
   if ("stay" in of) return gross_amount;
   return grossOfGroup.get(work, { group: group_id })?.gross ?? ZERO;

@@ -16,8 +16,10 @@ export type MoneyStep = { at: string; of: DemoAccount } & (
   | { kind: "invoice" | "cancel" }
 );
 
-/** `settled` are stays of long ago: paid at their end, without events of their own. */
-export type DemoMoney = { settled: { stay: number; at: string; method: DemoMethod }[]; steps: MoneyStep[] };
+/** A stay of long ago: paid at its end with its extra, without events of its own. */
+export type SettledStay = { stay: number; at: string; method: DemoMethod; extra: SoldExtra | null };
+export type SoldExtra = { extra: number; quantity: number };
+export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[] };
 
 /** How many days back a demo property has invoices: each takes some time at the first start. */
 const INVOICED_DAYS = 30;
@@ -30,7 +32,7 @@ export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
   const steps: MoneyStep[] = [];
   plan.stays.forEach((stay, index) => {
     const isPast = stay.status === "checked_out";
-    if (isPast && stay.check_out < begin) settled.push({ stay: index, at: leftAt(random, stay), method: atTheDesk(random) });
+    if (isPast && stay.check_out < begin) settled.push(settledAt(random, stay, index));
     else if (stay.group === null) steps.push(...stepsOf(random, { plan, stay, index }));
   });
   plan.groups.forEach((_, group) => steps.push(...stepsOfGroup(plan, group, begin)));
@@ -38,19 +40,28 @@ export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
   return { settled, steps: done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))) };
 }
 
+function settledAt(random: Random, stay: DemoStay, index: number): SettledStay {
+  const extra = random.chance(EXTRAS) ? { extra: random.int(0, 2), quantity: random.int(1, 2) } : null;
+  return { stay: index, at: leftAt(random, stay), method: atTheDesk(random), extra };
+}
+
+/** The share of stays with a deposit, and of those with an extra. */
+const DEPOSITS = 0.07;
+const EXTRAS = 0.35;
+
 type Asked = { plan: DemoPlan; stay: DemoStay; index: number };
 
 function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   const of = { stay: index };
   const isSure = stay.status === "confirmed" || stay.status === "checked_in" || stay.status === "checked_out";
   if (!isSure) return [];
-  const deposit: MoneyStep[] = random.chance(0.16)
+  const deposit: MoneyStep[] = random.chance(DEPOSITS)
     ? [{ kind: "deposit", of, at: plusMinutes(stay.created_at, random.int(1, 5) * 1440) }]
     : [];
   // A deposit is paid before the arrival.
   const before = deposit.filter(({ at }) => at < stay.check_in);
   if (stay.status === "confirmed") return before;
-  const extra: MoneyStep[] = random.chance(0.35)
+  const extra: MoneyStep[] = random.chance(EXTRAS)
     ? [{ kind: "extra", of, at: plusMinutes(stay.check_in, random.int(20, 300)), extra: random.int(0, 2), quantity: random.int(1, 2) }]
     : [];
   if (stay.status === "checked_in") {
@@ -70,7 +81,7 @@ function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
   }
   // At the front desk the guest pays first, so that the invoice is issued as paid.
   const paid: MoneyStep = { kind: "settle", of, at: plusMinutes(at, -2), method: atTheDesk(random) };
-  if (!random.chance(0.012)) return [paid, invoice];
+  if (!random.chance(0.03)) return [paid, invoice];
   return [paid, invoice, { kind: "cancel", of, at: plusMinutes(at, 3) }, { kind: "invoice", of, at: plusMinutes(at, 4) }];
 }
 

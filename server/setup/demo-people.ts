@@ -1,19 +1,23 @@
-import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCountry } from "#server/setup/demo-countries.ts";
+import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCompany, type DemoCountry } from "#server/setup/demo-countries.ts";
 import type { Random } from "#server/setup/demo-random.ts";
 import type { ContactInput } from "#shared/contacts/input.ts";
 import { Communication, ContactCompany, NO_TRAVEL_DOCUMENT, type TravelDocument } from "#shared/contacts/schema.ts";
 import { fold } from "#shared/core/fold.ts";
 import { addDays } from "#shared/core/stays.ts";
 
+const IN_GERMANY = /Bayerische|Rosenheim/;
+
 /** The share of stays by returning guests. */
 const RETURNING = 0.3;
+
+type Family = { country: DemoCountry; last: string; firstNames: Set<string>; members: number[] };
 
 /** Creates the people of a demo property on demand; a person is an index into `contacts`. */
 export function makePeople(random: Random, today: string) {
   const contacts: ContactInput[] = [];
   const adults: number[] = [];
   const emails = new Set<string>();
-  const familyNames = new Map<number, { country: DemoCountry; last: string }>();
+  const families = new Map<number, Family>();
 
   function add(contact: ContactInput): number {
     contacts.push(contact);
@@ -50,7 +54,7 @@ export function makePeople(random: Random, today: string) {
       address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
       travel_document: passportOf(contacts.length, country.code),
     });
-    familyNames.set(index, { country, last });
+    families.set(index, { country, last, firstNames: new Set([first]), members: [] });
     adults.push(index);
     return index;
   }
@@ -60,20 +64,28 @@ export function makePeople(random: Random, today: string) {
     return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
   }
 
-  /** A companion: of the same family and address, with a birthday of their own. */
-  function companion(of: number, isChild: boolean): number {
-    const family = familyNames.get(of);
+  /** The guest's `nth` companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */
+  function companion(of: number, nth: number, isChild: boolean): number {
+    const family = families.get(of);
     const host = contacts[of];
     if (!family || !host) return newAdult();
+    const known = family.members[nth];
+    if (known !== undefined) return known;
     const gender = random.pick(["female", "male"] as const);
-    return add({
+    const names = family.country[gender];
+    const free = names.filter((name) => !family.firstNames.has(name));
+    const first = random.pick(free.length > 0 ? free : names);
+    family.firstNames.add(first);
+    const member = add({
       ...host,
       travel_document: NO_TRAVEL_DOCUMENT,
       gender,
-      name: `${random.pick(family.country[gender])} ${family.last}`,
-      date_of_birth: bornBefore(today, isChild ? random.int(1, 15) : random.int(20, 76)),
+      name: `${first} ${family.last}`,
+      date_of_birth: bornBefore(today, isChild ? random.int(3, 15) : random.int(24, 76)),
       communication: Communication.parse({}),
     });
+    family.members[nth] = member;
+    return member;
   }
 
   function bornBefore(date: string, years: number): string {
@@ -81,7 +93,9 @@ export function makePeople(random: Random, today: string) {
   }
 
   for (const name of DEMO_COMPANIES) {
-    const { code, streets, towns } = random.weighted(DEMO_COUNTRIES.slice(0, 2).map((one) => [one, one.weight] as const));
+    const country = DEMO_COUNTRIES.find(({ code }) => code === (IN_GERMANY.test(name) ? "DE" : "AT"));
+    if (!country) throw new Error("the demo has no country for its companies");
+    const { code, streets, towns } = country;
     const [postal_code, city] = random.pick(towns);
     add({
       ...PERSON,
@@ -102,8 +116,9 @@ export function makePeople(random: Random, today: string) {
     });
   }
   const company = () => random.int(0, DEMO_COMPANIES.length - 1);
+  const companyNamed = (name: DemoCompany) => DEMO_COMPANIES.indexOf(name);
 
-  return { contacts, newAdult, guest, companion, company };
+  return { contacts, newAdult, guest, companion, company, companyNamed };
 }
 export type People = ReturnType<typeof makePeople>;
 

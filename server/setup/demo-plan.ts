@@ -29,7 +29,7 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   const rooms = demoRooms(size.rooms);
   const people = makePeople(random, moment.today);
   const { slots, locks: lockSlots, groups: count } = planSlots({ random, today: moment.today, rooms, size });
-  const groups = Array.from({ length: count }, (_, i) => makeGroup(random, i, i % 3 === 1 ? people.company() : people.newAdult()));
+  const groups = Array.from({ length: count }, (_, i) => makeGroup({ random, people }, i));
   const stays = dressAll({ slots, lockSlots }, { random, people, moment, rooms, groups });
   const all = size.bookings === null ? [...stays, ...fellThrough({ random, people, now }, stays)] : stays;
   const locks = lockSlots.map(({ room, from, to, reason }) => ({
@@ -46,8 +46,10 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: all, locks };
 }
 
-function makeGroup(random: Random, index: number, customer: number): DemoGroup {
-  return { name: DEMO_GROUPS[index % DEMO_GROUPS.length] ?? "Gruppe", customer, color: random.pick(COLORS) };
+function makeGroup({ random, people }: { random: Random; people: People }, index: number): DemoGroup {
+  const { name = "Gruppe", company } = DEMO_GROUPS[index % DEMO_GROUPS.length] ?? {};
+  const customer = company === undefined ? people.newAdult() : people.companyNamed(company);
+  return { name, customer, color: random.pick(COLORS) };
 }
 
 type Slots = { slots: readonly Slot[]; lockSlots: readonly LockSlot[] };

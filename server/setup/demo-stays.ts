@@ -160,7 +160,7 @@ type Party = { group: DemoGroup | undefined; occupancy: number; type: number };
 function party({ random, people }: Dressing, { group, occupancy, type }: Party): Pick<DemoStay, "customer" | "guests"> {
   const first = group ? people.newAdult() : people.guest();
   const others = random.chance(0.4)
-    ? Array.from({ length: occupancy - 1 }, (_, i) => people.companion(first, i > 0 && DEMO_ROOM_TYPES[type]?.code !== "DZB"))
+    ? Array.from({ length: occupancy - 1 }, (_, i) => people.companion(first, i, i > 0 && DEMO_ROOM_TYPES[type]?.code !== "DZB"))
     : [];
   const customer = group?.customer ?? (random.chance(0.07) ? people.company() : first);
   return { customer, guests: [first, ...others] };

@@ -155,3 +155,13 @@ test("a property of any size comes from the same generator, with exactly so many
 });
 
 const NOBODY = automatedActor({ property_id: "", time_zone: ZONE });
+
+test("nobody in a family has the name of another, and a group named after a company is paid by it", () => {
+  const { stays, contacts, groups } = at(NOON);
+  for (const { guests } of stays) {
+    const names = guests.map((guest) => contacts[guest]?.name);
+    expect(new Set(names).size).toBe(names.length);
+  }
+  const outing = groups.find(({ name }) => name === "Betriebsausflug Holzbau Steiner");
+  expect(contacts[outing?.customer ?? -1]).toMatchObject({ name: "Holzbau Steiner GmbH", address: { country: "AT" } });
+});
