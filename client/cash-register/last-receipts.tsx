@@ -1,19 +1,24 @@
 import { Text } from "@mantine/core";
-import { IconFileText } from "@tabler/icons-react";
+import { IconFileText, IconReceiptOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { openReceipt } from "#client/cash-register/open-receipt.ts";
 import { useFormats } from "#client/core/dates.ts";
 import { useSay } from "#client/core/i18n.ts";
+import { useMay } from "#client/core/session.ts";
 import { trpc } from "#client/core/trpc.ts";
+import { useWrite } from "#client/core/writes.ts";
+import { toast } from "#client/ui/dialog/toast.tsx";
 import { Panel } from "#client/ui/page/page.tsx";
 import { RecordScreen } from "#client/ui/page/record-screen.tsx";
 import { RowActions, ShortTable } from "#client/ui/table/short-table.tsx";
+import type { CashReceipt } from "#shared/cash-register/schema.ts";
 
 /** The last receipts of the cash register, each to be opened and printed. */
 export function LastReceipts() {
   const say = useSay();
   const { money, dateTime } = useFormats();
   const answer = useQuery(trpc.cashReceipts.list.queryOptions({ page_size: 20 }));
+  const cancel = useCancelPractice(answer.data?.data ?? []);
   const columns = [
     { label: say("cash_register.receipt") },
     { label: say("cash_register.time"), wide: true },
@@ -30,7 +35,7 @@ export function LastReceipts() {
             </Text>
           ) : (
             <ShortTable label={say("cash_register.receipts")} columns={columns} hasActions>
-              {data.map(({ id, number, kind, issued_at, total_amount, signature }) => (
+              {data.map(({ id, number, kind, issued_at, total_amount, signature, cancels_number }) => (
                 <tr key={id}>
                   <td>
                     {number}
@@ -48,6 +53,7 @@ export function LastReceipts() {
                         icon: <IconFileText size={16} aria-hidden />,
                         onClick: () => openReceipt(id),
                       },
+                      ...cancel({ id, number, kind, cancels_number }),
                     ]}
                   />
                 </tr>
@@ -58,4 +64,29 @@ export function LastReceipts() {
       </RecordScreen>
     </Panel>
   );
+}
+
+type Listed = Pick<CashReceipt, "id" | "number" | "kind" | "cancels_number">;
+
+/** The action that cancels a practice sale while the register is in training mode; none for other receipts and sales that were canceled. */
+function useCancelPractice(receipts: readonly Listed[]) {
+  const say = useSay();
+  const mayCancel = useMay()("folios:write");
+  const { data: mode } = useQuery(trpc.cashRegister.training.queryOptions());
+  const { run } = useWrite(trpc.cashReceipts.cancelPractice, {
+    done: ({ number, cancels_number }) =>
+      toast({ message: say("cash_register.practice_canceled", { sold: cancels_number ?? "", number }) }),
+  });
+  const canceled = new Set(receipts.map(({ cancels_number }) => cancels_number));
+  return ({ id, number, kind, cancels_number }: Listed) => {
+    const isOpen = kind === "training" && cancels_number === null && !canceled.has(number);
+    if (!isOpen || !mayCancel || !mode?.training) return [];
+    return [
+      {
+        label: say("cash_register.practice_cancel", { number }),
+        icon: <IconReceiptOff size={16} aria-hidden />,
+        onClick: () => void run({ id }),
+      },
+    ];
+  };
 }

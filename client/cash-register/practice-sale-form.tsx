@@ -41,6 +41,8 @@ export function PracticeSaleForm({ onDone }: { onDone(): void }) {
       toast({
         message: say("cash_register.practice_done", { number }),
         offer: { label: say("cash_register.receipt_open"), take: () => openReceipt(id) },
+        undo: (send) => send(trpc.cashReceipts.cancelPractice, { id }),
+        undoLabel: say("cash_register.practice_undo"),
       });
       onDone();
     },

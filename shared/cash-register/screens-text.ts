@@ -139,6 +139,12 @@ export const cashRegisterText = texts({
   practice_method: { de: "Zahlungsart", en: "Payment method" },
   practice_sell: { de: "Üben", en: "Practise" },
   practice_done: { de: "Trainingsbeleg {{number}} erstellt", en: "Training receipt {{number}} made" },
+  practice_undo: { de: "Stornieren", en: "Cancel the sale" },
+  practice_cancel: { de: "Übungsverkauf {{number}} stornieren", en: "Cancel practice sale {{number}}" },
+  practice_canceled: {
+    de: "Übungsverkauf {{sold}} mit Trainingsbeleg {{number}} storniert",
+    en: "Practice sale {{sold}} cancelled by training receipt {{number}}",
+  },
   outage_begin: { de: "Ausfall melden", en: "Declare an outage" },
   outage_end: { de: "Wieder versuchen", en: "Try again" },
   duty_outage: {

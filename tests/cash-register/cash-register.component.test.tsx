@@ -8,9 +8,10 @@ import type { Language } from "#shared/core/language.ts";
 import { amount, cents } from "#shared/core/money.ts";
 import type { MailPreview } from "#shared/mail/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
+import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
-import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/components/hand.ts";
-import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
+import { dialogOf, expectAccessible, expectCount, picture, press, scrollTo } from "#tests/support/components/hand.ts";
+import { makePaymentMethod, makeTaxRate, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp, showScreen } from "#tests/support/components/screen.tsx";
 
 const ENTITY = { created_at: "2030-04-01T10:00:00.000Z", updated_at: "2030-04-01T10:00:00.000Z", deleted_at: null, version: 1 };
@@ -76,8 +77,8 @@ const RECEIPTS = [
   receipt({ number: "1", kind: "start", total_amount: money(0), payment_id: null, method_kind: null }),
 ];
 
-function showRegister(state: CashRegisterState, language: Language = "en") {
-  const answers = {
+function showRegister(state: CashRegisterState, language: Language = "en", more: Answers = {}) {
+  const answers: Answers = {
     "cashRegister.state": () => state,
     "cashReceipts.list": () => pageOf(...RECEIPTS),
     "cashRegister.registration": () => ({
@@ -87,6 +88,7 @@ function showRegister(state: CashRegisterState, language: Language = "en") {
     }),
     "paymentMethods.list": () =>
       pageOf(makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" }), makePaymentMethod({ id: "card", name: "Card", kind: "card" })),
+    ...more,
   };
   const at = "/settings/cash-register";
   return showScreen({ at, path: at, element: <CashRegisterTab />, role: "admin", language, answers });
@@ -179,6 +181,50 @@ test("every screen says that the register is in training mode, and ends it with 
   expect(server.inputsOf("cashRegister.setTraining")).toEqual([{ training: false }]);
   hearChange({ object: "cash_register", id: "register", type: "cash_register.training_off" });
   await expect.element(sign).not.toBeInTheDocument();
+});
+
+const TRAINING = { object: "cash_register_training" as const, training: true, until: "2030-04-01T11:00:00.000Z", may_start: false };
+const PRACTISED = receipt({ number: "7", kind: "training", training: true, total_amount: money(9), payment_id: null });
+
+test("a practice sale is made on the banner's form, and canceled from its notice", async () => {
+  const answers = {
+    ...fakeGuesthouse({ paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" })] }).answers,
+    "cashRegister.training": () => TRAINING,
+    "taxRates.list": () => pageOf(makeTaxRate({ id: "reduced", name: "Reduced", percentage: 10 })),
+    "cashReceipts.sellForPractice": () => PRACTISED,
+    "cashReceipts.cancelPractice": () => receipt({ ...PRACTISED, number: "8", total_amount: money(-9), cancels_number: "7" }),
+  };
+  const { server } = await showApp({ at: "/rooms", role: "staff", answers });
+  await page.getByRole("button", { name: "Practice sale" }).click();
+  const form = page.getByRole("dialog", { name: "Practice sale" });
+  await form.getByRole("textbox", { name: "What" }).fill("Coffee");
+  await form.getByRole("textbox", { name: "Quantity" }).fill("2");
+  await form.getByRole("textbox", { name: "Price of one" }).fill("4.50");
+  await form.getByRole("combobox", { name: "Tax rate" }).click();
+  await page.getByRole("option", { name: "10 %" }).click();
+  await form.getByRole("combobox", { name: "Payment method" }).click();
+  await page.getByRole("option", { name: "Cash" }).click();
+  await expectAccessible();
+  await picture("practice-sale");
+  await press("Control+Enter");
+  await expect.element(page.getByText("Training receipt 7 made")).toBeVisible();
+  const line = { name: "Coffee", quantity: 2, gross_amount: 4.5, tax_percentage: 10 };
+  expect(server.inputsOf("cashReceipts.sellForPractice")).toEqual([{ payment_method_id: "cash", lines: [line] }]);
+  await page.getByRole("button", { name: "Cancel the sale" }).click();
+  await expect.poll(() => server.inputsOf("cashReceipts.cancelPractice")).toEqual([{ id: "receipt-7" }]);
+});
+
+test("the list of receipts cancels a practice sale once, and only while the register is in training mode", async () => {
+  const list = (...more: CashReceipt[]): Answers => ({ "cashReceipts.list": () => pageOf(...more, ...RECEIPTS) });
+  const { server } = await showRegister(RUNNING, "en", { ...list(PRACTISED), "cashRegister.training": () => TRAINING });
+  const cancel = page.getByRole("button", { name: "Cancel practice sale 7" });
+  const canceled = receipt({ ...PRACTISED, id: "receipt-8", number: "8", total_amount: money(-9), cancels_number: "7" });
+  server.answer({ "cashReceipts.cancelPractice": () => canceled, ...list(canceled, PRACTISED) });
+  await cancel.click();
+  await expect.element(page.getByText("Practice sale 7 cancelled by training receipt 8")).toBeVisible();
+  expect(server.inputsOf("cashReceipts.cancelPractice")).toEqual([{ id: "receipt-7" }]);
+  hearChange({ object: "cash_register", id: "register", type: "cash_register.practised" });
+  await expectCount(cancel, 0);
 });
 
 test("a register in use shows what is to be done, its receipts and its log, in German", async () => {
