@@ -219,6 +219,7 @@ test("the list of receipts cancels a practice sale once, and only while the regi
   const { server } = await showRegister(RUNNING, "en", { ...list(PRACTISED), "cashRegister.training": () => TRAINING });
   const cancel = page.getByRole("button", { name: "Cancel practice sale 7" });
   const canceled = receipt({ ...PRACTISED, id: "receipt-8", number: "8", total_amount: money(-9), cancels_number: "7" });
+  await expect.element(cancel).toBeVisible();
   server.answer({ "cashReceipts.cancelPractice": () => canceled, ...list(canceled, PRACTISED) });
   await cancel.click();
   await expect.element(page.getByText("Practice sale 7 cancelled by training receipt 8")).toBeVisible();
