@@ -26,17 +26,19 @@ export function TrainingSign() {
   const now = useMoments(until === null ? [] : [until]);
   if (!data?.training || until === null || now >= until) return null;
   return (
-    <NoticeStrip label={say("cash_register.training")} icon={<IconSchool size={16} aria-hidden />} isDanger>
-      <span>{say("cash_register.training_sign", { time: dateTime(until) })}</span>
-      <Button size="compact-sm" variant="default" onClick={() => setSelling(true)}>
-        {say("cash_register.practice")}
-      </Button>
-      <Button size="compact-sm" color="red" loading={isRunning} onClick={() => void run({ training: false })}>
-        {say("cash_register.training_end")}
-      </Button>
+    <>
+      <NoticeStrip label={say("cash_register.training")} icon={<IconSchool size={16} aria-hidden />} isDanger>
+        <span>{say("cash_register.training_sign", { time: dateTime(until) })}</span>
+        <Button size="compact-sm" variant="default" onClick={() => setSelling(true)}>
+          {say("cash_register.practice")}
+        </Button>
+        <Button size="compact-sm" color="red" loading={isRunning} onClick={() => void run({ training: false })}>
+          {say("cash_register.training_end")}
+        </Button>
+      </NoticeStrip>
       <ModalDialog opened={isSelling} title={say("cash_register.practice")} onClose={() => setSelling(false)}>
         {isSelling && <PracticeSaleForm onDone={() => setSelling(false)} />}
       </ModalDialog>
-    </NoticeStrip>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function ModalWindow({ opened, title, subtitle, children, actions, size =
       transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
       overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
       closeButtonProps={{ "aria-label": say("actions.close") }}
-      styles={{ title: { fontSize: "var(--kr-font-lg)", fontWeight: 620 }, header: { paddingBottom: 6 } }}
+      styles={{ title: { fontSize: "var(--kr-font-lg)", fontWeight: 620 }, header: { paddingBottom: 6 }, inner: { left: 0 } }}
     >
       <div ref={ref}>
         {subtitle && (
