@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { automatedActor } from "#server/core/work/actor.ts";
+import { accountingSummary } from "#server/reports/accounting/accounting-export.ts";
+import { prepareProperty } from "#server/setup/service.ts";
+import { addDays } from "#shared/core/stays.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { startTestServer, viewOf } from "#tests/support/test-server.ts";
+
+test("the demo's accounting files can be made, its deposits have invoices, and no calendar of a channel is ever read", async () => {
+  const property = makeEmptyDatabase();
+  await prepareProperty(property.runtime, { email: "owner@example.com", password: "open sesame for the mountain", demo: true });
+  await startTestServer(property);
+  const one = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().get();
+  const actor = automatedActor({ property_id: String(one("SELECT id FROM properties")), time_zone: "Europe/Vienna" });
+  const view = viewOf(property, actor);
+  const today = view.now.slice(0, 10);
+  const { missing, files } = await accountingSummary(view, { from: addDays(today, -30), to: addDays(today, -1) });
+  expect(missing).toEqual([]);
+  for (const { rows } of files) expect(rows).toBeGreaterThan(100);
+  expect(one("SELECT count(*) FROM deposits")).toBeGreaterThan(10);
+  expect(one("SELECT count(*) FROM calendar_feeds")).toBe(2);
+  expect(one("SELECT count(*) FROM calendar_feeds WHERE direction = 'in' AND (active OR due_at IS NOT NULL)")).toBe(0);
+});
