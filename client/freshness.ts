@@ -114,7 +114,7 @@ const INVOICES = {
   ...{ property: true, tax_rate: true },
 } as const satisfies MadeOf;
 const REGISTER = { booking: true, contact: true, property: true, registration: true, room: true, setting: true } as const satisfies MadeOf;
-const LOCKS = { room: true, room_lock: true, user: true } as const satisfies MadeOf;
+const LOCKS = { room: true, room_lock: true, room_status: expanding, user: true } as const satisfies MadeOf;
 const RATES = { item: true, rate: true, room_type: true, tax_rate: true } as const satisfies MadeOf;
 const ROOMS = {
   booking: withStays,

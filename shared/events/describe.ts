@@ -98,14 +98,14 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
   if (amount && currency) return moneyFormat(reader.language, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
-  if (type === "booking.moved" && reader.language !== "de") return placeWord(word, reader.language);
-  return word.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
+  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, reader.language) : null;
+  return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
 }
 
 /** A recorded place with its dates as the reader writes them. */
-function placeWord(word: string, language: Language): string {
+function placeWord(word: string, language: Language): string | null {
   const place = placeIn(word);
-  if (!place) return word;
+  if (!place) return null;
   const day = dateFormat(language, { ...DAY, timeZone: "UTC" });
   return `${place.name}, ${day(place.from)} – ${day(place.to)}`;
 }

@@ -99,7 +99,7 @@ describe("an undo is refused", () => {
     desk.change(id, { room_id: desk.room110 }, colleague);
     expect(problemOf(() => undo(desk, mine))).toMatchObject({
       type: "booking/changed_since",
-      detail: "Konrad · 1 Apr 2030, 12:00 · Booking 4711 moved: 102, 05.04.–08.04. → 110, 05.04.–08.04.",
+      detail: "Konrad · 1 Apr 2030, 12:00 · Booking 4711 moved: 102, 5 Apr – 8 Apr → 110, 5 Apr – 8 Apr",
     });
   });
 

@@ -10,7 +10,7 @@ const CATALOGUE: Readonly<Record<number, string>> = {
   400: `contact/already_exists contact/anonymized contact/still_needed privacy/unlawful_period privacy/period_changed rate/no_matching_price rate/price_already_configured rate/price_invalid_occupancy
     rate/restriction_overlap_detected rate/restriction_already_configured rate/parent_cycle rate/inactive rate/rule_violated
     charge/changed_since_split charge/not_divisible charge/not_split folio/closed folio/customer_address_incomplete folio/payments_posted folio/empty folio/settled folio/already_invoiced deposit/deducted deposit/exceeds_price deposit/nothing_paid deposit/stay_takes_place deposit/beyond_terms deposit/not_forfeited hold/expired payment_method/posts_links invoice/invalid_status invoice/incomplete invoice/none_issued invoice/e_invoice_incomplete
-    payment/exceeds_due payment/virtual payment/handed_over backup/running accounting/mapping_missing
+    payment/exceeds_due payment/virtual payment/handed_over payment/day_closed payment/at_provider backup/running accounting/mapping_missing
     cash_closing/made_meanwhile cash_closing/sums_changed cash_register/not_open cash_register/start_unsigned cash_register/open cash_register/number_taken cash_register/other_law cash_register/device_failed cash_register/training cash_register/not_training system/copy_paused system/other_date
     booking/read_only booking/invalid_dates booking/overlap_detected booking/overlaps_detected booking/failed_assignment
     booking/no_available_room_found booking/available_rooms_not_sufficient booking/payments_posted booking/occupancy_exceeded

@@ -50,6 +50,8 @@ export function sample(schema: JsonSchema, idAt: IdAt, path: Path = []): unknown
 
 function sampleObject(node: JsonSchema, idAt: IdAt, path: Path): Record<string, unknown> {
   const required = new Set((node["required"] as string[] | undefined) ?? []);
+  // A new stay needs a number of persons, which may also be that of its adults.
+  if (required.has("check_in") && node.properties?.["adults"]) required.add("occupancy");
   const fields = Object.entries(node.properties ?? {}).filter(([name]) => required.has(name));
   return Object.fromEntries(fields.map(([name, child]) => [name, sample(child, idAt, [...path, name])]));
 }

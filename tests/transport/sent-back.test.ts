@@ -110,3 +110,11 @@ test("a property keeps the parts that a change leaves out", async () => {
   expect(changedFields(whole, after)).toEqual(["name"]);
   expect(after).toMatchObject({ check_in_time: "16:00", address: { city: "Brandenberg" } });
 });
+
+test("a field named like one that every object inherits is refused as unknown", async () => {
+  const { call, paths } = await fullHouse();
+  for (const [path, method] of paths) {
+    const { status } = await call(`${method} ${path}`, { object: "x", constructor: 1 });
+    expect(status, path).toBe(400);
+  }
+});

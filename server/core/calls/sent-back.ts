@@ -15,19 +15,28 @@ export function withoutReadOnly(input: unknown, schemas: { input: z.core.$ZodTyp
   const [taken, answered] = [shapeOf(schemas.input), shapeOf(schemas.output)];
   if (!isRecord(input) || taken === null || answered === null) return input;
   const isWhole = !("object" in answered) || "object" in input;
-  return isWhole ? writable(input, taken, answered) : kept(input, (field) => field in taken || !FRAME.has(field) || !(field in answered));
+  return isWhole
+    ? writable(input, taken, answered)
+    : kept(input, (field) => Object.hasOwn(taken, field) || !FRAME.has(field) || !Object.hasOwn(answered, field));
 }
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
+/** The schema of a field; undefined also for a name that every object inherits, such as `constructor`. */
+function schemaOf(shape: Shape, field: string): z.core.$ZodType | undefined {
+  return Object.hasOwn(shape, field) ? shape[field] : undefined;
+}
+
 function writable(value: Json, taken: Shape, answered: Shape): Json {
   const fields = kept(value, (field) => {
-    const [input, output] = [taken[field], answered[field]];
+    const [input, output] = [schemaOf(taken, field), schemaOf(answered, field)];
     if (input === undefined) return output === undefined;
     // An answer's null says that there is nothing; an input without null leaves the field out instead.
     return value[field] !== null || takesNull(input) || output === undefined || !takesNull(output);
   });
-  return Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, partOf(part, taken[field], answered[field])]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, part]) => [field, partOf(part, schemaOf(taken, field), schemaOf(answered, field))]),
+  );
 }
 
 function partOf(part: unknown, taken: z.core.$ZodType | undefined, answered: z.core.$ZodType | undefined): unknown {
