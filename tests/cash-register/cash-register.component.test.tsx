@@ -81,6 +81,7 @@ function showRegister(state: CashRegisterState, language: Language = "en", more:
   const answers: Answers = {
     "cashRegister.state": () => state,
     "cashReceipts.list": () => pageOf(...RECEIPTS),
+    "cashRegister.training": () => ({ object: "cash_register_training" as const, training: false, until: null, may_start: true }),
     "cashRegister.registration": () => ({
       object: "cash_register_registration" as const,
       ...{ number: "DESK-1", key: "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=", checksum: "omRR" },

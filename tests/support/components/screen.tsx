@@ -32,6 +32,7 @@ import { startToastingErrors } from "#client/shell/toast-errors.ts";
 import { askedAtom } from "#client/ui/dialog/confirm.tsx";
 import { ConfirmHost } from "#client/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/ui/dialog/toast.tsx";
+import { undoNotices } from "#client/ui/dialog/undo-notices.ts";
 import type { Step } from "#client/undo/history.ts";
 import { stepHistory } from "#client/undo/step-history.ts";
 import type { Language } from "#shared/core/language.ts";
@@ -133,6 +134,7 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     history.replaceState(null, "", addressBefore);
     notifications.clean();
     notifications.cleanQueue();
+    undoNotices.clear();
     queryClient.clear();
     queryClient.getMutationCache().clear();
     forgetVersions();
