@@ -17,6 +17,7 @@ import { FieldsGrid } from "#client/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/ui/form/use-record-form.ts";
+import { isOneWord } from "#shared/bookings/rules.ts";
 import { ContactInput, ContactPatch } from "#shared/contacts/input.ts";
 import { CONTACT_TYPES, type Contact, GENDERS, TRAVEL_DOCUMENTS } from "#shared/contacts/schema.ts";
 
@@ -92,11 +93,6 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       <BusinessPart of={fields} />
     </FormFrame>
   );
-}
-
-/** A name of one word is asked about: most are incomplete, some are all that the document says. */
-function isOneWord(name: string): boolean {
-  return /^\S+$/.test(name.trim());
 }
 
 function isShownBeside(params: URLSearchParams, contact: Contact | null): boolean {

@@ -6,6 +6,7 @@ import { countryChoices } from "#client/ui/countries.ts";
 import { BirthDateField } from "#client/ui/form/birth-date-field.tsx";
 import { FieldsGrid, WideField } from "#client/ui/form/fields-grid.tsx";
 import { SelectField } from "#client/ui/form/select-field.tsx";
+import { isOneWord } from "#shared/bookings/rules.ts";
 
 /** What is asked of a guest, empty strings where nothing is known. */
 export type GuestValues = {
@@ -60,12 +61,14 @@ export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Pro
             value={values.name}
             onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
           />
-          <Checkbox
-            mt="xs"
-            label={say("contacts.single_name")}
-            checked={values.single_name}
-            onChange={(event) => onChange({ ...values, single_name: event.currentTarget.checked })}
-          />
+          {(values.single_name || isOneWord(values.name)) && (
+            <Checkbox
+              mt="xs"
+              label={say("contacts.single_name")}
+              checked={values.single_name}
+              onChange={(event) => onChange({ ...values, single_name: event.currentTarget.checked })}
+            />
+          )}
         </WideField>
       )}
       {asked.has("date_of_birth") && (
