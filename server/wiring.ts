@@ -93,7 +93,7 @@ export type Wiring = {
   readonly cashReactions: CashReactions;
   readonly folioOwners: FolioOwners;
   readonly deposits: DepositHooks;
-  /** What cancellations of stays do to deposits. */
+  /** Hooks of cancellations for deposits. */
   readonly stayDeposits: StayDeposits;
   /** The signature of the cash register's last receipt on folios, which their invoice repeats. */
   readonly signatureFor: typeof signatureFor;

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { exceedsBudget } from "../../.scripts/budget.ts";
 
 /**
- * The files that guests load: the booking page, and the line that embeds it. A build of its own, so that nothing of the app comes along.
+ * The build of the files that guests load: the booking page and its embed script. Separate, so that it contains no code of the app.
  */
 export default defineConfig({
   root: "client",

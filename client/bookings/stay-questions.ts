@@ -5,7 +5,7 @@ import { asksAtDeparture, type NoShowCharges } from "#shared/bookings/departure.
 import type { Departure, DepartureInput } from "#shared/bookings/departure-schema.ts";
 import type { Booking } from "#shared/bookings/schema.ts";
 
-/** What was decided on a cancellation, and what its message says of money that goes back: ", € 50.00 given back (Cash)". */
+/** The decision on a cancellation, and the words on a refund for its message: ", € 50.00 given back (Cash)". */
 export type Canceling = { decision: FeeDecision; words: string };
 
 /** What is asked before a guest leaves or is given up; null says that nothing is to happen. */

@@ -103,7 +103,7 @@ type Props = {
   value: Typed;
   isChecked: boolean;
   onChange(typed: Typed): void;
-  /** What else is asked about what is sold. */
+  /** Further questions about the extra. */
   children?: ReactNode;
 };
 

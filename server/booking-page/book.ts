@@ -84,8 +84,15 @@ function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInp
   const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy: persons.occupancy, guests })?.gross_amount;
   const typed = newlyTyped(sent.guest, customer);
   const input = BookingInput.parse({
-    ...{ room_type_id, rate_id, check_in, check_out, ...persons, auto_assign_room: true },
-    ...{ customer_id: customer.id, guest_id: customer.id, source: "booking_page" },
+    room_type_id,
+    rate_id,
+    check_in,
+    check_out,
+    ...persons,
+    auto_assign_room: true,
+    customer_id: customer.id,
+    guest_id: customer.id,
+    source: "booking_page",
     description: noteOf({ remarks: sent.remarks, ...typed }, generalSettings(work).language),
     status: isOffer ? "pending" : "confirmed",
     expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
@@ -147,7 +154,12 @@ function confirmationOf(work: Work, booking: BookingRow): InCents<PublicBooking>
     folios.map((folio) => folio.id),
   );
   return {
-    ...{ code, check_in, check_out, number_of_nights, gross_amount, expires_at },
+    code,
+    check_in,
+    check_out,
+    number_of_nights,
+    gross_amount,
+    expires_at,
     status: booking.status === "pending" ? "pending" : "confirmed",
     calendar: calendarOf(work, booking),
     deposit: deposit ? depositOut(work, deposit) : null,

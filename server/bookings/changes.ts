@@ -16,7 +16,11 @@ const stored = query(["booking"], (db, { booking, property }) =>
 /** The creation of a booking is its first version; its undo needs nothing. */
 const CREATION: BookingChange = {
   ...{ version: 1, type: "booking.created", former: {}, undoes: null },
-  ...{ waived: false, payments: [], charges: [], deposits: NO_DEPOSITS, account: null },
+  waived: false,
+  payments: [],
+  charges: [],
+  deposits: NO_DEPOSITS,
+  account: null,
 };
 
 /**

@@ -45,7 +45,7 @@ export const OF_ARRIVING_GUESTS = [
   "guest_data_missing",
 ] as const satisfies readonly ProblemType[];
 
-/** What can be in the way of the deposit invoices that take the place of those that a cancellation ended. */
+/** Problems of issuing the deposit invoices that replace those ended by a cancellation. */
 const OF_RESTORED_DEPOSITS = [
   "deposit/deducted",
   "folio/customer_address_incomplete",
@@ -81,7 +81,7 @@ export const OF_STEP = {
   undo_cancel: [...CONFLICT, ...OF_RESTORED_DEPOSITS, "booking/invalid_status", "booking/contact_deleted", "folio/closed"],
 } as const satisfies Record<BookingAction, readonly ProblemType[]>;
 
-/** What can be in the way of payments that an undo takes back. */
+/** Problems of an undo that takes back payments. */
 export const OF_TAKEN_BACK_PAYMENTS = [
   "payment/handed_over",
   "payment/day_closed",

@@ -4,7 +4,7 @@ import type { View, Work } from "#server/core/work/work.ts";
 /** The deposits of a folio that are about to end with a stay, and for what their money is kept; null where it isn't. */
 export type EndingDeposits = { ids: readonly string[]; compensation_id: string | null; forfeited: boolean };
 
-/** What cancellations do to deposits, whose module stands above the bookings. */
+/** Hooks of cancellations for deposits, whose module is above the bookings. */
 export type StayDeposits = {
   /** The open deposits of a folio, if anything was paid of them; their money pays the other ones where only some end. */
   paidOn(view: View, folio_id: string): { ids: string[]; numbers: string[] };

@@ -8,7 +8,7 @@ import type { View, Work } from "#server/core/work/work.ts";
 import { type DepositRow, depositStore, depositsOfFolios, openDeposits } from "#server/deposits/queries.ts";
 import { defaultFolioOf, foliosWith } from "#server/deposits/service.ts";
 import { staysOf } from "#server/deposits/stays.ts";
-import { askAgain, endDeposits } from "#server/deposits/with-cancellation.ts";
+import { endDeposits, requestDepositAgain } from "#server/deposits/with-cancellation.ts";
 import { deleteCharge } from "#server/folios/charges.ts";
 import { assertOpen } from "#server/folios/folio-named.ts";
 import { moneyWord } from "#server/folios/owner.ts";
@@ -77,14 +77,14 @@ export function undoForfeit(work: Work, owner: DepositOwner): void {
     if (charge) deleteCharge(within, charge.folio_id, id);
   }
   if (isCanceledByIt) act(within, stay.id, "undo_cancel");
-  // Where the stay was canceled together with its deposits, its restoring has asked for them again.
+  // If the stay was canceled together with its deposits, restoring it has requested them again.
   const left = depositStore.findMany(
     within,
     forfeited.map(({ id }) => id),
   );
   for (const deposit of left.filter(({ ended }) => ended === "forfeited")) {
     depositStore.update(within, deposit, { ended: "canceled", forfeited_amount: null, compensation_id: null });
-    askAgain(within, { owner, gross_amount: deposit.gross_amount, due_on: deposit.due_on });
+    requestDepositAgain(within, { owner, gross_amount: deposit.gross_amount, due_on: deposit.due_on });
   }
 }
 

@@ -11,7 +11,7 @@ import type { DepositOwner } from "#shared/deposits/schema.ts";
 import { depositsText } from "#shared/deposits/text.ts";
 import { readInvoiceContent } from "#shared/invoices/content.ts";
 
-/** What a cancellation does to deposits; `server/wiring.ts` hands it to the bookings. */
+/** Ends the deposits of canceled stays and restores them; the bookings call it through `server/wiring.ts`. */
 export const stayDeposits: StayDeposits = {
   paidOn(view, folio_id) {
     const open = openDeposits(view, [folio_id]);
@@ -24,7 +24,7 @@ export const stayDeposits: StayDeposits = {
   },
   askForRest(work, group_id) {
     const money = moneyOn(work, defaultFolioOf(work, { group_id }).id);
-    const invoice_id = askAgain(work, { owner: { group_id }, gross_amount: money, due_on: "" });
+    const invoice_id = requestDepositAgain(work, { owner: { group_id }, gross_amount: money, due_on: "" });
     return openDeposits(work, [defaultFolioOf(work, { group_id }).id]).find((each) => each.invoice_id === invoice_id)?.id ?? null;
   },
   restore(seen, { ended, issued }) {
@@ -37,7 +37,7 @@ export const stayDeposits: StayDeposits = {
       if (deposit.ended === "forfeited") {
         depositStore.update(work, deposit, { ended: "canceled", forfeited_amount: null, compensation_id: null });
       }
-      askAgain(work, { owner: ownerOf(work, deposit), gross_amount: deposit.gross_amount, due_on: deposit.due_on });
+      requestDepositAgain(work, { owner: ownerOf(work, deposit), gross_amount: deposit.gross_amount, due_on: deposit.due_on });
     }
   },
 };
@@ -56,10 +56,10 @@ export function endDeposits(work: Work, deposits: readonly DepositRow[], { reaso
   }
 }
 
-type AskedAgain = { owner: DepositOwner; gross_amount: Cents; due_on: string };
+type DepositRequest = { owner: DepositOwner; gross_amount: Cents; due_on: string };
 
 /** Issues a deposit invoice in place of a canceled one, over no more than the stay leaves room for; answers its invoice. */
-export function askAgain(work: Work, { owner, ...asked }: AskedAgain): string | null {
+export function requestDepositAgain(work: Work, { owner, ...asked }: DepositRequest): string | null {
   const folio = defaultFolioOf(work, owner);
   const gross_amount = least(asked.gross_amount, roomFor(work, folio, foliosWith(work, folio)).free);
   if (gross_amount <= 0) return null;

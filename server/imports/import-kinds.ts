@@ -12,7 +12,7 @@ import type { ImportReason } from "#shared/imports/text.ts";
  */
 export type ImportKinds = Readonly<Record<ImportKind, (view: View, reading: ImportReading) => Generator<void, MakingRules>>>;
 
-/** How the cells of a file are read: the formats of its columns, the portal that wrote it, and the user's meanings of its words. */
+/** Settings for reading a file: the formats of its columns, the portal that wrote it, and the meanings that the user gave to its words. */
 export type ImportReading = { formats: FormatsByField; preset: ImportPreset | null; values: ValueChoices };
 
 /** Rules whose rows are written one after the other, in many transactions. */

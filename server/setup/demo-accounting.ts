@@ -22,9 +22,14 @@ export function insertAccounts(work: Work): void {
   saveAccounting(
     work,
     AccountingInput.parse({
-      ...{ debtor_account: "200000", advance_account: "3200", city_tax_account: "3650" },
+      debtor_account: "200000",
+      advance_account: "3200",
+      city_tax_account: "3650",
       tax_rates: tax_rates.map(({ id, percentage, rzl_key, rzl_code, datev_key }) => ({
-        ...{ id, rzl_key, rzl_code, datev_key },
+        id,
+        rzl_key,
+        rzl_code,
+        datev_key,
         ...(BY_PERCENTAGE[percentage] ?? { account_number: "4090", deposit_account: "3219", tax_code: null }),
       })),
       payment_methods: methods.map(({ id }, index) => ({ id, ...(OF_METHODS[index] ?? OF_METHODS[2]) })),

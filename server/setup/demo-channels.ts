@@ -8,7 +8,11 @@ export function insertChannels(work: Work, { roomIds, roomTypeIds }: { roomIds: 
   const readAt = plusMinutes(work.now, -12);
   const counts = { stays: 3, blocked: 5, ours: 4, conflicts: 0, unreadable: 0, unclear: 0, free: 0 };
   calendarFeedStore.insert(work, {
-    ...{ name: "Airbnb", direction: "in", room_id: roomIds.at(-1) ?? "", room_type_id: null, active: false },
+    name: "Airbnb",
+    direction: "in",
+    room_id: roomIds.at(-1) ?? "",
+    room_type_id: null,
+    active: false,
     ...{
       url: "https://channel.invalid/apartment.ics",
       token_hash: null,
@@ -19,7 +23,13 @@ export function insertChannels(work: Work, { roomIds, roomTypeIds }: { roomIds: 
     },
   });
   calendarFeedStore.insert(work, {
-    ...{ name: "Airbnb", direction: "out", room_id: null, room_type_id: roomTypeIds.at(-1) ?? "", active: true },
-    ...{ url: null, token_hash: hashToken(makeToken()), due_at: null },
+    name: "Airbnb",
+    direction: "out",
+    room_id: null,
+    room_type_id: roomTypeIds.at(-1) ?? "",
+    active: true,
+    url: null,
+    token_hash: hashToken(makeToken()),
+    due_at: null,
   });
 }

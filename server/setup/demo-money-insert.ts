@@ -123,8 +123,18 @@ function sellExtra(work: Work, { folio_id, booked_on, extra: { extra, quantity }
   const { name, type, gross_amount: unit_gross_amount } = DEMO_EXTRAS[extra] ?? DEMO_EXTRAS[0];
   const gross_amount = times(unit_gross_amount, quantity);
   chargeStore.insert(work, {
-    ...{ folio_id, booking_id: null, item_id: ids.extraIds[extra] ?? null, type, default: false, name, tax_percentage: 20 },
-    ...{ quantity, unit_gross_amount, gross_amount, booked_on, exemption: null },
+    folio_id,
+    booking_id: null,
+    item_id: ids.extraIds[extra] ?? null,
+    type,
+    default: false,
+    name,
+    tax_percentage: 20,
+    quantity,
+    unit_gross_amount,
+    gross_amount,
+    booked_on,
+    exemption: null,
   });
   return gross_amount;
 }

@@ -25,7 +25,7 @@ export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
   contact_deleted: boolean;
   /** True if the offer was canceled because it had expired and another booking took its room. */
   expired_away: boolean;
-  /** How much of what was paid may stay: the cancellation fee that is charged, or all of it once it is decided what happens to it. */
+  /** The amount paid that may stay: the cancellation fee that is charged, or all of it once its use is decided. */
   kept?: Cents;
 };
 

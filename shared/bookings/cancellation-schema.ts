@@ -55,9 +55,9 @@ export const Cancellation = z.object({
   terms: z.string().nullable(),
   /** The price without local tax: no fee is higher, unless the stay has no price. */
   price_amount: Money,
-  /** What was paid on its open folios, its shares of the group's payments included. */
+  /** The amount paid on its open folios, including its shares of the group's payments. */
   paid_amount: Money,
-  /** What its default folio owes once it is canceled without a fee; below zero what the guest has to their credit. */
+  /** The amount due on its default folio after a cancellation without a fee; below zero a credit of the guest. */
   due_amount: Money,
   /** The credit on its other folios then. */
   further_credit: Money,

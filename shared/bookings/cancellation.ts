@@ -1,9 +1,9 @@
 import { type Cents, most, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 
-/** What a folio owes once its stay is canceled without a fee, below zero a credit, and the credit on the other folios of the stay. */
+/** The amount due on a folio after a cancellation without a fee (below zero a credit), and the credit on the stay's other folios. */
 export type Canceling = { due_amount: Cents; further_credit: Cents };
 
-/** What a canceled stay with a fee has to its credit, and what its guest still owes. */
+/** The credit of a canceled stay after its fee, and the amount that its guest still owes. */
 export function balanceAfter({ due_amount, further_credit }: Canceling, fee: Cents): { credit: Cents; due: Cents } {
   const due = plus(due_amount, fee);
   return { credit: plus(most(ZERO, negated(due)), further_credit), due: most(ZERO, due) };

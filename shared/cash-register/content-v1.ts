@@ -32,7 +32,10 @@ const ReceiptContentV1 = z.object({
   deducted: z
     .array(
       z.object({
-        ...{ deposit: z.string(), name: z.string(), tax_percentage: z.number(), gross_amount: Money },
+        deposit: z.string(),
+        name: z.string(),
+        tax_percentage: z.number(),
+        gross_amount: Money,
         dissolved: z.boolean().nullish(),
       }),
     )

@@ -35,7 +35,7 @@ export function describe({ type, data }: { type: string; data: EventData }, read
   return fill(sentence[reader.language], Object.fromEntries(words));
 }
 
-/** How a booking was moved, where it was not simply put elsewhere. */
+/** Sentences for a move that makes room for another booking, extends or shortens the stay. */
 const MOVED = texts({
   makes_room_for: {
     de: "Buchung {{code}} macht Platz für {{makes_room_for}}: {{from_place}} → {{to_place}}",

@@ -6,7 +6,7 @@ type Mapping = Readonly<Record<string, number | null>>;
 /** The column name of each field; null where the user chose no column. */
 export type MappingByName = Readonly<Record<string, string | null>>;
 
-/** How a file is read: its columns, their formats, and the meanings of its words. */
+/** Settings for reading a file: its columns, their formats, and the meanings of its words. */
 export type ImportChoices = { mapping?: Mapping; formats?: FormatChoices; values?: ValueChoices };
 
 /** The user's choices by names, which stay valid for a corrected file. */
@@ -44,10 +44,10 @@ function chosenValues(foreign: readonly ForeignValue[]): ValueChoices {
   return { status: of("status"), room_type: of("room_type") };
 }
 
-type Asked = Pick<ImportPreview, "mapping" | "columns" | "formats" | "foreign">;
+type PreviewedFile = Pick<ImportPreview, "mapping" | "columns" | "formats" | "foreign">;
 
 /** The choices for the next file: the columns, open formats and unknown words that the user has chosen before; null where none applies. */
-export function keptChoices(byHand: ChoicesByName, preview: Asked): ImportChoices | null {
+export function keptChoices(byHand: ChoicesByName, preview: PreviewedFile): ImportChoices | null {
   const mapping = keptMapping(byHand.mapping, preview);
   const formats = preview.formats.filter(({ field, format }) => format === null && byHand.formats[field] !== undefined);
   const words = preview.foreign.filter(({ field, text }) => byHand.values[field]?.[text] !== undefined);

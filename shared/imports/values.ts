@@ -64,8 +64,22 @@ export function readCountry(text: string): string | null {
 
 const PLATES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ A: "AT", D: "DE", F: "FR", I: "IT", H: "HU", E: "ES", FL: "LI", SLO: "SI", UK: "GB", HOLLAND: "NL", ENGLAND: "GB" },
-    ...{ GROSSBRITANNIEN: "GB", "GREAT BRITAIN": "GB", SCOTLAND: "GB", SCHOTTLAND: "GB", TSCHECHIEN: "CZ" },
+    A: "AT",
+    D: "DE",
+    F: "FR",
+    I: "IT",
+    H: "HU",
+    E: "ES",
+    FL: "LI",
+    SLO: "SI",
+    UK: "GB",
+    HOLLAND: "NL",
+    ENGLAND: "GB",
+    GROSSBRITANNIEN: "GB",
+    "GREAT BRITAIN": "GB",
+    SCOTLAND: "GB",
+    SCHOTTLAND: "GB",
+    TSCHECHIEN: "CZ",
   }),
 );
 

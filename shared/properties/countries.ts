@@ -23,15 +23,30 @@ type CountryDefaults = {
  */
 export const COUNTRY_DEFAULTS: Readonly<Record<PropertyCountry, CountryDefaults>> = {
   AT: {
-    ...{ currency: "EUR", time_zone: "Europe/Vienna", tax_rates: [0, 10, 13, 20], lodging: 10, breakfast: 10, breakfast_drinks: null },
+    currency: "EUR",
+    time_zone: "Europe/Vienna",
+    tax_rates: [0, 10, 13, 20],
+    lodging: 10,
+    breakfast: 10,
+    breakfast_drinks: null,
     local_tax: { de: "Ortstaxe", en: "City tax" },
   },
   DE: {
-    ...{ currency: "EUR", time_zone: "Europe/Berlin", tax_rates: [0, 7, 19], lodging: 7, breakfast: 7, breakfast_drinks: 19 },
+    currency: "EUR",
+    time_zone: "Europe/Berlin",
+    tax_rates: [0, 7, 19],
+    lodging: 7,
+    breakfast: 7,
+    breakfast_drinks: 19,
     local_tax: { de: "Kurtaxe", en: "City tax" },
   },
   CH: {
-    ...{ currency: "CHF", time_zone: "Europe/Zurich", tax_rates: [0, 2.6, 3.8, 8.1], lodging: 3.8, breakfast: 3.8, breakfast_drinks: null },
+    currency: "CHF",
+    time_zone: "Europe/Zurich",
+    tax_rates: [0, 2.6, 3.8, 8.1],
+    lodging: 3.8,
+    breakfast: 3.8,
+    breakfast_drinks: null,
     local_tax: { de: "Kurtaxe", en: "City tax" },
   },
 };

@@ -63,7 +63,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
 
   function moneyDecision(): Pick<FeeDecision, "deposit" | "refund_payment_method_id"> {
     if (!isPaid) return {};
-    // What the fee uses up is neither given back nor forfeited.
+    // The part that the fee uses up is neither refunded nor forfeited.
     if (sums.credit === 0) return { deposit: "keep_as_credit" };
     if (decided.deposit === "refund") return method ? { deposit: "refund", refund_payment_method_id: method.id } : {};
     return { deposit: decided.deposit ?? "keep_as_credit" };
@@ -143,7 +143,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
   );
 }
 
-/** What each of several bookings costs by its own terms. */
+/** The cancellation fee of each of several bookings by its own terms. */
 function Fees({ stays }: { stays: readonly Canceled[] }) {
   const { money } = useFormats();
   return (
@@ -164,7 +164,7 @@ function feeChoice(value: string): FeeChoice {
   return value === "charge" || value === "other" ? value : "waive";
 }
 
-/** How the guest has paid last; null where several have paid differently. */
+/** The payment method that was used last; null if it differs between the bookings. */
 function lastMethodOf(stays: readonly Canceled[]): string | null {
   const [first = null, ...others] = new Set(stays.flatMap(({ last_method_id }) => last_method_id ?? []));
   return others.length === 0 ? first : null;

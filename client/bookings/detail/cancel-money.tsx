@@ -8,7 +8,7 @@ import { amount, minus, sumOf } from "#shared/core/money.ts";
 import type { InCents } from "#shared/core/wire-money.ts";
 import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
 
-/** What happens to the money, and the method by which it goes back where one was chosen. */
+/** The decision on the money that was paid, and the method of the refund if one was chosen. */
 export type MoneyChoice = { deposit: DepositDecision | null; method_id: string | null };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onChange(decided: MoneyChoice): void;
 };
 
-/** What was paid of stays that are canceled, and what happens to what their fee leaves of it. */
+/** Shows what was paid for canceled stays and asks what to do with the rest after the fee: refund, credit or forfeit. */
 export function CancelMoney({ sums, stays, methods, method, decided, error, onChange }: Props) {
   const say = useSay();
   const { money } = useFormats();

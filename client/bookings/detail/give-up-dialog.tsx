@@ -11,7 +11,7 @@ type Props = {
   stay: string;
   /** The button that ends the stay. */
   giveUp: string;
-  /** Whether something has to be chosen first, so that Enter does not end the stay at once. */
+  /** True if a choice is required first, so that Enter does not end the stay at once. */
   asksFirst?: boolean;
   onStay(): void;
   onGiveUp(): void;

@@ -49,7 +49,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
     if (follows) setValues({ room_id: instead, room_fixed: false });
   }, [follows, instead, setValues]);
   const chosen = types.find(({ id }) => id === room_type_id);
-  const misfit = isNew && chosen && occupancy !== null ? whyNotOccupancy(occupancy, chosen) : null;
+  const misfit = isNew && chosen && adults !== null ? whyNotOccupancy(occupancy, chosen) : null;
   const known = availability?.find(({ room_type }) => room_type.id === room_type_id);
   const isFull = isNew && known !== undefined && known.available <= 0;
 

@@ -68,7 +68,7 @@ export function useBookingColumns(): BookingColumn[] {
   ];
 }
 
-/** What the guest owes, or that nothing is open, and what others owe; what is paid needs no number beside the sum. */
+/** The amount that the guest owes, or that nothing is open, and the amount that other payers owe. */
 function Due({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();

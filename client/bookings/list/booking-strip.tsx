@@ -8,7 +8,7 @@ import { agesInWords } from "#shared/core/persons.ts";
 import { owedByOthers } from "#shared/folios/payers.ts";
 import { chargedAmount } from "#shared/pricing/price-days.ts";
 
-/** How many persons, and of how many children of which age. */
+/** The number of persons, and of the children among them with their ages. */
 function personsInWords({ occupancy, children }: Booking, say: Say): string {
   const persons = say("bookings.persons", { count: occupancy });
   if (children.length === 0) return persons;

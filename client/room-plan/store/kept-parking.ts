@@ -3,7 +3,7 @@ import { atom } from "jotai";
 /** A booking laid aside, and the calendar day on which its stay began: from there it is loaded wherever the plan is looked at. */
 export type Parked = { id: string; day: number };
 
-/** What is parked, remembered by the browser tab under a name, so that it survives a reload; without a name only in memory. */
+/** Ids of parked bookings in `sessionStorage` under a name, so that they survive a reload; without a name only in memory. */
 export function keptParking(nameOf: () => string | null) {
   const parked = atom<readonly Parked[] | null>(null);
   return atom(

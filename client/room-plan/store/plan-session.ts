@@ -10,7 +10,7 @@ type Atoms = ReturnType<typeof createStore>;
 
 export type PlanSession = ReturnType<typeof makePlanSession>;
 
-/** What one user does on one property's plan, each part an atom of its own. `placeName` names the tab's memory of what is parked. */
+/** State of one user on one property's plan, each part an atom. `placeName` is the `sessionStorage` key of the parked bookings. */
 export function makePlanSession(placeName: () => string | null = () => null) {
   return {
     selection: atom<ReadonlySet<string>>(new Set<string>()),

@@ -45,7 +45,7 @@ export function usePresence(store: PlanStore, words: PlanWords): (bookingId: str
     };
   }, [live, store, words, subject_id]);
 
-  // What a screen has said goes with its connection, and is said again on the next one.
+  // The presence of a screen ends with its connection and is sent again on the next one.
   useEffect(() => {
     if (!live || !isOpen) return undefined;
     void live.say.mutate({ looking_at: "room_plan", dragging: dragged.current, screen: SCREEN }).catch(() => undefined);

@@ -76,7 +76,7 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
     if (ages === null) refuse("children_ages", "children_ages");
     if (ages === null) return null;
     const money = { total: shareOf(read.total, found.length), deposit: isOver ? [] : shareOf(read.deposit, found.length) };
-    const stays = found.map(({ room, type }, index): Wanted => {
+    const stays = found.map(({ room, type }, index): StayOfRow => {
       const own = { room_id: room?.id ?? null, room_type_id: type.id, occupancy: persons[index] ?? 1, ages: ages[index] ?? [] };
       const ids = { code: index === 0 ? code : partCode(code, index), external_id: external_id && partMark(external_id, index) };
       const description = descriptionOf(view, read);
@@ -192,7 +192,7 @@ function personsOf(read: ImportedBooking, places: readonly Place[], refuse: Refu
 }
 
 /** An imported row that takes a room, or any room of its type. */
-type Taking = { wanted: Wanted; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
+type Taking = { wanted: StayOfRow; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
 
 type Occupancy = ReturnType<typeof readOccupancy> extends Generator<void, infer Read> ? Read : never;
 type TypeBoard = ReturnType<typeof makeTypeBoard>;
@@ -218,7 +218,7 @@ function* typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom
   return boards;
 }
 
-type Wanted = {
+type StayOfRow = {
   input: Omit<ImportedBooking, keyof Stay> &
     Stay & {
       external_id: string | null;
@@ -232,7 +232,7 @@ type Wanted = {
   isOver: boolean;
 };
 
-function make(work: Work, { input, status, isOver }: Wanted, customer_id: string | null): void {
+function make(work: Work, { input, status, isOver }: StayOfRow, customer_id: string | null): void {
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages } = input;
   const booking = inCents(BookingInput).parse({
     ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },

@@ -35,7 +35,7 @@ export function cancelAll(work: Work, { ids, ...decision }: InCents<BookingCance
 }
 
 function cancelEach(work: Work, ids: readonly string[], decision: Decision, each: Each): BookingRow[] {
-  // What is charged and paid below writes the booking, whose version the caller has not seen.
+  // The charges and payments below write the booking, so the caller's version no longer applies.
   const within = { ...work, ifMatch: null };
   const { deposit, refund_payment_method_id: method } = decision;
   if (!deposit) return each((id) => cancelWithDecision(within, bookingStore.get(work, id), decision));
@@ -48,7 +48,7 @@ function cancelEach(work: Work, ids: readonly string[], decision: Decision, each
     settled.set(id, settleStay(within, booking, { fee: decidedFee(within, booking, decision), decision: money, refunds }));
     return booking;
   });
-  // What is done to a group's money is undone with its first booking.
+  // Changes of a group's money are undone with its first booking.
   const [first = ""] = ids;
   for (const group of settleGroups(within, ids, { decision: money, refunds })) settled.set(first, joined(settled.get(first), group));
   return each((id) => {

@@ -12,10 +12,10 @@ import type { DepositDecision } from "#shared/bookings/cancellation-schema.ts";
 import { Problem } from "#shared/core/errors.ts";
 import { type Cents, least, minus, most, negated, plus, sumOf, ZERO } from "#shared/core/money.ts";
 
-/** What happens to the money of stays that are canceled, beyond their fee. */
+/** The decision on the money of canceled stays, beside their fee. */
 export type MoneyDecision = { deposit: DepositDecision; payment_method_id: string | null };
 
-/** What a cancellation did to the money of a stay, which its event names for the undo. */
+/** The payments, charges and deposits that a cancellation changed; its event stores them for the undo. */
 export type Settled = { charges: ChargedWith[]; payments: PaidWith[]; deposits: DepositsEnded };
 
 /** Shares of group payments that go back, by the group's folio and then by the booking's. */
@@ -39,7 +39,10 @@ export function settleStay(work: Work, booking: BookingRow, { fee, decision, ref
     let compensation_id = charges[0]?.id ?? null;
     if (credit > 0 && decision.deposit === "forfeit") {
       const compensation = postFee(work, folio.id, {
-        ...{ name: "forfeited_name", fee: credit, tax: fee.tax, lodging_tax: lodgingTaxOf(work, booking.id) ?? 0 },
+        name: "forfeited_name",
+        fee: credit,
+        tax: fee.tax,
+        lodging_tax: lodgingTaxOf(work, booking.id) ?? 0,
       });
       charges.push(compensation);
       compensation_id = compensation.id;

@@ -4,14 +4,14 @@ import { withoutReadOnly } from "#server/core/calls/sent-back.ts";
 import { type HouseClock, readDates } from "#shared/core/date-forms.ts";
 
 /** A step of a procedure as tRPC keeps it; those that run a schema are marked. */
-type Step = ((asked: Asked) => Promise<Result>) & { _type?: string };
-type Asked = {
+type Step = ((asked: CallStep) => Promise<Result>) & { _type?: string };
+type CallStep = {
   ctx: { houseClock?: HouseClock };
   input: unknown;
   getRawInput: () => Promise<unknown>;
   next: (changed?: Partial<Changed>) => Promise<Result>;
 };
-type Changed = Pick<Asked, "ctx" | "input" | "getRawInput">;
+type Changed = Pick<CallStep, "ctx" | "input" | "getRawInput">;
 type Result = { ok: boolean; data?: unknown; error?: TRPCError };
 type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType; meta?: { rest?: string } };
 
@@ -31,10 +31,10 @@ export function runStepsAsOne({ _def }: { _def: { procedures: object } }): void 
 }
 
 /** What tRPC does for each step: a thrown error is the result of the step for the one before it. */
-async function runFrom(steps: readonly Step[], index: number, asked: Asked): Promise<Result> {
+async function runFrom(steps: readonly Step[], index: number, asked: CallStep): Promise<Result> {
   const step = steps[index];
   if (!step) throw new Error("the last step of a procedure went on to another");
-  const next: Asked["next"] = (changed) => runFrom(steps, index + 1, changed ? changedBy(asked, changed) : asked);
+  const next: CallStep["next"] = (changed) => runFrom(steps, index + 1, changed ? changedBy(asked, changed) : asked);
   try {
     return await step({ ...asked, next });
   } catch (thrown) {
@@ -42,7 +42,7 @@ async function runFrom(steps: readonly Step[], index: number, asked: Asked): Pro
   }
 }
 
-function changedBy(asked: Asked, changed: Partial<Changed>): Asked {
+function changedBy(asked: CallStep, changed: Partial<Changed>): CallStep {
   return {
     ...asked,
     // A spread that adds fields to those of another takes several times as long.
