@@ -41,6 +41,7 @@ export function CancelMoney({ sums, stays, methods, method, decided, error, onCh
           label={say(sums.credit === paid ? "cancellation_policies.ask_all_money" : "cancellation_policies.ask_money", credit)}
           value={decided.deposit}
           error={error}
+          errorProps={{ mt: "xs" }}
           onChange={(value) => onChange({ ...decided, deposit: DEPOSIT_DECISIONS.find((each) => each === value) ?? null })}
         >
           <Stack gap={10} mt="xs">
