@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { build as bundle } from "esbuild";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
-import { exceedsBudget } from "./.scripts/budget.ts";
+import { exceedsBudget } from "./scripts/budget.ts";
 
 /** The server that a development client talks to. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;

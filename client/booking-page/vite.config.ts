@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { exceedsBudget } from "../../.scripts/budget.ts";
+import { exceedsBudget } from "../../scripts/budget.ts";
 
 /**
  * The build of the files that guests load: the booking page and its embed script. Separate, so that it contains no code of the app.

@@ -68,7 +68,7 @@ async function startOnce(
   untilRest: (dataDir: string) => Promise<unknown> = () => wait(2500),
 ): Promise<{ ms: number; rss: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [".scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     stdio: "ignore",
   });

@@ -13,11 +13,11 @@ import { bundled } from "#tests/support/server-bundle.ts";
 function installProgram(): string {
   const program = dataDir();
   mkdirSync(join(program, "dist"));
-  cpSync(".scripts", join(program, ".scripts"), { recursive: true });
+  cpSync("scripts", join(program, "scripts"), { recursive: true });
   cpSync("package-lock.json", join(program, "package-lock.json"));
   symlinkSync(resolve("node_modules"), join(program, "node_modules"));
   symlinkSync(dirname(bundled("verify-dep.mjs")), join(program, "dist/server"));
-  const print = 'import("./.scripts/build-if-needed.mjs").then(({ hashSources }) => process.stdout.write(hashSources()))';
+  const print = 'import("./scripts/build-if-needed.mjs").then(({ hashSources }) => process.stdout.write(hashSources()))';
   writeFileSync(join(program, "dist/.built"), execFileSync(process.execPath, ["-e", print], { cwd: program }));
   return program;
 }
@@ -43,10 +43,10 @@ function writeLogs(folder: string): void {
 /** npm runs a script in the package's folder, and tells where the command was given; the packaged program runs where it is called. */
 const COMMANDS = {
   "npm run verify-dep": (program: string, folder: string) => ({
-    ...{ args: [join(program, ".scripts/verify-dep.mjs")], cwd: program, env: { INIT_CWD: folder } },
+    ...{ args: [join(program, "scripts/verify-dep.mjs")], cwd: program, env: { INIT_CWD: folder } },
   }),
   "keyrack verify-dep": (program: string, folder: string) => ({
-    ...{ args: [join(program, ".scripts/keyrack.mjs"), "verify-dep"], cwd: folder, env: {} },
+    ...{ args: [join(program, "scripts/keyrack.mjs"), "verify-dep"], cwd: folder, env: {} },
   }),
 };
 

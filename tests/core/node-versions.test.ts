@@ -4,7 +4,7 @@ import { dataDir, open } from "#tests/support/process.ts";
 
 /** The path of another Node's program. */
 const nodeOf = (version: string) =>
-  execFileSync(process.execPath, [".scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
+  execFileSync(process.execPath, ["scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
 
 test.each(["22.23.3", "24.21.0"] as const)(
   "on Node %s the program sets up a property, computes in its worker threads and ends in order",

@@ -15,13 +15,13 @@ const isLong = process.env["REPLICATION_ROUNDS"] !== undefined;
 const MOST_LOST_MS = isLong ? 1_000 : Number.POSITIVE_INFINITY;
 /** The long drill goes on through many checkpoints of the write-ahead log, by the program and by Litestream. */
 const ADDED_BEFORE_THE_END = isLong ? 1_500 : 120;
-const CONFIG = ".deploy/litestream.yml";
+const CONFIG = "deploy/litestream.yml";
 
 /** The program itself: the command of `@flydotio/litestream` would keep it running when it is killed, and hides how it ended. */
 let program: string | undefined;
 function litestream(): string {
   const name = `@flydotio/litestream-${process.platform}-${process.arch}@1.0.1`;
-  return (program ??= execFileSync(process.execPath, [".scripts/registry-program.mjs", name, "litestream"], { encoding: "utf8" }).trim());
+  return (program ??= execFileSync(process.execPath, ["scripts/registry-program.mjs", name, "litestream"], { encoding: "utf8" }).trim());
 }
 
 type Places = { DATA_DIR: string; REPLICA_DIR: string };

@@ -9,7 +9,7 @@ import { dataDir } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
 /** What a start reads of the repository. The screens' sources are left out, because the build of a clone is a fake. */
-const PARTS = [".gitignore", ".scripts", "drizzle", "package.json", "package-lock.json", "shared", "tsconfig.json", "vite.config.ts"];
+const PARTS = [".gitignore", "scripts", "drizzle", "package.json", "package-lock.json", "shared", "tsconfig.json", "vite.config.ts"];
 export const ADMIN = { email: "owner@example.com", password: "a long password" };
 const WAIT = { timeout: 60_000, interval: 20 };
 
@@ -41,8 +41,8 @@ export function makeClone() {
   return {
     folder,
     run,
-    start: () => run(".scripts/start.mjs"),
-    prepare: () => run("--input-type=module", "-e", 'await (await import("./.scripts/prepare.mjs")).prepareProgram()'),
+    start: () => run("scripts/start.mjs"),
+    prepare: () => run("--input-type=module", "-e", 'await (await import("./scripts/prepare.mjs")).prepareProgram()'),
     /** The calls of npm and of the build, without the options. */
     calls: () => (existsSync(flag("calls")) ? readFileSync(flag("calls"), "utf8").trim().split("\n") : []),
     set: (name: "slow-ci" | "slow-rebuild" | "slow-build" | "broken-thread") => writeFileSync(flag(name), ""),
@@ -73,9 +73,9 @@ function fakeBuild(outside: string, folder: string): void {
       mkdirSync(outdir, { recursive: true });
       writeFileSync(outdir + "/index.html", "<title>Keyrack</title>");
     }`;
-  writeFileSync(join(folder, ".scripts/bundle-server.mjs"), server);
-  writeFileSync(join(folder, ".scripts/bundle-client.mjs"), client);
-  writeFileSync(join(folder, ".scripts/copy-fonts.mjs"), "export const copyFonts = () => {};");
+  writeFileSync(join(folder, "scripts/bundle-server.mjs"), server);
+  writeFileSync(join(folder, "scripts/bundle-client.mjs"), client);
+  writeFileSync(join(folder, "scripts/copy-fonts.mjs"), "export const copyFonts = () => {};");
 }
 
 function fakeNpm(outside: string): void {

@@ -33,7 +33,7 @@ test(
     expect(await first.stop()).toBe(0);
     expect(clone.calls()).toEqual(INSTALLED_AND_BUILT);
 
-    const tests = clone.run(".scripts/test.mjs");
+    const tests = clone.run("scripts/test.mjs");
     await tests.exit;
     expect(tests.output()).toContain("── rules, server, REST and components");
 

@@ -14,5 +14,5 @@ export function bundled(file: "main.mjs" | "thread.mjs" | "backup-command.mjs" |
 }
 
 function bundleInto(own: string): string {
-  return execFileSync(process.execPath, [".scripts/bundle-for-tests.mjs", own], { encoding: "utf8" }).trim();
+  return execFileSync(process.execPath, ["scripts/bundle-for-tests.mjs", own], { encoding: "utf8" }).trim();
 }

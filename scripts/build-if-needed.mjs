@@ -7,7 +7,7 @@ import { runUnderLock, withLock } from "./lock.mjs";
 /** Holds the hash of the sources that a complete build was made from. */
 export const STAMP = "dist/.built";
 /** Migrations are no part of a build: the program reads them as they are. */
-const SOURCES = [".scripts", "client", "server", "shared", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+const SOURCES = ["scripts", "client", "server", "shared", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 
 /** Builds the app if it was built from other sources or not at all. */
 export async function buildIfNeeded() {
@@ -16,7 +16,7 @@ export async function buildIfNeeded() {
     if (isBuilt()) return;
     console.log("Keyrack builds the app.");
     // In a process of its own: the gigabyte that it takes would stay with the server.
-    await runUnderLock(process.execPath, [".scripts/build.mjs"], { shell: false });
+    await runUnderLock(process.execPath, ["scripts/build.mjs"], { shell: false });
   });
 }
 

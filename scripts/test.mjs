@@ -16,7 +16,7 @@ rmSync("test-results", { recursive: true, force: true });
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 
 // The tests start servers and worker threads as they are built. Not under the lock, which the driver's compiler holds.
-await runSideBySide({ ...CHECKS, ...(isBuilt() ? {} : { build: ["node", ".scripts/build.mjs"] }) });
+await runSideBySide({ ...CHECKS, ...(isBuilt() ? {} : { build: ["node", "scripts/build.mjs"] }) });
 await installed;
 step("rules, server, REST and components", "npx", ["vitest", "run", "--config=tests/vitest.config.ts"]);
 demandIndispensable();
