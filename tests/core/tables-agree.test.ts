@@ -50,3 +50,13 @@ test("`npm run migration` finds nothing new: the last snapshot beside the migrat
   expect(readdirSync(out)).toEqual(readdirSync("drizzle/migrations"));
   rmSync(dir, { recursive: true });
 });
+
+test("only the newest snapshot is kept: the next migration is computed from it", () => {
+  const files = readdirSync("drizzle/migrations");
+  const newest = files
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .at(-1);
+  const snapshots = readdirSync("drizzle/migrations/meta").filter((name) => name.endsWith("_snapshot.json"));
+  expect(snapshots).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+});
