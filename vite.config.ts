@@ -26,7 +26,7 @@ function textsWorkedOut(): Plugin {
     name: "keyrack-texts",
     apply: "build",
     async load(id) {
-      if (!/\/client\/core\/texts-\w+\.ts$/.test(id)) return null;
+      if (!/\/client\/platform\/core\/texts-\w+\.ts$/.test(id)) return null;
       const { outputFiles } = await bundle({ entryPoints: [id], bundle: true, write: false, format: "esm" });
       const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
       const { texts }: { texts: unknown } = await import(`data:text/javascript;base64,${code}`);
@@ -58,7 +58,7 @@ function stylesComplete(): Plugin {
     name: "keyrack-styles",
     apply: "build",
     generateBundle(_options, bundle) {
-      const listed = readFileSync(`${import.meta.dirname}/client/core/mantine.css`, "utf8").split("\n");
+      const listed = readFileSync(`${import.meta.dirname}/client/platform/core/mantine.css`, "utf8").split("\n");
       const styled = new Set(nameIn([...listed, ...this.getModuleIds()], /@mantine\/core\/styles\/(\w+)\.css/));
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const used = nameIn(
@@ -66,7 +66,7 @@ function stylesComplete(): Plugin {
         /@mantine\/core\/.*\/(\w+)\.module\.(?:css\.)?mjs$/,
       );
       const missing = new Set(used.filter((name) => !styled.has(name)));
-      if (missing.size > 0) this.error(`client/core/mantine.css lacks ${[...missing].join(", ")}`);
+      if (missing.size > 0) this.error(`client/platform/core/mantine.css lacks ${[...missing].join(", ")}`);
     },
   };
 }
@@ -99,43 +99,43 @@ function pagesApart(): Plugin {
 const SCREENS = ["screens.ts", "settings-screens.ts", "open-screens.ts"];
 
 /** What is on the screen first. */
-const START = ["app.tsx", "shell/shell.tsx", "room-plan/room-plan-page.tsx"];
+const START = ["app.tsx", "office/shell/shell.tsx", "stays/room-plan/room-plan-page.tsx"];
 /** Fetched beside it by whoever has to log in. */
-const LOGIN = ["session/login-page.tsx"];
+const LOGIN = ["tenant/session/login-page.tsx"];
 /** What hands and keys do on the plan: fetched as soon as the first picture is drawn. */
-const HAND = ["room-plan/gestures/plan-hand.ts"];
+const HAND = ["stays/room-plan/gestures/plan-hand.ts"];
 /** What opens there: fetched when the first picture is drawn. */
 const SOON = [
-  "access-control/open-door.ts",
-  "access-control/toast-missing-keys.ts",
-  "bookings/check-in/arrival-query.ts",
-  "bookings/detail/cancel-dialog.tsx",
-  "bookings/detail/departure-dialog.tsx",
-  "bookings/detail/no-show-dialog.tsx",
-  "bookings/refused-together.ts",
-  "emergency-sheet/emergency-dialog.tsx",
-  "groups/arrivals-to-complete.ts",
-  "properties/founding-dialog.tsx",
-  "room-plan/board/head-restrictions.tsx",
-  "room-plan/cards/day-popover.tsx",
-  "room-plan/free-up/free-up-room-panel.tsx",
-  "room-plan/cards/new-menu.tsx",
-  "room-plan/cards/plan-dialogs.tsx",
-  "room-plan/print/plan-print.tsx",
-  "room-plan/cards/shortcuts-help.tsx",
-  "rooms/room-steps.ts",
-  "session/proof-dialog.tsx",
-  "settings/settings-icons.ts",
-  "shell/account-items.tsx",
-  "shell/menu-drawer.tsx",
-  "shell/property-items.tsx",
-  "shell/shortcuts-dialog.tsx",
-  "shell/signs.tsx",
-  "shell/slide-overs.tsx",
-  "shell/switched-dialog.tsx",
-  "shifts/news-popover.tsx",
-  "ui/dialog/modal-window.tsx",
-  "ui/dialog/toaster.tsx",
+  "stays/access-control/open-door.ts",
+  "stays/access-control/toast-missing-keys.ts",
+  "stays/bookings/check-in/arrival-query.ts",
+  "stays/bookings/detail/cancel-dialog.tsx",
+  "stays/bookings/detail/departure-dialog.tsx",
+  "stays/bookings/detail/no-show-dialog.tsx",
+  "stays/bookings/refused-together.ts",
+  "office/emergency-sheet/emergency-dialog.tsx",
+  "stays/groups/arrivals-to-complete.ts",
+  "tenant/properties/founding-dialog.tsx",
+  "stays/room-plan/board/head-restrictions.tsx",
+  "stays/room-plan/cards/day-popover.tsx",
+  "stays/room-plan/free-up/free-up-room-panel.tsx",
+  "stays/room-plan/cards/new-menu.tsx",
+  "stays/room-plan/cards/plan-dialogs.tsx",
+  "stays/room-plan/print/plan-print.tsx",
+  "stays/room-plan/cards/shortcuts-help.tsx",
+  "inventory/rooms/room-steps.ts",
+  "tenant/session/proof-dialog.tsx",
+  "tenant/settings/settings-icons.ts",
+  "office/shell/account-items.tsx",
+  "office/shell/menu-drawer.tsx",
+  "office/shell/property-items.tsx",
+  "office/shell/shortcuts-dialog.tsx",
+  "office/shell/signs.tsx",
+  "office/shell/slide-overs.tsx",
+  "office/shell/switched-dialog.tsx",
+  "stays/shifts/news-popover.tsx",
+  "platform/ui/dialog/modal-window.tsx",
+  "platform/ui/dialog/toaster.tsx",
 ];
 /** Their indexes name each part they have, also those that only other screens need: what is used of them comes along by itself. */
 const PICKED_FROM = /@mantine|@tabler|react-number-format/;
@@ -197,7 +197,7 @@ function firstPictureBudget(): Plugin {
     apply: "build",
     writeBundle(_options, bundle) {
       const chunks = withImports(bundle, ["main.ts", "index.html", ...START, ...LOGIN]);
-      const texts = withImports(bundle, ["core/texts-de.ts"]).filter((chunk) => !chunks.includes(chunk));
+      const texts = withImports(bundle, ["platform/core/texts-de.ts"]).filter((chunk) => !chunks.includes(chunk));
       const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       const sheets = Object.values(bundle).flatMap((file) => (file.type === "asset" && styles.has(file.fileName) ? [file.source] : []));
       const excess = exceedsBudget("first_picture_kb", [...[...chunks, ...texts].map(({ code }) => code), ...sheets]);

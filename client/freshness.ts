@@ -1,13 +1,13 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { type Change, makeFreshness, type Source } from "#client/core/freshness.ts";
-import type { VersionedRow } from "#client/core/mutation-cache.ts";
-import { renewProperty } from "#client/core/session.ts";
-import { queryClient } from "#client/core/trpc.ts";
-import { putRoomOnBoard } from "#client/housekeeping/cache.ts";
-import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/room-plan/cache.ts";
-import { isRoom, knownRoom, putRoomRow } from "#client/rooms/cache.ts";
+import { isRoom, knownRoom, putRoomRow } from "#client/inventory/rooms/cache.ts";
+import { type Change, makeFreshness, type Source } from "#client/platform/core/freshness.ts";
+import type { VersionedRow } from "#client/platform/core/mutation-cache.ts";
+import { renewProperty } from "#client/platform/core/session.ts";
+import { queryClient } from "#client/platform/core/trpc.ts";
+import { putRoomOnBoard } from "#client/stays/housekeeping/cache.ts";
+import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/cache.ts";
 import type { AppRouter } from "#server/router.ts";
-import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
+import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
 /**
  * The objects that answers are made of. `room_status` is a room of which only status or inspection changed. `record` is every event of a

@@ -1,4 +1,4 @@
-import type { GuestScreen, OpenScreen } from "#client/ui/page/screen.ts";
+import type { GuestScreen, OpenScreen } from "#client/platform/ui/page/screen.ts";
 
 /** The screens around the login. */
 export const OPEN_SCREENS: readonly OpenScreen[] = [
@@ -6,19 +6,19 @@ export const OPEN_SCREENS: readonly OpenScreen[] = [
     path: "/login",
     title: "session.title",
     isForAnonymous: true,
-    page: () => import("#client/session/login-page.tsx").then((module) => module.LoginPage),
+    page: () => import("#client/tenant/session/login-page.tsx").then((module) => module.LoginPage),
   },
   {
     path: "/forgot-password",
     title: "session.forgot_title",
     isForAnonymous: true,
-    page: () => import("#client/session/forgot-password-page.tsx").then((module) => module.ForgotPasswordPage),
+    page: () => import("#client/tenant/session/forgot-password-page.tsx").then((module) => module.ForgotPasswordPage),
   },
   {
     path: "/reset-password",
     title: "session.reset_title",
     isForAnonymous: false,
-    page: () => import("#client/session/reset-password-page.tsx").then((module) => module.ResetPasswordPage),
+    page: () => import("#client/tenant/session/reset-password-page.tsx").then((module) => module.ResetPasswordPage),
   },
 ];
 
@@ -26,10 +26,10 @@ export const OPEN_SCREENS: readonly OpenScreen[] = [
 export const GUEST_SCREENS: readonly GuestScreen[] = [
   {
     path: "/public/:id/confirm",
-    page: () => import("#client/guest-links/confirm-page.tsx").then((module) => module.ConfirmPage),
+    page: () => import("#client/channels/guest-links/confirm-page.tsx").then((module) => module.ConfirmPage),
   },
   {
     path: "/public/:id/pre-check-in",
-    page: () => import("#client/guest-links/pre-check-in-page.tsx").then((module) => module.PreCheckInPage),
+    page: () => import("#client/channels/guest-links/pre-check-in-page.tsx").then((module) => module.PreCheckInPage),
   },
 ];

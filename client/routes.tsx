@@ -1,11 +1,11 @@
 import { Navigate, type RouteObject } from "react-router-dom";
+import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/office/shell/route-guards.tsx";
+import { fetchedFirst } from "#client/office/shell/router.tsx";
+import { ScreenBoundary } from "#client/office/shell/screen-failed.tsx";
+import { FirstTab, PermittedTabs, ScreenTitle } from "#client/office/shell/screen-parts.tsx";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
+import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
 import { SCREENS } from "#client/screens.ts";
-import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/shell/route-guards.tsx";
-import { fetchedFirst } from "#client/shell/router.tsx";
-import { ScreenBoundary } from "#client/shell/screen-failed.tsx";
-import { FirstTab, PermittedTabs, ScreenTitle } from "#client/shell/screen-parts.tsx";
-import type { GuestScreen, OpenScreen, Screen } from "#client/ui/page/screen.ts";
 
 /** Every address of the app. None stands here: see `screens.ts` and `open-screens.ts`. */
 export const ROUTES: RouteObject[] = [
@@ -22,7 +22,7 @@ export const ROUTES: RouteObject[] = [
             children: [
               {
                 ...fetchedFirst(
-                  () => import("#client/shell/shell.tsx").then((module) => module.Shell),
+                  () => import("#client/office/shell/shell.tsx").then((module) => module.Shell),
                   (Shell) => <Shell />,
                 ),
                 children: [

@@ -15,9 +15,9 @@ import {
   IconToolsKitchen2,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { housekeepingStarted } from "#client/housekeeping/started.ts";
+import type { Screen } from "#client/platform/ui/page/screen.ts";
 import { SETTINGS_SCREENS } from "#client/settings-screens.ts";
-import type { Screen } from "#client/ui/page/screen.ts";
+import { housekeepingStarted } from "#client/stays/housekeeping/started.ts";
 
 /** What is done day by day, in the order of the main menu. */
 const DAILY_SCREENS: readonly Screen[] = [
@@ -28,7 +28,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconCalendarWeek,
     key: "p",
-    page: () => import("#client/room-plan/room-plan-page.tsx").then((module) => module.RoomPlanPage),
+    page: () => import("#client/stays/room-plan/room-plan-page.tsx").then((module) => module.RoomPlanPage),
   },
   {
     path: "/dashboard",
@@ -39,7 +39,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     key: "d",
     also: "shell.also_today",
     reduced: { without: "reports:read", title: "shell.today", icon: IconLayoutDashboard },
-    page: () => import("#client/dashboard/dashboard-page.tsx").then((module) => module.DashboardPage),
+    page: () => import("#client/office/dashboard/dashboard-page.tsx").then((module) => module.DashboardPage),
   },
   {
     path: "/since",
@@ -48,7 +48,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconHistory,
     key: "w",
-    page: () => import("#client/shifts/since-page.tsx").then((module) => module.SincePage),
+    page: () => import("#client/stays/shifts/since-page.tsx").then((module) => module.SincePage),
   },
   {
     path: "/bookings",
@@ -58,13 +58,13 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconNotebook,
     key: "b",
     also: "shell.also_bookings",
-    page: () => import("#client/bookings/list/bookings-page.tsx").then((module) => module.BookingsPage),
+    page: () => import("#client/stays/bookings/list/bookings-page.tsx").then((module) => module.BookingsPage),
   },
   {
     path: "/bookings/:id",
     title: "shell.booking",
     permission: "bookings:read",
-    page: () => import("#client/bookings/detail/booking-page.tsx").then((module) => module.BookingPage),
+    page: () => import("#client/stays/bookings/detail/booking-page.tsx").then((module) => module.BookingPage),
   },
   {
     path: "/conflicts",
@@ -73,7 +73,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconArrowsRandom,
     also: "conflicts.also",
-    page: () => import("#client/conflicts/conflicts-page.tsx").then((module) => module.ConflictsPage),
+    page: () => import("#client/channels/conflicts/conflicts-page.tsx").then((module) => module.ConflictsPage),
   },
   {
     path: "/groups",
@@ -82,13 +82,13 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconUsersGroup,
     key: "g",
-    page: () => import("#client/groups/groups-page.tsx").then((module) => module.GroupsPage),
+    page: () => import("#client/stays/groups/groups-page.tsx").then((module) => module.GroupsPage),
   },
   {
     path: "/groups/:id",
     title: "shell.group",
     permission: "bookings:read",
-    page: () => import("#client/groups/group-page.tsx").then((module) => module.GroupPage),
+    page: () => import("#client/stays/groups/group-page.tsx").then((module) => module.GroupPage),
   },
   {
     path: "/contacts",
@@ -98,13 +98,13 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconAddressBook,
     key: "c",
     also: "shell.also_contacts",
-    page: () => import("#client/contacts/contacts-page.tsx").then((module) => module.ContactsPage),
+    page: () => import("#client/guests/contacts/contacts-page.tsx").then((module) => module.ContactsPage),
   },
   {
     path: "/contacts/:id",
     title: "shell.contact",
     permission: "bookings:read",
-    page: () => import("#client/contact-page/contact-page.tsx").then((module) => module.ContactPage),
+    page: () => import("#client/office/contact-page/contact-page.tsx").then((module) => module.ContactPage),
   },
   {
     path: "/registrations",
@@ -115,7 +115,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     key: "a",
     also: "shell.also_registrations",
     feature: "REGISTRATION_MANAGEMENT",
-    page: () => import("#client/registrations/registrations-page.tsx").then((module) => module.RegistrationsPage),
+    page: () => import("#client/stays/registrations/registrations-page.tsx").then((module) => module.RegistrationsPage),
   },
   {
     path: "/invoices",
@@ -125,13 +125,13 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconFileInvoice,
     key: "n",
     also: "shell.also_invoices",
-    page: () => import("#client/invoices/invoices-page.tsx").then((module) => module.InvoicesPage),
+    page: () => import("#client/money/invoices/invoices-page.tsx").then((module) => module.InvoicesPage),
   },
   {
     path: "/invoices/:id",
     title: "shell.invoice",
     permission: "folios:read",
-    page: () => import("#client/invoices/invoice-page.tsx").then((module) => module.InvoicePage),
+    page: () => import("#client/money/invoices/invoice-page.tsx").then((module) => module.InvoicePage),
   },
   {
     path: "/cash-closings",
@@ -140,19 +140,19 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconCashRegister,
     also: "shell.also_cash_closings",
-    page: () => import("#client/cash-closings/closings-page.tsx").then((module) => module.ClosingsPage),
+    page: () => import("#client/money/cash-closings/closings-page.tsx").then((module) => module.ClosingsPage),
   },
   {
     path: "/cash-closings/new",
     title: "cash_closings.make",
     permission: "cash_closings:write",
-    page: () => import("#client/cash-closings/new-closing-page.tsx").then((module) => module.NewClosingPage),
+    page: () => import("#client/money/cash-closings/new-closing-page.tsx").then((module) => module.NewClosingPage),
   },
   {
     path: "/cash-closings/:id",
     title: "cash_closings.title",
     permission: "cash_closings:read",
-    page: () => import("#client/cash-closings/closing-page.tsx").then((module) => module.ClosingPage),
+    page: () => import("#client/money/cash-closings/closing-page.tsx").then((module) => module.ClosingPage),
   },
   {
     path: "/housekeeping",
@@ -163,7 +163,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     key: "k",
     also: "shell.also_housekeeping",
     page: () =>
-      Promise.all([import("#client/housekeeping/housekeeping-page.tsx"), housekeepingStarted()]).then(
+      Promise.all([import("#client/stays/housekeeping/housekeeping-page.tsx"), housekeepingStarted()]).then(
         ([module]) => module.HousekeepingPage,
       ),
   },
@@ -172,7 +172,9 @@ const DAILY_SCREENS: readonly Screen[] = [
     title: "shell.room_clean",
     permission: "room_status:write",
     page: () =>
-      Promise.all([import("#client/housekeeping/room-clean-page.tsx"), housekeepingStarted()]).then(([module]) => module.RoomCleanPage),
+      Promise.all([import("#client/stays/housekeeping/room-clean-page.tsx"), housekeepingStarted()]).then(
+        ([module]) => module.RoomCleanPage,
+      ),
   },
   {
     path: "/room-locks",
@@ -181,7 +183,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconLock,
     key: "l",
-    page: () => import("#client/room-locks/room-locks-page.tsx").then((module) => module.RoomLocksPage),
+    page: () => import("#client/stays/room-locks/room-locks-page.tsx").then((module) => module.RoomLocksPage),
   },
   {
     path: "/reports",
@@ -192,7 +194,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     key: "s",
     also: "shell.also_reports",
     reduced: { without: "bookings:read", title: "shell.kitchen", icon: IconToolsKitchen2 },
-    frame: () => import("#client/reports/reports-page.tsx").then((module) => module.ReportsPage),
+    frame: () => import("#client/office/reports/reports-page.tsx").then((module) => module.ReportsPage),
     tabs: [
       {
         path: "/reports/items",
@@ -201,7 +203,7 @@ const DAILY_SCREENS: readonly Screen[] = [
         menu: "tab",
         icon: IconChartBar,
         also: "shell.also_reports",
-        page: () => import("#client/reports/service-list-tab.tsx").then((module) => module.ServiceListTab),
+        page: () => import("#client/office/reports/service-list-tab.tsx").then((module) => module.ServiceListTab),
       },
       {
         path: "/reports/financial-accounting",
@@ -210,7 +212,7 @@ const DAILY_SCREENS: readonly Screen[] = [
         menu: "tab",
         icon: IconChartBar,
         also: "shell.also_reports",
-        page: () => import("#client/reports/accounting-tab.tsx").then((module) => module.AccountingTab),
+        page: () => import("#client/office/reports/accounting-tab.tsx").then((module) => module.AccountingTab),
       },
       {
         path: "/reports/nationality-statistics",
@@ -219,7 +221,7 @@ const DAILY_SCREENS: readonly Screen[] = [
         menu: "tab",
         icon: IconChartBar,
         also: "shell.also_reports",
-        page: () => import("#client/reports/origins-tab.tsx").then((module) => module.OriginsTab),
+        page: () => import("#client/office/reports/origins-tab.tsx").then((module) => module.OriginsTab),
       },
       {
         path: "/reports/local-tax",
@@ -228,7 +230,7 @@ const DAILY_SCREENS: readonly Screen[] = [
         menu: "tab",
         icon: IconChartBar,
         also: "shell.also_local_taxes",
-        page: () => import("#client/local-taxes/declaration-tab.tsx").then((module) => module.DeclarationTab),
+        page: () => import("#client/prices/local-taxes/declaration-tab.tsx").then((module) => module.DeclarationTab),
       },
       {
         path: "/reports/reconciliation",
@@ -237,7 +239,7 @@ const DAILY_SCREENS: readonly Screen[] = [
         menu: "tab",
         icon: IconChartBar,
         also: "shell.also_reports",
-        page: () => import("#client/reconciliation/reconciliation-tab.tsx").then((module) => module.ReconciliationTab),
+        page: () => import("#client/office/reconciliation/reconciliation-tab.tsx").then((module) => module.ReconciliationTab),
       },
     ],
   },
@@ -248,25 +250,25 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconFolder,
     key: "f",
-    page: () => import("#client/files/files-page.tsx").then((module) => module.FilesPage),
+    page: () => import("#client/tenant/files/files-page.tsx").then((module) => module.FilesPage),
   },
   {
     path: "/search",
     title: "search.title",
     permission: "bookings:read",
-    page: () => import("#client/search/search-page.tsx").then((module) => module.SearchPage),
+    page: () => import("#client/office/search/search-page.tsx").then((module) => module.SearchPage),
   },
   {
     path: "/start",
     title: "start.title",
     permission: "bookings:read",
-    page: () => import("#client/setup/start-page.tsx").then((module) => module.StartPage),
+    page: () => import("#client/office/setup/start-page.tsx").then((module) => module.StartPage),
   },
   {
     path: "/profile",
     title: "team.profile",
     permission: null,
-    page: () => import("#client/team/profile-page.tsx").then((module) => module.ProfilePage),
+    page: () => import("#client/tenant/team/profile-page.tsx").then((module) => module.ProfilePage),
   },
 ];
 

@@ -1,5 +1,5 @@
-import { settingsIcon } from "#client/settings/settings-icon.tsx";
-import type { Screen } from "#client/ui/page/screen.ts";
+import type { Screen } from "#client/platform/ui/page/screen.ts";
+import { settingsIcon } from "#client/tenant/settings/settings-icon.tsx";
 
 /** What is set up once, in the order of the settings menu. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
@@ -11,7 +11,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: settingsIcon("IconBuildingCottage"),
     key: "h",
     also: "shell.also_property",
-    page: () => import("#client/properties/property-page.tsx").then((module) => module.PropertyPage),
+    page: () => import("#client/tenant/properties/property-page.tsx").then((module) => module.PropertyPage),
   },
   {
     path: "/room-types",
@@ -20,13 +20,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "rooms",
     icon: settingsIcon("IconCategory"),
     key: "t",
-    page: () => import("#client/room-types/room-types-page.tsx").then((module) => module.RoomTypesPage),
+    page: () => import("#client/inventory/room-types/room-types-page.tsx").then((module) => module.RoomTypesPage),
   },
   {
     path: "/room-types/:id",
     title: "shell.room_type",
     permission: "room_types:read",
-    page: () => import("#client/room-types/room-type-page.tsx").then((module) => module.RoomTypePage),
+    page: () => import("#client/inventory/room-types/room-type-page.tsx").then((module) => module.RoomTypePage),
   },
   {
     path: "/rooms",
@@ -35,13 +35,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "rooms",
     icon: settingsIcon("IconBed"),
     key: "r",
-    page: () => import("#client/rooms/rooms-page.tsx").then((module) => module.RoomsPage),
+    page: () => import("#client/inventory/rooms/rooms-page.tsx").then((module) => module.RoomsPage),
   },
   {
     path: "/rooms/:id",
     title: "shell.room",
     permission: "rooms:read",
-    page: () => import("#client/rooms/room-page.tsx").then((module) => module.RoomPage),
+    page: () => import("#client/inventory/rooms/room-page.tsx").then((module) => module.RoomPage),
   },
   {
     path: "/calendar-feeds",
@@ -50,13 +50,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "rooms",
     icon: settingsIcon("IconCalendarShare"),
     also: "calendar_feeds.also",
-    page: () => import("#client/calendar-feeds/feeds-page.tsx").then((module) => module.CalendarFeedsPage),
+    page: () => import("#client/channels/calendar-feeds/feeds-page.tsx").then((module) => module.CalendarFeedsPage),
   },
   {
     path: "/calendar-feeds/:id",
     title: "calendar_feeds.one",
     permission: "base_data:write",
-    page: () => import("#client/calendar-feeds/feed-page.tsx").then((module) => module.CalendarFeedPage),
+    page: () => import("#client/channels/calendar-feeds/feed-page.tsx").then((module) => module.CalendarFeedPage),
   },
   {
     path: "/rates",
@@ -66,13 +66,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: settingsIcon("IconTag"),
     key: "e",
     also: "shell.also_rates",
-    page: () => import("#client/rates/rates-page.tsx").then((module) => module.RatesPage),
+    page: () => import("#client/prices/rates/rates-page.tsx").then((module) => module.RatesPage),
   },
   {
     path: "/rates/:id",
     title: "shell.rate",
     permission: "base_data:read",
-    page: () => import("#client/rates/rate-page.tsx").then((module) => module.RatePage),
+    page: () => import("#client/prices/rates/rate-page.tsx").then((module) => module.RatePage),
   },
   {
     path: "/cancellation-policies",
@@ -81,13 +81,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "prices",
     icon: settingsIcon("IconCalendarX"),
     also: "shell.also_cancellation_policies",
-    page: () => import("#client/cancellation-policies/policies-page.tsx").then((module) => module.CancellationPoliciesPage),
+    page: () => import("#client/prices/cancellation-policies/policies-page.tsx").then((module) => module.CancellationPoliciesPage),
   },
   {
     path: "/cancellation-policies/:id",
     title: "shell.cancellation_policy",
     permission: "base_data:read",
-    page: () => import("#client/cancellation-policies/policy-page.tsx").then((module) => module.CancellationPolicyPage),
+    page: () => import("#client/prices/cancellation-policies/policy-page.tsx").then((module) => module.CancellationPolicyPage),
   },
   {
     path: "/items",
@@ -97,13 +97,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: settingsIcon("IconTicket"),
     key: "i",
     also: "shell.also_items",
-    page: () => import("#client/items/items-page.tsx").then((module) => module.ItemsPage),
+    page: () => import("#client/inventory/items/items-page.tsx").then((module) => module.ItemsPage),
   },
   {
     path: "/items/:id",
     title: "shell.item",
     permission: "base_data:read",
-    page: () => import("#client/items/item-page.tsx").then((module) => module.ItemPage),
+    page: () => import("#client/inventory/items/item-page.tsx").then((module) => module.ItemPage),
   },
   {
     path: "/payment-methods",
@@ -113,13 +113,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: settingsIcon("IconCreditCard"),
     key: "m",
     also: "shell.also_payment_methods",
-    page: () => import("#client/payment-methods/payment-methods-page.tsx").then((module) => module.PaymentMethodsPage),
+    page: () => import("#client/inventory/payment-methods/payment-methods-page.tsx").then((module) => module.PaymentMethodsPage),
   },
   {
     path: "/payment-methods/:id",
     title: "shell.payment_method",
     permission: "base_data:read",
-    page: () => import("#client/payment-methods/payment-method-page.tsx").then((module) => module.PaymentMethodPage),
+    page: () => import("#client/inventory/payment-methods/payment-method-page.tsx").then((module) => module.PaymentMethodPage),
   },
   {
     path: "/tax-rates",
@@ -129,13 +129,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     icon: settingsIcon("IconReceiptTax"),
     key: "x",
     also: "shell.also_tax_rates",
-    page: () => import("#client/tax-rates/tax-rates-page.tsx").then((module) => module.TaxRatesPage),
+    page: () => import("#client/inventory/tax-rates/tax-rates-page.tsx").then((module) => module.TaxRatesPage),
   },
   {
     path: "/tax-rates/:id",
     title: "shell.tax_rate",
     permission: "base_data:read",
-    page: () => import("#client/tax-rates/tax-rate-page.tsx").then((module) => module.TaxRatePage),
+    page: () => import("#client/inventory/tax-rates/tax-rate-page.tsx").then((module) => module.TaxRatePage),
   },
   {
     path: "/local-taxes",
@@ -144,7 +144,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "prices",
     icon: settingsIcon("IconBuildingMonument"),
     also: "shell.also_local_taxes",
-    page: () => import("#client/local-taxes/local-taxes-page.tsx").then((module) => module.LocalTaxesPage),
+    page: () => import("#client/prices/local-taxes/local-taxes-page.tsx").then((module) => module.LocalTaxesPage),
   },
   {
     path: "/settings/import",
@@ -153,13 +153,13 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "program",
     icon: settingsIcon("IconFileImport"),
     key: "j",
-    page: () => import("#client/imports/import-page.tsx").then((module) => module.ImportPage),
+    page: () => import("#client/tenant/imports/import-page.tsx").then((module) => module.ImportPage),
   },
   {
     path: "/settings",
     title: "settings.title",
     permission: "settings:read",
-    frame: () => import("#client/settings/settings-page.tsx").then((module) => module.SettingsPage),
+    frame: () => import("#client/tenant/settings/settings-page.tsx").then((module) => module.SettingsPage),
     tabs: [
       {
         path: "/settings/general",
@@ -169,7 +169,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconSettings"),
         key: "o",
         also: "shell.also_general",
-        page: () => import("#client/settings/general-tab.tsx").then((module) => module.GeneralTab),
+        page: () => import("#client/tenant/settings/general-tab.tsx").then((module) => module.GeneralTab),
       },
       {
         path: "/settings/mail",
@@ -179,7 +179,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconMail"),
         key: "v",
         also: "shell.also_mail",
-        page: () => import("#client/settings/mail-tab.tsx").then((module) => module.MailTab),
+        page: () => import("#client/tenant/settings/mail-tab.tsx").then((module) => module.MailTab),
       },
       {
         path: "/settings/booking-page",
@@ -188,7 +188,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "property",
         icon: settingsIcon("IconWorldWww"),
         also: "page_settings.also",
-        page: () => import("#client/booking-page/settings/booking-page-tab.tsx").then((module) => module.BookingPageTab),
+        page: () => import("#client/channels/booking-page/settings/booking-page-tab.tsx").then((module) => module.BookingPageTab),
       },
       {
         path: "/settings/cash-register",
@@ -197,7 +197,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "property",
         icon: settingsIcon("IconCashRegister"),
         also: "shell.also_cash_register",
-        page: () => import("#client/cash-register/cash-register-tab.tsx").then((module) => module.CashRegisterTab),
+        page: () => import("#client/money/cash-register/cash-register-tab.tsx").then((module) => module.CashRegisterTab),
       },
       {
         path: "/settings/team",
@@ -207,7 +207,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconUsers"),
         key: "u",
         also: "shell.also_team",
-        page: () => import("#client/team/team-tab.tsx").then((module) => module.TeamTab),
+        page: () => import("#client/tenant/team/team-tab.tsx").then((module) => module.TeamTab),
       },
       {
         path: "/settings/security",
@@ -217,7 +217,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconShieldLock"),
         key: "q",
         also: "shell.also_security_log",
-        page: () => import("#client/security-log/security-log-tab.tsx").then((module) => module.SecurityLogTab),
+        page: () => import("#client/tenant/security-log/security-log-tab.tsx").then((module) => module.SecurityLogTab),
       },
       {
         path: "/settings/integrations",
@@ -226,7 +226,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "access",
         icon: settingsIcon("IconPlugConnected"),
         also: "integrations.also",
-        page: () => import("#client/integrations/integrations-tab.tsx").then((module) => module.IntegrationsTab),
+        page: () => import("#client/office/integrations/integrations-tab.tsx").then((module) => module.IntegrationsTab),
       },
       {
         path: "/settings/backups",
@@ -235,7 +235,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "program",
         icon: settingsIcon("IconDatabaseExport"),
         also: "shell.also_backups",
-        page: () => import("#client/backup/backups-tab.tsx").then((module) => module.BackupsTab),
+        page: () => import("#client/office/backup/backups-tab.tsx").then((module) => module.BackupsTab),
       },
       {
         path: "/settings/privacy",
@@ -244,7 +244,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "access",
         icon: settingsIcon("IconUserShield"),
         also: "shell.also_privacy",
-        page: () => import("#client/privacy/privacy-tab.tsx").then((module) => module.PrivacyTab),
+        page: () => import("#client/office/privacy/privacy-tab.tsx").then((module) => module.PrivacyTab),
       },
       {
         path: "/settings/advanced",
@@ -254,7 +254,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconAdjustments"),
         key: "z",
         also: "shell.also_advanced",
-        page: () => import("#client/settings/advanced-tab.tsx").then((module) => module.AdvancedTab),
+        page: () => import("#client/tenant/settings/advanced-tab.tsx").then((module) => module.AdvancedTab),
       },
       {
         path: "/settings/system",
@@ -263,7 +263,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         menu: "program",
         icon: settingsIcon("IconServer2"),
         also: "shell.also_system",
-        page: () => import("#client/system/system-tab.tsx").then((module) => module.SystemTab),
+        page: () => import("#client/tenant/system/system-tab.tsx").then((module) => module.SystemTab),
       },
     ],
   },
@@ -274,7 +274,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "access",
     icon: settingsIcon("IconApi"),
     key: "y",
-    page: () => import("#client/api-keys/api-keys-page.tsx").then((module) => module.ApiKeysPage),
+    page: () => import("#client/tenant/api-keys/api-keys-page.tsx").then((module) => module.ApiKeysPage),
   },
   {
     path: "/webhooks",
@@ -283,18 +283,18 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "access",
     icon: settingsIcon("IconWebhook"),
     also: "webhooks.also",
-    page: () => import("#client/webhooks/webhooks-page.tsx").then((module) => module.WebhooksPage),
+    page: () => import("#client/office/webhooks/webhooks-page.tsx").then((module) => module.WebhooksPage),
   },
   {
     path: "/webhooks/:id",
     title: "webhooks.one",
     permission: "api_keys:read",
-    page: () => import("#client/webhooks/webhook-page.tsx").then((module) => module.WebhookPage),
+    page: () => import("#client/office/webhooks/webhook-page.tsx").then((module) => module.WebhookPage),
   },
   {
     path: "/api-keys/:id",
     title: "shell.api_key",
     permission: "api_keys:read",
-    page: () => import("#client/api-keys/api-key-page.tsx").then((module) => module.ApiKeyPage),
+    page: () => import("#client/tenant/api-keys/api-key-page.tsx").then((module) => module.ApiKeyPage),
   },
 ];

@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./server/*/tables.ts", "./server/core/database/tables.ts"],
+  schema: ["./server/*/*/tables.ts", "./server/platform/core/database/tables.ts"],
   out: "./drizzle/migrations",
 });

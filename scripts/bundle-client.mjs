@@ -9,7 +9,7 @@ export async function bundleClient(folder) {
   const outDir = resolve(folder);
   await build({ build: { outDir }, logLevel: "warn" });
   // The guests' page shares no file with the app: each is as small as it can be.
-  await build({ configFile: "client/booking-page/vite.config.ts", build: { outDir }, logLevel: "warn" });
+  await build({ configFile: "client/channels/booking-page/vite.config.ts", build: { outDir }, logLevel: "warn" });
   listOfflineFiles(outDir);
   for (const file of readdirSync(outDir, { recursive: true, encoding: "utf8" })) packFile(join(outDir, file));
 }

@@ -12,7 +12,7 @@ export async function bundleServer(outdir) {
       ...OPTIONS,
       outdir: `${outdir}/booking-page`,
       define: { "process.env.NODE_ENV": '"production"' },
-      entryPoints: ["client/booking-page/render.tsx"],
+      entryPoints: ["client/channels/booking-page/render.tsx"],
     }),
   ]);
 }

@@ -9,7 +9,7 @@ const LOCK_FILE = "package-lock.json";
 /** npm writes it when all packages are in place, and `npm ci` begins by deleting it. */
 const INSTALLED = "node_modules/.package-lock.json";
 const STAMP = "node_modules/.keyrack";
-/** The database driver that `server/core/database/driver.ts` chooses. Only the one for Node 20 has to be compiled. */
+/** The database driver that `server/platform/core/database/driver.ts` chooses. Only the one for Node 20 has to be compiled. */
 const DRIVER = Number(process.versions.napi) >= 10 ? "better-sqlite3" : "better-sqlite3-node20";
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiTopic } from "#server/transport/openapi.ts";
+import type { ApiTopic } from "#server/platform/transport/openapi.ts";
 
 /** The chapters of the API's documentation, in the order in which an integration meets them. */
 export const API_TOPICS: readonly ApiTopic[] = [

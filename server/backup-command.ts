@@ -1,10 +1,10 @@
-import { makeBackup, restoreBackup } from "#server/backup/archive.ts";
-import { backUpAutomatically } from "#server/backup/automatic.ts";
-import type { CommandAnswer } from "#server/backup/command-answer.ts";
-import { reasonOf, sentenceOf } from "#server/backup/failure.ts";
-import { tryRestore } from "#server/backup/try-restore.ts";
-import { keepFilesPrivate, lockDataDir } from "#server/core/process/data-dir.ts";
-import { type Environment, readEnvironment } from "#server/core/process/env.ts";
+import { makeBackup, restoreBackup } from "#server/office/backup/archive.ts";
+import { backUpAutomatically } from "#server/office/backup/automatic.ts";
+import type { CommandAnswer } from "#server/office/backup/command-answer.ts";
+import { reasonOf, sentenceOf } from "#server/office/backup/failure.ts";
+import { tryRestore } from "#server/office/backup/try-restore.ts";
+import { keepFilesPrivate, lockDataDir } from "#server/platform/core/process/data-dir.ts";
+import { type Environment, readEnvironment } from "#server/platform/core/process/env.ts";
 
 /**
  * `npm run backup -- FILE`, also while the server runs, and `npm run restore -- FILE`, which moves aside what is in DATA_DIR. The server

@@ -1,10 +1,10 @@
-import { bookingMailKinds } from "#server/bookings/mails/mail-kinds.ts";
-import { offersCard, payLink } from "#server/card-payments/links.ts";
-import { receiptMailKind } from "#server/cash-register/mail-kind.ts";
-import { groupMailKind } from "#server/groups/mail-kind.ts";
-import { makeGuestLink } from "#server/guest-links/service.ts";
-import { invoiceMailKinds } from "#server/invoices/mail-kinds.ts";
-import type { MailKinds } from "#server/mail/kinds.ts";
+import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { offersCard, payLink } from "#server/money/card-payments/links.ts";
+import { receiptMailKind } from "#server/money/cash-register/mail-kind.ts";
+import { invoiceMailKinds } from "#server/money/invoices/mail-kinds.ts";
+import { bookingMailKinds } from "#server/stays/bookings/mails/mail-kinds.ts";
+import { groupMailKind } from "#server/stays/groups/mail-kind.ts";
+import type { MailKinds } from "#server/tenant/mail/kinds.ts";
 
 const { confirmation, offer, pre_check_in } = bookingMailKinds(makeGuestLink);
 const { invoice, credit_note, cancellation_invoice, deposit, deposit_reminder } = invoiceMailKinds({

@@ -1,12 +1,12 @@
-import { isDatabaseMissing, keepFilesPrivate } from "#server/core/process/data-dir.ts";
-import { readEnvironment } from "#server/core/process/env.ts";
-import { hashPassword, makePassword } from "#server/core/secrets/passwords.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import { openRuntime } from "#server/core/work/runtime.ts";
-import { write } from "#server/core/work/work.ts";
-import { startingProperty } from "#server/session/queries.ts";
-import { giveFirstPassword } from "#server/session/service.ts";
-import { userByEmail } from "#server/team/queries.ts";
+import { isDatabaseMissing, keepFilesPrivate } from "#server/platform/core/process/data-dir.ts";
+import { readEnvironment } from "#server/platform/core/process/env.ts";
+import { hashPassword, makePassword } from "#server/platform/core/secrets/passwords.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { openRuntime } from "#server/platform/core/work/runtime.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { startingProperty } from "#server/tenant/session/queries.ts";
+import { giveFirstPassword } from "#server/tenant/session/service.ts";
+import { userByEmail } from "#server/tenant/team/queries.ts";
 import { wiring } from "#server/wiring.ts";
 
 /** `npm run reset-password -- EMAIL`: for an owner who is locked out. Prints a new password, to be replaced at the login; every session ends. */

@@ -1,10 +1,10 @@
-import { type BookingRow, currentBookingsOfRooms } from "#server/bookings/queries.ts";
-import { expandAll } from "#server/core/database/expand.ts";
-import type { View } from "#server/core/work/work.ts";
-import { currentLocksOfRooms, type LockRow } from "#server/room-locks/queries.ts";
-import { Booking } from "#shared/bookings/schema.ts";
-import { can } from "#shared/core/permissions.ts";
-import type { Room, RoomQuery } from "#shared/rooms/schema.ts";
+import { expandAll } from "#server/platform/core/database/expand.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { type BookingRow, currentBookingsOfRooms } from "#server/stays/bookings/queries.ts";
+import { currentLocksOfRooms, type LockRow } from "#server/stays/room-locks/queries.ts";
+import type { Room, RoomQuery } from "#shared/inventory/rooms/schema.ts";
+import { can } from "#shared/platform/core/permissions.ts";
+import { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Wanted = Pick<RoomQuery, "expand_current_bookings" | "expand_current_room_locks">;
 

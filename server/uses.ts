@@ -1,20 +1,20 @@
-import { bookingPageUses } from "#server/booking-page/uses.ts";
-import { bookingUses } from "#server/bookings/uses.ts";
-import { calendarFeedUses } from "#server/calendar-feeds/uses.ts";
-import { cardPaymentUses } from "#server/card-payments/uses.ts";
-import { contactUses } from "#server/contacts/uses.ts";
-import type { Uses } from "#server/core/database/uses.ts";
-import { folioUses } from "#server/folios/uses.ts";
-import { groupUses } from "#server/groups/uses.ts";
-import { invoiceUses } from "#server/invoices/uses.ts";
-import { itemUses } from "#server/items/uses.ts";
-import { noteUses } from "#server/notes/uses.ts";
-import { propertyUses } from "#server/properties/uses.ts";
-import { rateUses } from "#server/rates/uses.ts";
-import { reportUses } from "#server/reports/uses.ts";
-import { roomLockUses } from "#server/room-locks/uses.ts";
-import { roomUses } from "#server/rooms/uses.ts";
-import { userUses } from "#server/team/uses.ts";
+import { bookingPageUses } from "#server/channels/booking-page/uses.ts";
+import { calendarFeedUses } from "#server/channels/calendar-feeds/uses.ts";
+import { contactUses } from "#server/guests/contacts/uses.ts";
+import { itemUses } from "#server/inventory/items/uses.ts";
+import { roomUses } from "#server/inventory/rooms/uses.ts";
+import { cardPaymentUses } from "#server/money/card-payments/uses.ts";
+import { invoiceUses } from "#server/money/invoices/uses.ts";
+import { reportUses } from "#server/office/reports/uses.ts";
+import type { Uses } from "#server/platform/core/database/uses.ts";
+import { rateUses } from "#server/prices/rates/uses.ts";
+import { bookingUses } from "#server/stays/bookings/uses.ts";
+import { folioUses } from "#server/stays/folios/uses.ts";
+import { groupUses } from "#server/stays/groups/uses.ts";
+import { noteUses } from "#server/stays/notes/uses.ts";
+import { roomLockUses } from "#server/stays/room-locks/uses.ts";
+import { propertyUses } from "#server/tenant/properties/uses.ts";
+import { userUses } from "#server/tenant/team/uses.ts";
 
 /** The checks for references to an entity before it is deleted. Each module declares what its own records refer to. */
 export const USES = {

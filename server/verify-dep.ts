@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
-import { Fault } from "#server/cash-register/verifier/receipt.ts";
-import { type Verified, verifyLog } from "#server/cash-register/verifier/verify-log.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { Fault } from "#server/money/cash-register/verifier/receipt.ts";
+import { type Verified, verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
 
 const USAGE = "npm run verify-dep -- FILE [--key BASE64] [--keys FILE] [--part]";
 

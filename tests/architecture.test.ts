@@ -62,18 +62,19 @@ test("core knows no room", () => {
 
 /** The event types and the texts of all modules: lists that core reads, not modules that it depends on. */
 function isVocabulary(path: string): boolean {
-  return path === "shared/events/types.ts" || path === "shared/text.ts";
+  return path === "shared/tenant/events/types.ts" || path === "shared/text.ts";
 }
 
 test("transport knows procedures, and no module", () => {
-  const modules = broken(({ from, to }) => inside(from, "server/transport") && (isRoom(to) || /^server\/\w+\.ts$/.test(to)));
+  const modules = broken(({ from, to }) => inside(from, "server/platform/transport") && (isRoom(to) || /^server\/\w+\.ts$/.test(to)));
   // The messages of websockets are API schemas.
   expect(modules.filter((edge) => !/ shared\/(presence|live)\/schema\.ts$/.test(edge))).toEqual([]);
 });
 
 test("core and modules import nothing from transport but the types that it asks for", () => {
   const isComposition = (path: string) => /^server\/\w+\.ts$/.test(path);
-  const entered = ({ from, to, typeOnly }: Edge) => !typeOnly && inside(to, "server/transport") && !inside(from, "server/transport");
+  const entered = ({ from, to, typeOnly }: Edge) =>
+    !typeOnly && inside(to, "server/platform/transport") && !inside(from, "server/platform/transport");
   expect(broken((edge) => inside(edge.from, "server") && entered(edge) && !isComposition(edge.from))).toEqual([]);
 });
 
@@ -115,7 +116,7 @@ test("only its owner writes a module's tables; setting up a property fills them 
   expect(tables.length).toBeGreaterThan(35);
   const written = foreignTables(/\b(?:INSERT INTO|UPDATE|DELETE FROM) "?(\w+)"?/g, "name");
   const built = foreignTables(/\.(?:insert|update|delete)\((\w+)\)/g, "variable");
-  expect([...written, ...built].filter(({ path }) => !inside(path, "server/setup"))).toEqual([]);
+  expect([...written, ...built].filter(({ path }) => !inside(path, "server/office/setup"))).toEqual([]);
 });
 
 test("SQL in text names no table of another module", () => {
@@ -126,11 +127,11 @@ test("SQL in text names no table of another module", () => {
 /** Files that compile SQL text: no more than these. All others use typed statements, or written ones with a query plan (`query.ts`). */
 const COMPILES_TEXT: Readonly<Record<string, RegExp>> = {
   "the statement builder itself, and the store, whose SQL is made of a table's columns":
-    /^server\/core\/database\/(query|prepared|entity-store)\.ts$/,
-  "statements that come to the worker thread as text": /^server\/core\/worker\/tasks\.ts$/,
-  "a backup is a file with one table of its own": /^server\/backup\/archive\.ts$/,
-  "the table of the migrations that were applied": /^server\/core\/database\/migrations\.ts$/,
-  "what is sought decides the form of the statement": /^server\/search\/statements\.ts$/,
+    /^server\/platform\/core\/database\/(query|prepared|entity-store)\.ts$/,
+  "statements that come to the worker thread as text": /^server\/platform\/core\/worker\/tasks\.ts$/,
+  "a backup is a file with one table of its own": /^server\/office\/backup\/archive\.ts$/,
+  "the table of the migrations that were applied": /^server\/platform\/core\/database\/migrations\.ts$/,
+  "what is sought decides the form of the statement": /^server\/office\/search\/statements\.ts$/,
   "sums for reports and invoices": /^server\/(reports|reconciliation|invoices)\//,
 };
 
@@ -143,7 +144,9 @@ test("SQL in text is compiled in a few places", () => {
 
 test("statements that are written as text around columns stand in a module's statements.ts", () => {
   const writes = files.filter(({ path, source }) => inside(path, "server") && /\bstatement<[^(]*\(\)\(|\bstatementText\(/.test(source));
-  expect(writes.map(({ path }) => path).filter((path) => !/\/statements\.ts$|^server\/core\/database\/query\.ts$/.test(path))).toEqual([]);
+  expect(
+    writes.map(({ path }) => path).filter((path) => !/\/statements\.ts$|^server\/platform\/core\/database\/query\.ts$/.test(path)),
+  ).toEqual([]);
 });
 
 /**
@@ -261,7 +264,7 @@ const LEVELS = {
   ],
 } as const;
 
-/** `bookings` of `server/bookings/save.ts`; null for composition files at the root. */
+/** `bookings` of `server/stays/bookings/save.ts`; null for composition files at the root. */
 const folderOf = (path: string) => /^\w+\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /**
@@ -307,13 +310,13 @@ function enteringRoot(all: readonly Edge[]): string[] {
 
 test("no folder imports a composition file, through which it would reach the folders above it", () => {
   expect(enteringRoot(edges)).toEqual([]);
-  const planted = { from: "server/rooms/router.ts", to: "server/relations.ts", typeOnly: false };
-  expect(enteringRoot([...edges, planted])).toEqual(["server/rooms/router.ts -> server/relations.ts"]);
+  const planted = { from: "server/inventory/rooms/router.ts", to: "server/relations.ts", typeOnly: false };
+  expect(enteringRoot([...edges, planted])).toEqual(["server/inventory/rooms/router.ts -> server/relations.ts"]);
 });
 
 test("a planted cycle between folders of the client is found, also where only a style or a lazy part makes it", () => {
-  const from = "client/contacts/contact-form.tsx";
-  const planted = ["client/folios/folios-tab.tsx", "client/bookings/detail/booking-card.module.css"].map((to) => ({
+  const from = "client/guests/contacts/contact-form.tsx";
+  const planted = ["client/stays/folios/folios-tab.tsx", "client/stays/bookings/detail/booking-card.module.css"].map((to) => ({
     from,
     to,
     typeOnly: false,
@@ -322,8 +325,8 @@ test("a planted cycle between folders of the client is found, also where only a 
 });
 
 test("a planted cycle between folders is found", () => {
-  const planted = { from: "server/rooms/service.ts", to: "server/bookings/save.ts", typeOnly: false };
-  expect(climbing([...edges, planted], "server")).toEqual(["server/rooms/service.ts -> server/bookings/save.ts"]);
+  const planted = { from: "server/inventory/rooms/service.ts", to: "server/stays/bookings/save.ts", typeOnly: false };
+  expect(climbing([...edges, planted], "server")).toEqual(["server/inventory/rooms/service.ts -> server/stays/bookings/save.ts"]);
 });
 
 test("rows are written through a store by its own module only; setting up a property fills all tables", () => {
@@ -338,7 +341,7 @@ test("rows are written through a store by its own module only; setting up a prop
     [...source.matchAll(/\b(\w+Store)\.(?:insert|update|remove)\(/g)].map((match) => ({ path, store: match[1] ?? "" })),
   );
   const foreign = writes.filter(
-    ({ path, store }) => owners.has(store) && owners.get(store) !== folderOf(path) && !inside(path, "server/setup"),
+    ({ path, store }) => owners.has(store) && owners.get(store) !== folderOf(path) && !inside(path, "server/office/setup"),
   );
   expect(foreign.map(({ path, store }) => `${path}: ${store}`)).toEqual([]);
 });
@@ -360,13 +363,13 @@ test("there are no circles between files", () => {
 
 /** The unit of work, the lock of DATA_DIR, migrations, backups, and the worker thread, whose answers come from one snapshot. */
 const OPENS_TRANSACTIONS = [
-  "server/core/work/work.ts",
-  "server/core/process/data-dir.ts",
-  "server/core/database/migrations.ts",
-  "server/backup/archive.ts",
+  "server/platform/core/work/work.ts",
+  "server/platform/core/process/data-dir.ts",
+  "server/platform/core/database/migrations.ts",
+  "server/office/backup/archive.ts",
   // An SQLite file of its own serves as a lock.
-  "server/backup/work-folder.ts",
-  "server/core/worker/worker-thread.ts",
+  "server/office/backup/work-folder.ts",
+  "server/platform/core/worker/worker-thread.ts",
 ];
 
 test("only work.ts opens a transaction to write", () => {
@@ -384,19 +387,21 @@ test("only cache files write query data", () => {
 
 /** Calls of `write`, each with its reason in a comment; all other writes get their errors, busy state and versions from `core/writes.ts`. */
 const WRITES_DIRECTLY: Readonly<Record<string, { calls: number; because: string }>> = {
-  "client/core/session.ts": {
+  "client/platform/core/session.ts": {
     calls: 2,
     because: "logging out and changing the property empty the cache that a component's mutation is in",
   },
-  "client/housekeeping/send-taps.ts": { calls: 2, because: "the queue of what was tapped without a network outlives every screen" },
-  "client/shifts/use-being-here.ts": { calls: 1, because: "a sign of presence that nobody asked for must not show an error" },
+  "client/stays/housekeeping/send-taps.ts": { calls: 2, because: "the queue of what was tapped without a network outlives every screen" },
+  "client/stays/shifts/use-being-here.ts": { calls: 1, because: "a sign of presence that nobody asked for must not show an error" },
 };
 
 test("writes are sent by useWrite, useWrites and the send of an undo; the few direct calls have a reason", () => {
   const direct = files
     .filter(
       ({ path, source }) =>
-        inside(path, "client") && path !== "client/core/writes.ts" && /\bwrite\b[^;]*"#client\/core\/writes\.ts"/.test(source),
+        inside(path, "client") &&
+        path !== "client/platform/core/writes.ts" &&
+        /\bwrite\b[^;]*"#client\/platform\/core\/writes\.ts"/.test(source),
     )
     .map(({ path, source }) => [path, source.match(/(?<![.\w])write\(/g)?.length ?? 0] as const);
   expect(Object.fromEntries(direct)).toEqual(Object.fromEntries(Object.entries(WRITES_DIRECTLY).map(([path, { calls }]) => [path, calls])));
@@ -404,26 +409,26 @@ test("writes are sent by useWrite, useWrites and the send of an undo; the few di
 });
 
 test("numbers are typed into the fields of client/ui, which never hand a text to their form", () => {
-  const isRaw = ({ path, source }: File) => !inside(path, "client/ui") && /\bNumberInput\b|type="number"/.test(source);
+  const isRaw = ({ path, source }: File) => !inside(path, "client/platform/ui") && /\bNumberInput\b|type="number"/.test(source);
   expect(files.filter((file) => inside(file.path, "client") && isRaw(file)).map(({ path }) => path)).toEqual([]);
 });
 
 test("choices are made in the fields of client/ui, which lose no typed name", () => {
   const raw = /<(Select|Combobox|MultiSelect|TreeSelect)\b/;
-  const isRaw = ({ path, source }: File) => inside(path, "client") && !inside(path, "client/ui") && raw.test(source);
+  const isRaw = ({ path, source }: File) => inside(path, "client") && !inside(path, "client/platform/ui") && raw.test(source);
   expect(files.filter(isRaw).map(({ path }) => path)).toEqual([]);
 });
 
 test("dialogs open in the window of client/ui, which asks before it throws typed words away", () => {
   // The search dialog and the menu of a phone.
-  const others = ["client/shell/search-dialog.tsx", "client/shell/menu-drawer.tsx"];
-  const open = files.filter(({ path, source }) => !inside(path, "client/ui") && /<(Modal|Drawer)[\s.>]/.test(source));
+  const others = ["client/office/shell/search-dialog.tsx", "client/office/shell/menu-drawer.tsx"];
+  const open = files.filter(({ path, source }) => !inside(path, "client/platform/ui") && /<(Modal|Drawer)[\s.>]/.test(source));
   expect(open.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
 });
 
 test("keys are heard in one place, which knows whether somebody is typing", () => {
   // Alt held down changes a drag; it is no shortcut.
-  const others = ["client/ui/keys/shortcuts.ts", "client/room-plan/gestures/plan-drag.tsx"];
+  const others = ["client/platform/ui/keys/shortcuts.ts", "client/stays/room-plan/gestures/plan-drag.tsx"];
   const hears = ({ path, source }: File) => inside(path, "client") && /EventListener\(\s*"key|useHotkeys/.test(source);
   expect(
     files
@@ -442,9 +447,9 @@ test("nothing is a barrel, a default export or a drawer of odds and ends", () =>
 
 test("money gets its unit in one place: nothing else casts a number to cents or an amount", () => {
   const claim = /\bas (unknown as )?(readonly )?(Cents|Amount|Decimal)\b/;
-  expect(files.filter(({ path, source }) => path !== "shared/core/money.ts" && claim.test(source)).map(({ path }) => path)).toEqual([
-    "shared/core/wire-money.ts",
-  ]);
+  expect(
+    files.filter(({ path, source }) => path !== "shared/platform/core/money.ts" && claim.test(source)).map(({ path }) => path),
+  ).toEqual(["shared/platform/core/wire-money.ts"]);
 });
 
 test("every amount of the wire's schemas is marked as money, so that cents are converted by it and refused for it", () => {
@@ -454,7 +459,11 @@ test("every amount of the wire's schemas is marked as money, so that cents are c
 
 test("money is rounded and zones are read in one place each", () => {
   const rounding = /Math\.round\((?!.*percentage)[^;]*\* ?100\)/;
-  expect(files.filter(({ path, source }) => path !== "shared/core/money.ts" && rounding.test(source)).map(({ path }) => path)).toEqual([]);
+  expect(
+    files.filter(({ path, source }) => path !== "shared/platform/core/money.ts" && rounding.test(source)).map(({ path }) => path),
+  ).toEqual([]);
   const zones = /date-fns-tz|getTimezoneOffset|longOffset/;
-  expect(files.filter(({ path, source }) => path !== "shared/core/stays.ts" && zones.test(source)).map(({ path }) => path)).toEqual([]);
+  expect(
+    files.filter(({ path, source }) => path !== "shared/platform/core/stays.ts" && zones.test(source)).map(({ path }) => path),
+  ).toEqual([]);
 });

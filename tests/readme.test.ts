@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readEnvironment } from "#server/core/process/env.ts";
-import { GRANTS, ROLES } from "#shared/core/permissions.ts";
+import { readEnvironment } from "#server/platform/core/process/env.ts";
+import { GRANTS, ROLES } from "#shared/platform/core/permissions.ts";
 
 const readme = readFileSync("README.md", "utf8");
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { DoorCall } from "#server/access-control/door.ts";
+import type { DoorCall } from "#server/stays/access-control/door.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Role } from "#shared/core/permissions.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
 import { expectCount } from "#tests/support/components/hand.ts";
 import { makeSetting, pageOf } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";

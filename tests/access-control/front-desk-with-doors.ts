@@ -1,9 +1,9 @@
-import { issueKey } from "#server/access-control/issue.ts";
-import { doorCallsJob } from "#server/access-control/job.ts";
-import { tokensOfBooking } from "#server/access-control/queries.ts";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { type Work, write } from "#server/core/work/work.ts";
-import type { KeyWish } from "#shared/access-control/schema.ts";
+import { type Work, write } from "#server/platform/core/work/work.ts";
+import { issueKey } from "#server/stays/access-control/issue.ts";
+import { doorCallsJob } from "#server/stays/access-control/job.ts";
+import { tokensOfBooking } from "#server/stays/access-control/queries.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import type { KeyWish } from "#shared/stays/access-control/schema.ts";
 import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";

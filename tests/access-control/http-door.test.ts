@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, test } from "vitest";
-import { AT_THE_DESK, type DoorCall } from "#server/access-control/door.ts";
-import { httpDoor } from "#server/access-control/http-door.ts";
+import { AT_THE_DESK, type DoorCall } from "#server/stays/access-control/door.ts";
+import { httpDoor } from "#server/stays/access-control/http-door.ts";
 import { startDoorSystem } from "#tests/access-control/door-system.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 

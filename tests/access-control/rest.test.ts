@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { doorCallsJob } from "#server/access-control/job.ts";
-import { simulatedDoors } from "#server/access-control/simulator.ts";
-import type { AccessToken, NewKey } from "#shared/access-control/schema.ts";
-import { ROLES } from "#shared/core/permissions.ts";
+import { doorCallsJob } from "#server/stays/access-control/job.ts";
+import { simulatedDoors } from "#server/stays/access-control/simulator.ts";
+import { ROLES } from "#shared/platform/core/permissions.ts";
+import type { AccessToken, NewKey } from "#shared/stays/access-control/schema.ts";
 import { connect, setting, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";

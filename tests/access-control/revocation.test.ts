@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { revokeByHand } from "#server/access-control/revocation.ts";
-import { moveBookings } from "#server/bookings/planning/move-booking.ts";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { revokeByHand } from "#server/stays/access-control/revocation.ts";
+import { moveBookings } from "#server/stays/bookings/planning/move-booking.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-doors.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { as } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doorSystemOf, hasDoors } from "#shared/access-control/door-system.ts";
+import { doorSystemOf, hasDoors } from "#shared/stays/access-control/door-system.ts";
 import {
   guestForDoor,
   isPin,
@@ -9,7 +9,7 @@ import {
   whyNotWindow,
   whyRevoke,
   windowAfter,
-} from "#shared/access-control/rules.ts";
+} from "#shared/stays/access-control/rules.ts";
 
 const STAY = { check_in: "2030-04-05T13:00:00.000Z", check_out: "2030-04-08T09:00:00.000Z" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-doors.ts";
 import { as } from "#tests/support/test-server.ts";
 

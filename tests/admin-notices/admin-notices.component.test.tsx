@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { AdminNoticesLine } from "#client/security-log/admin-notices-line.tsx";
-import type { Language } from "#shared/core/language.ts";
-import type { AdminNotice } from "#shared/security-log/notices.ts";
+import { AdminNoticesLine } from "#client/tenant/security-log/admin-notices-line.tsx";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { AdminNotice } from "#shared/tenant/security-log/notices.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 

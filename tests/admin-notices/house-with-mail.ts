@@ -1,7 +1,7 @@
-import { adminNoticesJob } from "#server/admin-notices/mail-job.ts";
-import { PropertyInput } from "#shared/properties/schema.ts";
-import type { AdminNotice } from "#shared/security-log/notices.ts";
-import type { SecurityEntry } from "#shared/security-log/schema.ts";
+import { adminNoticesJob } from "#server/office/admin-notices/mail-job.ts";
+import { PropertyInput } from "#shared/tenant/properties/schema.ts";
+import type { AdminNotice } from "#shared/tenant/security-log/notices.ts";
+import type { SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { NOW, startTestServer } from "#tests/support/test-server.ts";

@@ -170,7 +170,7 @@ test("notices go with their entries after a year", async () => {
   await saveBank(AUSTRIAN);
   await runJob();
   later(366 * 24 * 60);
-  const { clearSecurityLog } = await import("#server/security-log/job.ts");
+  const { clearSecurityLog } = await import("#server/tenant/security-log/job.ts");
   await clearSecurityLog.run(property.runtime);
   const left = (table: string) => property.runtime.db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   expect([left("admin_notices"), left("security_log")]).toEqual([0, 0]);

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import type { Exchange } from "#server/transport/examples.ts";
+import type { Exchange } from "#server/platform/transport/examples.ts";
 import { recorder } from "#tests/api-client/record.ts";
 import { furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -108,7 +108,7 @@ function compile(folder: string): string {
   }
 }
 
-const KEPT = "server/api-docs/first-booking.json";
+const KEPT = "server/office/api-docs/first-booking.json";
 
 /** The exchanges that the documentation shows are those of this run, but for ids and times. `KEEP=1` writes them anew. */
 function expectAsKept(exchanges: readonly Exchange[]): void {

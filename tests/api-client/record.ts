@@ -1,4 +1,4 @@
-import type { Exchange } from "#server/transport/examples.ts";
+import type { Exchange } from "#server/platform/transport/examples.ts";
 
 /** The longest list that the documentation shows. */
 const MOST_ENTRIES = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MadeByKey } from "#shared/api-keys/made-by-key.ts";
+import type { MadeByKey } from "#shared/tenant/api-keys/made-by-key.ts";
 import { houseWithAdmins } from "#tests/admin-notices/house-with-mail.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Disconnect } from "#server/core/work/notifier.ts";
-import { stillStands } from "#server/session/authenticate.ts";
+import type { Disconnect } from "#server/platform/core/work/notifier.ts";
+import { stillStands } from "#server/tenant/session/authenticate.ts";
 import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 const channel = { name: "Channel manager", role_id: "staff" };

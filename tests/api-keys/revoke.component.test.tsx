@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ApiKeyPage } from "#client/api-keys/api-key-page.tsx";
-import type { MadeByKey, RevokedApiKey } from "#shared/api-keys/made-by-key.ts";
-import type { ApiKey } from "#shared/api-keys/schema.ts";
-import type { Language } from "#shared/core/language.ts";
+import { ApiKeyPage } from "#client/tenant/api-keys/api-key-page.tsx";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { MadeByKey, RevokedApiKey } from "#shared/tenant/api-keys/made-by-key.ts";
+import type { ApiKey } from "#shared/tenant/api-keys/schema.ts";
 import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 import { NOW, showScreen } from "#tests/support/components/screen.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { act } from "#server/bookings/steps/take-step.ts";
-import type { AuditReport } from "#shared/audits/schema.ts";
-import { BookingInput } from "#shared/bookings/schema.ts";
-import { inCents } from "#shared/core/wire-money.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { act } from "#server/stays/bookings/steps/take-step.ts";
+import type { AuditReport } from "#shared/office/audits/schema.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { minuteAudits, morningAudits } from "#server/audits/jobs.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { type Job, startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { roomStore } from "#server/rooms/queries.ts";
-import { setRoomStatus } from "#server/rooms/status.ts";
-import { createSetting } from "#server/settings/service.ts";
-import type { RoomStatus } from "#shared/rooms/schema.ts";
+import { roomStore } from "#server/inventory/rooms/queries.ts";
+import { setRoomStatus } from "#server/inventory/rooms/status.ts";
+import { minuteAudits, morningAudits } from "#server/office/audits/jobs.ts";
+import { type Job, startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { createSetting } from "#server/tenant/settings/service.ts";
+import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busiest, busiestOfEach, firstFull, grown, without } from "#shared/availability/capacity.ts";
-import type { Stay } from "#shared/core/stays.ts";
+import type { Stay } from "#shared/platform/core/stays.ts";
+import { busiest, busiestOfEach, firstFull, grown, without } from "#shared/stays/availability/capacity.ts";
 
 const stay = (check_in: number, check_out: number): Stay => ({ check_in: at(check_in), check_out: at(check_out) });
 const at = (moment: number) => String(moment).padStart(3, "0");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Rearrangement, rearrange } from "#shared/availability/rearrange.ts";
-import type { BoardBooking, RoomBoard } from "#shared/availability/rearrange-board.ts";
-import { overlaps, type Stay } from "#shared/core/stays.ts";
+import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { type Rearrangement, rearrange } from "#shared/stays/availability/rearrange.ts";
+import type { BoardBooking, RoomBoard } from "#shared/stays/availability/rearrange-board.ts";
 import { denseYear, nights, type Random, seededRandom } from "#tests/support/dense-year.ts";
 
 describe("small plans against brute force", () => {

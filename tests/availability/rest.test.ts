@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AvailableDays, RoomTypeAvailability } from "#shared/availability/schema.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { addDays } from "#shared/core/stays.ts";
-import type { Room } from "#shared/rooms/schema.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import type { AvailableDays, RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { addItem, addPrice, addRate, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { backUpAutomatically } from "#server/backup/automatic.ts";
-import { reasonOf, sentenceOf } from "#server/backup/failure.ts";
-import { dailyBackup } from "#server/backup/job.ts";
-import { backUpNow, backupsOf, stopBackups, testRestore } from "#server/backup/state.ts";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { backupName, installationOf, parseBackupName } from "#shared/backup/names.ts";
-import { backupText } from "#shared/backup/text.ts";
+import { backUpAutomatically } from "#server/office/backup/automatic.ts";
+import { reasonOf, sentenceOf } from "#server/office/backup/failure.ts";
+import { dailyBackup } from "#server/office/backup/job.ts";
+import { backUpNow, backupsOf, stopBackups, testRestore } from "#server/office/backup/state.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { backupName, installationOf, parseBackupName } from "#shared/office/backup/names.ts";
+import { backupText } from "#shared/office/backup/text.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 

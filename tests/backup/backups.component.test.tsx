@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { BackupsTab } from "#client/backup/backups-tab.tsx";
-import type { BackupState } from "#shared/backup/schema.ts";
-import type { Language } from "#shared/core/language.ts";
+import { BackupsTab } from "#client/office/backup/backups-tab.tsx";
+import type { BackupState } from "#shared/office/backup/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";

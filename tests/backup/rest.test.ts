@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backupsOf } from "#server/backup/state.ts";
-import { backupName, installationOf } from "#shared/backup/names.ts";
-import type { BackupState } from "#shared/backup/schema.ts";
+import { backupsOf } from "#server/office/backup/state.ts";
+import { backupName, installationOf } from "#shared/office/backup/names.ts";
+import type { BackupState } from "#shared/office/backup/schema.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { insertProperty, makeMember, makeTestProperty, NOW, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backupName, installationOf, ownBackups, parseBackupName } from "#shared/backup/names.ts";
-import { expiredBackups, RETENTION } from "#shared/backup/retention.ts";
-import { isBackupDue, isBackupOverdue, lastBackup, quietTimes } from "#shared/backup/schedule.ts";
+import { backupName, installationOf, ownBackups, parseBackupName } from "#shared/office/backup/names.ts";
+import { expiredBackups, RETENTION } from "#shared/office/backup/retention.ts";
+import { isBackupDue, isBackupOverdue, lastBackup, quietTimes } from "#shared/office/backup/schedule.ts";
 
 const HOUSE = "1a2b3c4d";
 const NOW = "2030-04-01T10:00:00.000Z";

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
-import { entityStore } from "#server/core/database/entity-store.ts";
-import { write } from "#server/core/work/work.ts";
-import { prices } from "#server/rates/tables.ts";
-import { roomTypes } from "#server/room-types/tables.ts";
-import { cents } from "#shared/core/money.ts";
+import { roomTypes } from "#server/inventory/room-types/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { prices } from "#server/prices/rates/tables.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 
 /** A property of many room types, through the real app. Run as a process: DIR ROOMS BOOKINGS TYPES. */

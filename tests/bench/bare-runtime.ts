@@ -1,4 +1,4 @@
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 
 /** The baseline's database: the fewest columns that a plan needs, the same durability as ours, one overlap check by index. */
 export function openBareDatabase(file: string, seed: BareBooking[], rooms: number) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Hold, Offers } from "#shared/booking-page/schema.ts";
-import { addDays } from "#shared/core/stays.ts";
+import type { Hold, Offers } from "#shared/channels/booking-page/schema.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { send } from "#tests/bench/server-process.ts";
 
 /**

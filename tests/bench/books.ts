@@ -1,20 +1,20 @@
-import { entityStore } from "#server/core/database/entity-store.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import { type Runtime, write } from "#server/core/work/work.ts";
-import { folios, payments } from "#server/folios/tables.ts";
-import { bookInvoice } from "#server/invoices/booked.ts";
-import { invoiceFolios, invoices } from "#server/invoices/tables.ts";
-import { items } from "#server/items/tables.ts";
-import { paymentMethods } from "#server/payment-methods/tables.ts";
-import { settings } from "#server/settings/tables.ts";
-import { taxRates } from "#server/tax-rates/tables.ts";
-import { amount, ZERO } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
-import { toAmounts } from "#shared/core/wire-money.ts";
-import { BillingAddress } from "#shared/invoices/address.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
-import { type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
-import { PropertyInput } from "#shared/properties/schema.ts";
+import { items } from "#server/inventory/items/tables.ts";
+import { paymentMethods } from "#server/inventory/payment-methods/tables.ts";
+import { taxRates } from "#server/inventory/tax-rates/tables.ts";
+import { bookInvoice } from "#server/money/invoices/booked.ts";
+import { invoiceFolios, invoices } from "#server/money/invoices/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, write } from "#server/platform/core/work/work.ts";
+import { folios, payments } from "#server/stays/folios/tables.ts";
+import { settings } from "#server/tenant/settings/tables.ts";
+import { BillingAddress } from "#shared/money/invoices/address.ts";
+import { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { amount, ZERO } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
+import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 /** The first of three years. */

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { createApp } from "#server/app.ts";
-import { entityStore } from "#server/core/database/entity-store.ts";
-import { write } from "#server/core/work/work.ts";
-import { openSession } from "#server/session/lucia.ts";
-import { taxRates } from "#server/tax-rates/tables.ts";
+import { taxRates } from "#server/inventory/tax-rates/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { openSession } from "#server/tenant/session/lucia.ts";
 import { openKeyrackProperty } from "#tests/bench/keyrack-property.ts";
 
 /**

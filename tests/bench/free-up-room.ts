@@ -1,4 +1,4 @@
-import { rearrange } from "#shared/availability/rearrange.ts";
+import { rearrange } from "#shared/stays/availability/rearrange.ts";
 import { type Figure, ms, percentile } from "#tests/bench/figures.ts";
 import { denseYear } from "#tests/support/dense-year.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 import { type Figure, median, ms, percentile } from "#tests/bench/figures.ts";
 import { addProperty, openBenchRuntime } from "#tests/bench/keyrack-property.ts";
 import type { Desk, Order, Report } from "#tests/bench/load-clients.ts";

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createApp } from "#server/app.ts";
-import { dailyBackup } from "#server/backup/job.ts";
-import { emptyLog } from "#server/core/database/empty-log.ts";
-import { automatedActor } from "#server/core/work/actor.ts";
-import { write } from "#server/core/work/work.ts";
 import { JOBS } from "#server/jobs.ts";
-import { placesOfProperty } from "#server/properties/queries.ts";
-import { putSetting } from "#server/settings/service.ts";
-import { RETENTION_KEY } from "#shared/privacy/retention.ts";
+import { dailyBackup } from "#server/office/backup/job.ts";
+import { emptyLog } from "#server/platform/core/database/empty-log.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { placesOfProperty } from "#server/tenant/properties/queries.ts";
+import { putSetting } from "#server/tenant/settings/service.ts";
+import { RETENTION_KEY } from "#shared/office/privacy/retention.ts";
 import { meterHolds } from "#tests/bench/loop-meter.ts";
 import { openThreeYears } from "#tests/bench/three-years.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { BOOKING_RELATIONS } from "#shared/bookings/schema.ts";
-import { FOLIO_RELATIONS } from "#shared/folios/schema.ts";
+import { BOOKING_RELATIONS } from "#shared/stays/bookings/schema.ts";
+import { FOLIO_RELATIONS } from "#shared/stays/folios/schema.ts";
 import { type Figure, ms } from "#tests/bench/figures.ts";
 import type { Hold } from "#tests/bench/loop-meter.ts";
 import { call, startServer } from "#tests/bench/server-process.ts";

@@ -1,9 +1,9 @@
-import { contacts } from "#server/contacts/tables.ts";
-import { entityStore } from "#server/core/database/entity-store.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import { type Runtime, write } from "#server/core/work/work.ts";
-import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
-import { NO_ADDRESS } from "#shared/core/fields.ts";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, write } from "#server/platform/core/work/work.ts";
+import { Communication, ContactCompany } from "#shared/guests/contacts/schema.ts";
+import { NO_ADDRESS } from "#shared/platform/core/fields.ts";
 
 const FIRST = ["Anna", "Jörg", "Maria", "Łukasz", "Hans", "Zoë", "Peter", "Sofía", "Élodie", "Johannes", "Katharina", "Björn"];
 const LAST = ["Müller", "Huber", "Gruber", "Straßer", "Dvořák", "Bauer", "Wagner", "Pichler", "Moser", "Königsberger", "Schwarzenbacher"];

@@ -1,4 +1,4 @@
-import type { Sqlite } from "#server/core/database/driver.ts";
+import type { Sqlite } from "#server/platform/core/database/driver.ts";
 
 /** One run of a statement, as a call made it. */
 export type Run = { sql: string; way: (typeof WAYS)[number]; rows: "objects" | "arrays" | "values"; values: unknown[] };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { deserialize } from "node:v8";
 import Fastify from "fastify";
-import { openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/platform/core/database/db.ts";
 import { replayOf } from "#tests/bench/recorded-statements.ts";
 import { REST_CALLS } from "#tests/bench/rest-calls.ts";
 import type { Recorded } from "#tests/bench/rest-record.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#shared/core/stays.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import type { Sent } from "#tests/bench/server-process.ts";
 
 /** The property that is asked: ids of what is there, and the first day from which nothing is booked. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 import { type Figure, median } from "#tests/bench/figures.ts";
 import { firstPictureOnPhone } from "#tests/bench/first-picture.ts";
 

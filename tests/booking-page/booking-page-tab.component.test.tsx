@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { BookingPageTab } from "#client/booking-page/settings/booking-page-tab.tsx";
-import { scalePicture } from "#client/booking-page/settings/scale-picture.ts";
-import type { PageCheckResult } from "#shared/booking-page/checks.ts";
-import { BookingPageInput, type Picture } from "#shared/booking-page/schema.ts";
+import { BookingPageTab } from "#client/channels/booking-page/settings/booking-page-tab.tsx";
+import { scalePicture } from "#client/channels/booking-page/settings/scale-picture.ts";
+import type { PageCheckResult } from "#shared/channels/booking-page/checks.ts";
+import { BookingPageInput, type Picture } from "#shared/channels/booking-page/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { PageCheckResult } from "#shared/booking-page/checks.ts";
-import type { BookingPage, PublicProperty } from "#shared/booking-page/schema.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
+import type { PageCheckResult } from "#shared/channels/booking-page/checks.ts";
+import type { BookingPage, PublicProperty } from "#shared/channels/booking-page/schema.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";

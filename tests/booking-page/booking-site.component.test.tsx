@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { amount, cents } from "#shared/core/money.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
 import { BOOKING, FREE, HOLD, offersOf, RATE, refuse, showPage } from "#tests/booking-page/shown-page.tsx";
 import { expectAccessible, expectCount, press } from "#tests/support/components/hand.ts";
 

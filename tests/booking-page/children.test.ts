@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
 import { addItem, addRateItem, insert } from "#tests/support/guesthouse.ts";
 

@@ -1,5 +1,5 @@
-import type { BuiltSite } from "#server/booking-page/site/built-site.ts";
-import type { BookingPage, Hold, Offers, PublicBooking } from "#shared/booking-page/schema.ts";
+import type { BuiltSite } from "#server/channels/booking-page/site/built-site.ts";
+import type { BookingPage, Hold, Offers, PublicBooking } from "#shared/channels/booking-page/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
-import styles from "#client/booking-page/page.css?inline";
-import { BookingPage } from "#client/booking-page/page.tsx";
-import { choiceOf, searchOf, shownOf } from "#shared/booking-page/address.ts";
-import type { Hold, Offers, PublicBooking, PublicProperty } from "#shared/booking-page/schema.ts";
-import type { ProblemType } from "#shared/core/errors.ts";
-import type { Language } from "#shared/core/language.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import styles from "#client/channels/booking-page/page.css?inline";
+import { BookingPage } from "#client/channels/booking-page/page.tsx";
+import { choiceOf, searchOf, shownOf } from "#shared/channels/booking-page/address.ts";
+import type { Hold, Offers, PublicBooking, PublicProperty } from "#shared/channels/booking-page/schema.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 const NOW = "2030-04-01T10:00:00.000Z";

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { renderPage } from "#client/booking-page/render.tsx";
-import type { BuiltSite } from "#server/booking-page/site/built-site.ts";
-import { LOOKS } from "#server/booking-page/throttles.ts";
-import { countAttempt } from "#server/core/process/throttle.ts";
-import type { BookingPage } from "#shared/booking-page/schema.ts";
-import type { PageView } from "#shared/booking-page/view.ts";
+import { renderPage } from "#client/channels/booking-page/render.tsx";
+import type { BuiltSite } from "#server/channels/booking-page/site/built-site.ts";
+import { LOOKS } from "#server/channels/booking-page/throttles.ts";
+import { countAttempt } from "#server/platform/core/process/throttle.ts";
+import type { BookingPage } from "#shared/channels/booking-page/schema.ts";
+import type { PageView } from "#shared/channels/booking-page/view.ts";
 import { startPage } from "#tests/booking-page/open-page.ts";
 
 const SITE: BuiltSite = {
   renderPage: async () => renderPage,
   script: "/assets/booking-page.js",
-  styles: readFileSync("client/booking-page/page.css", "utf8"),
+  styles: readFileSync("client/channels/booking-page/page.css", "utf8"),
 };
 
 async function openSite(page: Partial<BookingPage> = {}, name?: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/mail-job.ts";
-import type { Page } from "#shared/core/paging.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { startPage } from "#tests/booking-page/open-page.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import { actAll } from "#server/bookings/steps/take-step.ts";
-import { checkInSelected } from "#server/groups/service.ts";
-import { BOOKING_ACTIONS, type BookingAction } from "#shared/bookings/schema.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { actAll } from "#server/stays/bookings/steps/take-step.ts";
+import { checkInSelected } from "#server/stays/groups/service.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { BOOKING_ACTIONS, type BookingAction } from "#shared/stays/bookings/schema.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { RoomProposal } from "#shared/bookings/free-up-room.ts";
-import type { Booking, BookingQuote } from "#shared/bookings/schema.ts";
-import type { MailPreview } from "#shared/mail/schema.ts";
-import type { PlanWindow } from "#shared/room-plan/schema.ts";
+import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
+import type { Booking, BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";
+import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

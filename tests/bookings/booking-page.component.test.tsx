@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Language } from "#shared/core/language.ts";
-import type { Note } from "#shared/notes/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Note } from "#shared/stays/notes/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeContact, makeNote, makePaymentMethod, pageOf } from "#tests/support/components/records.ts";

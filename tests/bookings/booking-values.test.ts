@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDeparture } from "#client/bookings/detail/parse-departure.ts";
-import { type BookingValues, newValues, stayIn, withDays } from "#client/bookings/form/booking-values.ts";
+import { parseDeparture } from "#client/stays/bookings/detail/parse-departure.ts";
+import { type BookingValues, newValues, stayIn, withDays } from "#client/stays/bookings/form/booking-values.ts";
 
 const HOURS = { start: "15:00", end: "11:00", clock: { now: "2030-04-01T10:10:00.000Z", time_zone: "Europe/Vienna" } };
 const begun = (search: string) => newValues(new URLSearchParams(search), "2030-04-01", HOURS);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "#client/core/trpc.ts";
-import { watchDays } from "#client/core/watch-days.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { localDate } from "#shared/core/stays.ts";
+import { queryClient } from "#client/platform/core/trpc.ts";
+import { watchDays } from "#client/platform/core/watch-days.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";

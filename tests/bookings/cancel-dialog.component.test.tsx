@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Cancellation } from "#shared/bookings/cancellation-schema.ts";
-import type { Language } from "#shared/core/language.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Cancellation } from "#shared/stays/bookings/cancellation-schema.ts";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Group } from "#shared/groups/schema.ts";
-import { chargedAmount, lodgingOf } from "#shared/pricing/price-days.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import { chargedAmount, lodgingOf } from "#shared/prices/pricing/price-days.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Language } from "#shared/core/language.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeSetting, pageOf } from "#tests/support/components/records.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { cents } from "#shared/core/money.ts";
+import { cents } from "#shared/platform/core/money.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { emergencySheet } from "#server/emergency-sheet/queries.ts";
-import { propertyToday } from "#server/reports/dashboard/today.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { BoardRow } from "#shared/housekeeping/schema.ts";
-import type { Registration } from "#shared/registrations/schema.ts";
-import type { ServiceList } from "#shared/reports/service-list.ts";
+import { emergencySheet } from "#server/office/emergency-sheet/queries.ts";
+import { propertyToday } from "#server/office/reports/dashboard/today.ts";
+import type { ServiceList } from "#shared/office/reports/service-list.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
+import type { Registration } from "#shared/stays/registrations/schema.ts";
 import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";

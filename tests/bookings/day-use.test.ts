@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayUseTimes, stayOfBounds } from "#shared/bookings/day-use.ts";
+import { dayUseTimes, stayOfBounds } from "#shared/stays/bookings/day-use.ts";
 
 const ZONE = "Europe/Vienna";
 const TIMES = { check_in_time: "15:00", check_out_time: "11:00" };

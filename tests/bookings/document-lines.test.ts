@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentLines, includedNames, namesInTotal } from "#shared/bookings/document-lines.ts";
-import { cents } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
-import { type PricedItem, priceTotal } from "#shared/pricing/price-stay.ts";
-import type { PricedItemDay, PricedStay } from "#shared/pricing/priced-stay.ts";
+import { cents } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { type PricedItem, priceTotal } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { documentLines, includedNames, namesInTotal } from "#shared/stays/bookings/document-lines.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const FIRST = "2030-04-05";

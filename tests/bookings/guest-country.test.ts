@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CountryField, withCountry } from "#client/bookings/form/guest-country.ts";
-import type { GuestValues } from "#client/bookings/form/guest-fields.tsx";
+import { type CountryField, withCountry } from "#client/stays/bookings/form/guest-country.ts";
+import type { GuestValues } from "#client/stays/bookings/form/guest-fields.tsx";
 
 const guest = (nationality: string, country: string) => ({
   ...{ name: "Huber", single_name: false, date_of_birth: null, nationality },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { countDays } from "#server/bookings/day-counts.ts";
-import { listBookings } from "#server/bookings/queries.ts";
-import { BookingQuery } from "#shared/bookings/schema.ts";
+import { countDays } from "#server/stays/bookings/day-counts.ts";
+import { listBookings } from "#server/stays/bookings/queries.ts";
+import { BookingQuery } from "#shared/stays/bookings/schema.ts";
 import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { viewOf } from "#tests/support/test-server.ts";

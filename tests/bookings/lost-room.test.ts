@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { addContact, addRoomType, furnish } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { TypeChoice } from "#client/bookings/form/type-choice.tsx";
-import type { Language } from "#shared/core/language.ts";
+import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
+import type { Language } from "#shared/platform/core/language.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
 import { makeContact, makeRoomType } from "#tests/support/components/records.ts";
 import { showApp, showScreen } from "#tests/support/components/screen.tsx";

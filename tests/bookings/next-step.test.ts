@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nextStep, offerDaysLeft } from "#shared/bookings/next-step.ts";
-import type { BookingStatus } from "#shared/bookings/schema.ts";
+import { nextStep, offerDaysLeft } from "#shared/stays/bookings/next-step.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 import { instant } from "#tests/support/front-desk.ts";
 
 /** The next step of a stay from 5 to 8 April at a moment of April. */

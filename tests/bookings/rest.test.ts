@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

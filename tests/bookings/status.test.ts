@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addGuest as putGuest } from "#server/bookings/guests.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { actionsOf } from "#server/bookings/steps/facts.ts";
-import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/bookings/schema.ts";
-import { cents } from "#shared/core/money.ts";
+import { addGuest as putGuest } from "#server/stays/bookings/guests.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { actionsOf } from "#server/stays/bookings/steps/facts.ts";
+import { cents } from "#shared/platform/core/money.ts";
+import { BOOKING_ACTIONS, BOOKING_STATUSES, type BookingAction, type BookingStatus } from "#shared/stays/bookings/schema.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

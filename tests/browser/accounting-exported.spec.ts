@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { saveBookingPage } from "#server/booking-page/service.ts";
-import { BookingPageInput } from "#shared/booking-page/schema.ts";
+import { saveBookingPage } from "#server/channels/booking-page/service.ts";
+import { BookingPageInput } from "#shared/channels/booking-page/schema.ts";
 import { expect, expectAccessible, type FrontDesk, failuresOf, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { openAsGuest, paint } from "#tests/browser/guest.ts";
 import { as, NOW } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
-import { draftInvoice } from "#server/invoices/drafts.ts";
-import { finalizeInvoice } from "#server/invoices/service.ts";
+import { draftInvoice } from "#server/money/invoices/drafts.ts";
+import { finalizeInvoice } from "#server/money/invoices/service.ts";
 import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addItem } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";

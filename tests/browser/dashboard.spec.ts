@@ -1,7 +1,7 @@
-import { addCharge } from "#server/folios/charges.ts";
-import { markRoom } from "#server/rooms/service.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { ChargeInput } from "#shared/folios/schema.ts";
+import { markRoom } from "#server/inventory/rooms/service.ts";
+import { addCharge } from "#server/stays/folios/charges.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { ChargeInput } from "#shared/stays/folios/schema.ts";
 import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";

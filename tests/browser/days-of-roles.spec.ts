@@ -1,9 +1,9 @@
-import { addCharge } from "#server/folios/charges.ts";
-import { draftInvoice } from "#server/invoices/drafts.ts";
-import { finalizeInvoice } from "#server/invoices/service.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { ChargeInput } from "#shared/folios/schema.ts";
-import { InvoiceFinalization, InvoiceInput } from "#shared/invoices/schema.ts";
+import { draftInvoice } from "#server/money/invoices/drafts.ts";
+import { finalizeInvoice } from "#server/money/invoices/service.ts";
+import { addCharge } from "#server/stays/folios/charges.ts";
+import { InvoiceFinalization, InvoiceInput } from "#shared/money/invoices/schema.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { ChargeInput } from "#shared/stays/folios/schema.ts";
 import { type Colleague, chooseAction, expect, expectAccessible, lead, picture, roomLabelOf, test } from "#tests/browser/desk.ts";
 import { linkFor, makeOffer, openAsGuest } from "#tests/browser/guest.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";

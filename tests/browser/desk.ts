@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { createRoomLock } from "#server/room-locks/service.ts";
-import { BookingInput } from "#shared/bookings/schema.ts";
-import type { Role } from "#shared/core/permissions.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { createRoomLock } from "#server/stays/room-locks/service.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
+import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { type ContextPool, makeContextPool } from "#tests/browser/context-pool.ts";
 import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";

@@ -1,5 +1,5 @@
-import { foundProperty } from "#server/setup/found-property.ts";
-import { PropertyInput } from "#shared/properties/schema.ts";
+import { foundProperty } from "#server/office/setup/found-property.ts";
+import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { as } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
-import { addBookings, createGroup } from "#server/groups/service.ts";
-import { GroupInput } from "#shared/groups/schema.ts";
+import { addBookings, createGroup } from "#server/stays/groups/service.ts";
+import { GroupInput } from "#shared/stays/groups/schema.ts";
 import { expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { as } from "#tests/support/test-server.ts";
 

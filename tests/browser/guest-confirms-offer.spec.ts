@@ -1,4 +1,4 @@
-import { updateGeneral } from "#server/settings/service.ts";
+import { updateGeneral } from "#server/tenant/settings/service.ts";
 import { barOf, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
 import { giveLogo, linkFor, makeOffer, openAsGuest, paint } from "#tests/browser/guest.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";

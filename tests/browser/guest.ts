@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { makeGuestLink } from "#server/guest-links/service.ts";
-import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 import { type FrontDesk, failuresOf } from "#tests/browser/desk.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 

@@ -1,10 +1,10 @@
 import type { WebSocketRoute } from "@playwright/test";
-import { act } from "#server/bookings/steps/take-step.ts";
-import { createRoomLock } from "#server/room-locks/service.ts";
-import { markRoom } from "#server/rooms/service.ts";
-import { createSetting } from "#server/settings/service.ts";
-import { RoomLockInput } from "#shared/room-locks/schema.ts";
-import type { RoomStatus } from "#shared/rooms/schema.ts";
+import { markRoom } from "#server/inventory/rooms/service.ts";
+import { act } from "#server/stays/bookings/steps/take-step.ts";
+import { createRoomLock } from "#server/stays/room-locks/service.ts";
+import { createSetting } from "#server/tenant/settings/service.ts";
+import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
+import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { boxOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, test } from "#tests/browser/desk.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";

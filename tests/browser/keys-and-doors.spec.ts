@@ -1,5 +1,5 @@
-import { doorCallsJob } from "#server/access-control/job.ts";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { doorCallsJob } from "#server/stays/access-control/job.ts";
 import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import {
   barOf,

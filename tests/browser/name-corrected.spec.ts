@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addBookings, createGroup } from "#server/groups/service.ts";
-import { draftInvoice } from "#server/invoices/drafts.ts";
-import { GroupInput } from "#shared/groups/schema.ts";
-import { InvoiceInput } from "#shared/invoices/schema.ts";
+import { draftInvoice } from "#server/money/invoices/drafts.ts";
+import { addBookings, createGroup } from "#server/stays/groups/service.ts";
+import { InvoiceInput } from "#shared/money/invoices/schema.ts";
+import { GroupInput } from "#shared/stays/groups/schema.ts";
 import { barOf, type Colleague, expect, type FrontDesk, failuresOf, test } from "#tests/browser/desk.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "@playwright/test";
-import { changeContact } from "#server/contacts/service.ts";
+import { changeContact } from "#server/guests/contacts/service.ts";
 import { barOf, type Colleague, carry, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";

@@ -1,4 +1,4 @@
-import { act } from "#server/bookings/steps/take-step.ts";
+import { act } from "#server/stays/bookings/steps/take-step.ts";
 import {
   barOf,
   boxOf,

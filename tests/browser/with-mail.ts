@@ -1,5 +1,5 @@
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { mailJob } from "#server/mail/mail-job.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import type { FrontDesk } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { addContact } from "#tests/support/guesthouse.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { blockedNights, type Nights } from "#shared/calendar-feeds/blocked-nights.ts";
-import { writeCalendar } from "#shared/calendar-feeds/write-calendar.ts";
-import { instantAt } from "#shared/core/stays.ts";
+import { blockedNights, type Nights } from "#shared/channels/calendar-feeds/blocked-nights.ts";
+import { writeCalendar } from "#shared/channels/calendar-feeds/write-calendar.ts";
+import { instantAt } from "#shared/platform/core/stays.ts";
 
 const TIMES = { check_in_time: "15:00", check_out_time: "11:00", time_zone: "Europe/Vienna" };
 const SPAN = { from: "2030-03-28", to: "2030-04-28" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { CalendarFeedPage } from "#client/calendar-feeds/feed-page.tsx";
-import { CalendarFeedsPage } from "#client/calendar-feeds/feeds-page.tsx";
-import { type CalendarFeed, CalendarFeedInput } from "#shared/calendar-feeds/schema.ts";
+import { CalendarFeedPage } from "#client/channels/calendar-feeds/feed-page.tsx";
+import { CalendarFeedsPage } from "#client/channels/calendar-feeds/feeds-page.tsx";
+import { type CalendarFeed, CalendarFeedInput } from "#shared/channels/calendar-feeds/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";

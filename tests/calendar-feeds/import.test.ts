@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
+import type { CalendarFeed } from "#shared/channels/calendar-feeds/schema.ts";
 import { calendarOf, startChannel } from "#tests/calendar-feeds/channel-server.ts";
 import { startWithChannel } from "#tests/calendar-feeds/start-feed.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
+import type { CalendarFeed } from "#shared/channels/calendar-feeds/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { addContact, addRoom, addRoomType } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { readCalendar } from "#shared/calendar-feeds/read-calendar.ts";
-import { writeCalendar } from "#shared/calendar-feeds/write-calendar.ts";
+import { readCalendar } from "#shared/channels/calendar-feeds/read-calendar.ts";
+import { writeCalendar } from "#shared/channels/calendar-feeds/write-calendar.ts";
 
 const VIENNA = "Europe/Vienna";
 

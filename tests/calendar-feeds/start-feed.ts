@@ -1,7 +1,7 @@
-import { calendarFeedsJob, channelStaysJob } from "#server/calendar-feeds/job.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { CalendarFeed } from "#shared/calendar-feeds/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
+import { calendarFeedsJob, channelStaysJob } from "#server/channels/calendar-feeds/job.ts";
+import type { CalendarFeed } from "#shared/channels/calendar-feeds/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startChannel } from "#tests/calendar-feeds/channel-server.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,21 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { feesOf } from "#server/bookings/cancellation-terms.ts";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { getBooking } from "#server/bookings/queries.ts";
-import { cancelAll, cancelBooking } from "#server/bookings/steps/cancel.ts";
-import { cancellationsOf } from "#server/bookings/steps/cancellations.ts";
-import { markNoShow } from "#server/bookings/steps/departures.ts";
-import { createCancellationPolicy, deleteCancellationPolicy, updateCancellationPolicy } from "#server/cancellation-policies/service.ts";
-import { addPayment } from "#server/folios/payments.ts";
-import { chargesOfFolios, foliosOf } from "#server/folios/queries.ts";
-import { getRate } from "#server/rates/queries.ts";
-import { createRate, updateRate } from "#server/rates/service.ts";
-import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
-import { amount, cents } from "#shared/core/money.ts";
-import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
-import { renderTemplate } from "#shared/mail/template.ts";
-import { RateInput } from "#shared/rates/schema.ts";
+import {
+  createCancellationPolicy,
+  deleteCancellationPolicy,
+  updateCancellationPolicy,
+} from "#server/prices/cancellation-policies/service.ts";
+import { getRate } from "#server/prices/rates/queries.ts";
+import { createRate, updateRate } from "#server/prices/rates/service.ts";
+import { feesOf } from "#server/stays/bookings/cancellation-terms.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { getBooking } from "#server/stays/bookings/queries.ts";
+import { cancelAll, cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
+import { cancellationsOf } from "#server/stays/bookings/steps/cancellations.ts";
+import { markNoShow } from "#server/stays/bookings/steps/departures.ts";
+import { addPayment } from "#server/stays/folios/payments.ts";
+import { chargesOfFolios, foliosOf } from "#server/stays/folios/queries.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
+import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
+import { RateInput } from "#shared/prices/rates/schema.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import { renderTemplate } from "#shared/tenant/mail/template.ts";
 import { type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf } from "#tests/support/front-desk.ts";
 import { addItem, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { CancellationPolicyInput } from "#shared/cancellation-policies/schema.ts";
+import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cancellationFee, daysOfStay, feeOf, noShowFee, relativeDays, termsInWords } from "#shared/cancellation-policies/rules.ts";
-import { CancellationPolicyInput, CancellationTerms } from "#shared/cancellation-policies/schema.ts";
-import { cents, sumOf } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
-import type { PricedItemDay, PricedStay } from "#shared/pricing/priced-stay.ts";
+import { cents, sumOf } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { cancellationFee, daysOfStay, feeOf, noShowFee, relativeDays, termsInWords } from "#shared/prices/cancellation-policies/rules.ts";
+import { CancellationPolicyInput, CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 const ARRIVAL = "2027-03-10";
 const TERMS = CancellationTerms.parse({

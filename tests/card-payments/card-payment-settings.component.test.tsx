@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { CardPaymentSettings } from "#client/card-payments/card-payment-settings.tsx";
-import type { CardPaymentState } from "#shared/card-payments/schema.ts";
-import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+import { CardPaymentSettings } from "#client/money/card-payments/card-payment-settings.tsx";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+import type { CardPaymentState } from "#shared/money/card-payments/schema.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cardPaymentsJob } from "#server/card-payments/job.ts";
-import { payUrl } from "#server/card-payments/links.ts";
-import { followClock } from "#server/core/pause/pauses.ts";
-import { readSignature } from "#shared/card-payments/rules.ts";
-import type { CardPaymentState } from "#shared/card-payments/schema.ts";
+import { cardPaymentsJob } from "#server/money/card-payments/job.ts";
+import { payUrl } from "#server/money/card-payments/links.ts";
+import { followClock } from "#server/platform/core/pause/pauses.ts";
+import { readSignature } from "#shared/money/card-payments/rules.ts";
+import type { CardPaymentState } from "#shared/money/card-payments/schema.ts";
 import { KEY, startStripeServer, WEBHOOK_SECRET } from "#tests/card-payments/stripe-server.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { insert } from "#tests/support/guesthouse.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ClosingPage } from "#client/cash-closings/closing-page.tsx";
-import { ClosingsPage } from "#client/cash-closings/closings-page.tsx";
-import { NewClosingPage } from "#client/cash-closings/new-closing-page.tsx";
-import type { CashClosing, CashDrawer, MethodSums } from "#shared/cash-closings/schema.ts";
-import type { Language } from "#shared/core/language.ts";
-import { amount, cents } from "#shared/core/money.ts";
+import { ClosingPage } from "#client/money/cash-closings/closing-page.tsx";
+import { ClosingsPage } from "#client/money/cash-closings/closings-page.tsx";
+import { NewClosingPage } from "#client/money/cash-closings/new-closing-page.tsx";
+import type { CashClosing, CashDrawer, MethodSums } from "#shared/money/cash-closings/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";

@@ -1,6 +1,6 @@
-import type { CashClosing, CashClosingInput, CashDrawer, CashEntry } from "#shared/cash-closings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { CashClosing, CashClosingInput, CashDrawer, CashEntry } from "#shared/money/cash-closings/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CashClosing } from "#shared/cash-closings/schema.ts";
-import type { Problem } from "#shared/core/errors.ts";
+import type { CashClosing } from "#shared/money/cash-closings/schema.ts";
+import type { Problem } from "#shared/platform/core/errors.ts";
 import { startClosingsServer } from "#tests/cash-closings/closings-server.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 

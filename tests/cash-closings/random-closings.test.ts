@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MethodSums } from "#shared/cash-closings/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import type { MethodSums } from "#shared/money/cash-closings/schema.ts";
+import { sumAmounts } from "#shared/platform/core/money.ts";
 import { startClosingsServer } from "#tests/cash-closings/closings-server.ts";
 
 const METHODS = ["cash", "coins", "card", "transfer"] as const;

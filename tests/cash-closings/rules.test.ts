@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { denominationsOf } from "#shared/cash-closings/denominations.ts";
-import { balanceOf, inOrderOfKinds, reckon, sumOfCounts, whyNotClose } from "#shared/cash-closings/rules.ts";
-import { cents, ZERO } from "#shared/core/money.ts";
+import { denominationsOf } from "#shared/money/cash-closings/denominations.ts";
+import { balanceOf, inOrderOfKinds, reckon, sumOfCounts, whyNotClose } from "#shared/money/cash-closings/rules.ts";
+import { cents, ZERO } from "#shared/platform/core/money.ts";
 
 const method = (kind: "cash" | "card", paid: number, back = 0) => ({
   payment_method_id: kind,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { signWithKey } from "#server/cash-register/signing/software-key.ts";
+import { signWithKey } from "#server/money/cash-register/signing/software-key.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 export const USER = "u123456789";

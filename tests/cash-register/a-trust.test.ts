@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CashRegisterState, RegisterOutage } from "#shared/cash-register/schema.ts";
+import type { CashRegisterState, RegisterOutage } from "#shared/money/cash-register/schema.ts";
 import { type Mood, PASSWORD, startATrustServer, USER } from "#tests/cash-register/a-trust-server.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 

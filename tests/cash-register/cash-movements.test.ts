@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CASH_CASES, cashCasesFor, defaultCashCase } from "#shared/cash-closings/business-cases.ts";
-import type { CashClosing, CashDrawer, CashEntry } from "#shared/cash-closings/schema.ts";
+import { CASH_CASES, cashCasesFor, defaultCashCase } from "#shared/money/cash-closings/business-cases.ts";
+import type { CashClosing, CashDrawer, CashEntry } from "#shared/money/cash-closings/schema.ts";
 import { faultsIn, fineOf, type Read, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";

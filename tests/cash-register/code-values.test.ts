@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chainValue, encryptTurnover, keyChecksum } from "#server/cash-register/signing/code-values.ts";
-import { readReceipt } from "#server/cash-register/verifier/receipt.ts";
+import { chainValue, encryptTurnover, keyChecksum } from "#server/money/cash-register/signing/code-values.ts";
+import { readReceipt } from "#server/money/cash-register/verifier/receipt.ts";
 import {
   CANCELLATION_TURNOVER,
   isOutageJws,
@@ -11,9 +11,9 @@ import {
   qrText,
   signingInput,
   TRAINING_TURNOVER,
-} from "#shared/cash-register/machine-code.ts";
-import { divided, NO_AMOUNTS, rateGroupOf, sumsByGroup, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { cents } from "#shared/core/money.ts";
+} from "#shared/money/cash-register/machine-code.ts";
+import { divided, NO_AMOUNTS, rateGroupOf, sumsByGroup, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
+import { cents } from "#shared/platform/core/money.ts";
 
 const KEY = "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=";
 const REGISTER = "CASHBOX-DEMO-1";

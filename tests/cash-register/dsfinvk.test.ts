@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CashDrawer } from "#shared/cash-closings/schema.ts";
-import { groupReceipts, type Placed } from "#shared/cash-register/dsfinvk/closings.ts";
-import { linesOf } from "#shared/cash-register/dsfinvk/lines.ts";
-import { NO_AMOUNTS } from "#shared/cash-register/rate-groups.ts";
-import { amount, cents, negated, sumOf } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
+import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
+import { groupReceipts, type Placed } from "#shared/money/cash-register/dsfinvk/closings.ts";
+import { linesOf } from "#shared/money/cash-register/dsfinvk/lines.ts";
+import { NO_AMOUNTS } from "#shared/money/cash-register/rate-groups.ts";
+import { amount, cents, negated, sumOf } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
+import type { CashReceipt, CashRegisterState } from "#shared/money/cash-register/schema.ts";
 import { KEY, type Mood, SECRET } from "#tests/cash-register/fiskaly-server.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 

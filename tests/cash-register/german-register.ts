@@ -1,4 +1,4 @@
-import type { CashRegisterState } from "#shared/cash-register/schema.ts";
+import type { CashRegisterState } from "#shared/money/cash-register/schema.ts";
 import { KEY, SECRET, startFiskalyServer } from "#tests/cash-register/fiskaly-server.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 

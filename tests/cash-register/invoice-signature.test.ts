@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { quarterlyLogs } from "#server/cash-register/quarterly-log.ts";
-import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import { endedQuarter, lastQuarters, nextQuarter } from "#shared/cash-register/quarters.ts";
+import { quarterlyLogs } from "#server/money/cash-register/quarterly-log.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import { endedQuarter, lastQuarters, nextQuarter } from "#shared/money/cash-register/quarters.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
 test.each([

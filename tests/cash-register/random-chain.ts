@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { chainValue, encryptTurnover } from "#server/cash-register/signing/code-values.ts";
-import { signWithKey } from "#server/cash-register/signing/software-key.ts";
-import { CANCELLATION_TURNOVER, machineCode, outageJws, TRAINING_TURNOVER } from "#shared/cash-register/machine-code.ts";
-import { type GroupAmounts, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { type Cents, plus, ZERO } from "#shared/core/money.ts";
+import { chainValue, encryptTurnover } from "#server/money/cash-register/signing/code-values.ts";
+import { signWithKey } from "#server/money/cash-register/signing/software-key.ts";
+import { CANCELLATION_TURNOVER, machineCode, outageJws, TRAINING_TURNOVER } from "#shared/money/cash-register/machine-code.ts";
+import { type GroupAmounts, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
+import { type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 
 export const KEY = "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=";
 const SERIAL = "1234abcd";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CashReceipt } from "#shared/cash-register/schema.ts";
-import { sumAmounts } from "#shared/core/money.ts";
+import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
+import { sumAmounts } from "#shared/platform/core/money.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
 const METHODS = ["cash", "card", "voucher", "transfer", "online"] as const;

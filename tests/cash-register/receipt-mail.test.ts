@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/mail-job.ts";
-import type { Mail } from "#shared/mail/schema.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import type { Mail } from "#shared/tenant/mail/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 

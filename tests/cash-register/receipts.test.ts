@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { finalizeInvoice } from "#server/invoices/service.ts";
-import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
-import { InvoiceFinalization } from "#shared/invoices/schema.ts";
+import { finalizeInvoice } from "#server/money/invoices/service.ts";
+import type { CashReceipt, CashRegisterState } from "#shared/money/cash-register/schema.ts";
+import { InvoiceFinalization } from "#shared/money/invoices/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { as } from "#tests/support/test-server.ts";
 

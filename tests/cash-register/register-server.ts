@@ -1,9 +1,9 @@
-import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
-import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
-import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import type { CashReceipt, CashRegisterState } from "#shared/cash-register/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import type { CashReceipt, CashRegisterState } from "#shared/money/cash-register/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 

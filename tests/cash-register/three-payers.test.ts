@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeDeposit } from "#server/deposits/service.ts";
-import { totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { DepositInput } from "#shared/deposits/schema.ts";
+import { makeDeposit } from "#server/money/deposits/service.ts";
+import { totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
+import { DepositInput } from "#shared/money/deposits/schema.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
 import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 import { ACCOUNTS, balancesOf, decideAccounts, playThreePayers } from "#tests/cash-register/payer-story.ts";

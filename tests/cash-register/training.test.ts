@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { CashDrawer } from "#shared/cash-closings/schema.ts";
-import { trainingUntil } from "#shared/cash-register/rules.ts";
-import type { TrainingState } from "#shared/cash-register/schema.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
+import { trainingUntil } from "#shared/money/cash-register/rules.ts";
+import type { TrainingState } from "#shared/money/cash-register/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
 async function startTraining() {

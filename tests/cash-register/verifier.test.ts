@@ -2,11 +2,11 @@ import { createCipheriv, createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
-import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import { depExport } from "#shared/cash-register/dep.ts";
-import { NO_AMOUNTS, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import { type Cents, cents, plus, sumOf } from "#shared/core/money.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import { depExport } from "#shared/money/cash-register/dep.ts";
+import { NO_AMOUNTS, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
+import { type Cents, cents, plus, sumOf } from "#shared/platform/core/money.ts";
 import { chainOf, type Drafted, KEY, KEYS } from "#tests/cash-register/random-chain.ts";
 
 const START: Drafted = { kind: "sale", amounts: NO_AMOUNTS };
@@ -158,9 +158,9 @@ function counterOf16(turnover: Cents, { register, number }: { register: string; 
 }
 
 test("the verifier is written apart: it imports nothing but Node's parts and its own files", () => {
-  const folder = "server/cash-register/verifier";
+  const folder = "server/money/cash-register/verifier";
   const imports = readdirSync(folder).flatMap((name) =>
     [...readFileSync(`${folder}/${name}`, "utf8").matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? ""),
   );
-  expect(imports.filter((from) => !/^(node:|#server\/cash-register\/verifier\/)/.test(from))).toEqual([]);
+  expect(imports.filter((from) => !/^(node:|#server\/money\/cash-register\/verifier\/)/.test(from))).toEqual([]);
 });

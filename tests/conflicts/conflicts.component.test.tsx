@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ConflictsPage } from "#client/conflicts/conflicts-page.tsx";
-import type { Conflict, Proposal } from "#shared/conflicts/schema.ts";
-import type { Language } from "#shared/core/language.ts";
-import type { Role } from "#shared/core/permissions.ts";
+import { ConflictsPage } from "#client/channels/conflicts/conflicts-page.tsx";
+import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";

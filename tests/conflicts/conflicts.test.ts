@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { inProperty } from "#server/properties/rounds.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Conflict } from "#shared/conflicts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { inProperty } from "#server/tenant/properties/rounds.ts";
+import type { Conflict } from "#shared/channels/conflicts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startWithChannel } from "#tests/calendar-feeds/start-feed.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Conflict } from "#shared/conflicts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { LiveEvent } from "#shared/live/schema.ts";
+import type { Conflict } from "#shared/channels/conflicts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { LiveEvent } from "#shared/platform/live/schema.ts";
 import { startWithChannel } from "#tests/calendar-feeds/start-feed.ts";
 import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen } from "#tests/support/screen.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Conflict } from "#shared/conflicts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import { addDays } from "#shared/core/stays.ts";
+import type { Conflict } from "#shared/channels/conflicts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { calendarOf } from "#tests/calendar-feeds/channel-server.ts";
 import { startWithChannel } from "#tests/calendar-feeds/start-feed.ts";
 

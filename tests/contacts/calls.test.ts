@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";

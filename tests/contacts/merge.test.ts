@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ContactInput } from "#shared/contacts/input.ts";
-import { completed, guestsAfterMerge, mergedProfile, type Profile } from "#shared/contacts/merge.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import { ContactInput } from "#shared/guests/contacts/input.ts";
+import { completed, guestsAfterMerge, mergedProfile, type Profile } from "#shared/guests/contacts/merge.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 

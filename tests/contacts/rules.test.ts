@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { merged } from "#shared/contacts/rules.ts";
-import { VatNumber } from "#shared/core/registers.ts";
+import { merged } from "#shared/guests/contacts/rules.ts";
+import { VatNumber } from "#shared/platform/core/registers.ts";
 
 const member = fc.constantFrom("line1", "city", "country", "state");
 const address = fc.dictionary(member, fc.option(fc.string()));

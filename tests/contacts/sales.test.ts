@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 test("a sale without a stay: charged, split between two folios of the buyer, paid and invoiced", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Contact } from "#shared/contacts/schema.ts";
-import { areNamesAlike, arePhonesAlike, type Likeness, likeness, type Traits } from "#shared/contacts/similar.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import { areNamesAlike, arePhonesAlike, type Likeness, likeness, type Traits } from "#shared/guests/contacts/similar.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accentOf, accentOn } from "#shared/core/accent.ts";
+import { accentOf, accentOn } from "#shared/platform/core/accent.ts";
 
 const STEPS = ["00", "33", "66", "77", "80", "99", "cc", "ff"];
 const COLORS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));

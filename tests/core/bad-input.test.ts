@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { prepared } from "#server/core/database/prepared.ts";
-import type { JsonSchema } from "#server/transport/rest.ts";
-import { isProblemType, type ProblemType } from "#shared/core/errors.ts";
-import { Name } from "#shared/core/fields.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
+import { isProblemType, type ProblemType } from "#shared/platform/core/errors.ts";
+import { Name } from "#shared/platform/core/fields.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

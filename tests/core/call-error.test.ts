@@ -1,11 +1,11 @@
 import { TRPCClientError } from "@trpc/client";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { callErrorOf, UNANSWERED } from "#client/core/call-error.ts";
-import { messageOf } from "#client/core/problems.ts";
-import { PROBLEMS } from "#shared/core/errors.ts";
-import { inLanguage } from "#shared/core/text.ts";
-import { errorsOfWaiting } from "#shared/core/waiting-booking.ts";
+import { callErrorOf, UNANSWERED } from "#client/platform/core/call-error.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { PROBLEMS } from "#shared/platform/core/errors.ts";
+import { inLanguage } from "#shared/platform/core/text.ts";
+import { errorsOfWaiting } from "#shared/platform/core/waiting-booking.ts";
 import { TEXTS } from "#shared/text.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 

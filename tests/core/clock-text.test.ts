@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextQuarter, readClock } from "#shared/core/clock-text.ts";
+import { nextQuarter, readClock } from "#shared/platform/core/clock-text.ts";
 
 describe("a time is read as people type it", () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { endpointsOf, type JsonSchema } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import { endpointsOf, type JsonSchema } from "#server/transport/rest.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { RoomLock } from "#shared/room-locks/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 import { addContact, addItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DATE_SHORTCUTS, rangeChoiceOf, rangeOf, rangeParams } from "#shared/core/date-ranges.ts";
+import { DATE_SHORTCUTS, rangeChoiceOf, rangeOf, rangeParams } from "#shared/platform/core/date-ranges.ts";
 
 describe("a shortcut means", () => {
   test.each([

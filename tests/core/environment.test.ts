@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnvironment } from "#server/core/process/env.ts";
+import { readEnvironment } from "#server/platform/core/process/env.ts";
 
 test("without any variable the property opens on its own machine", () => {
   expect(readEnvironment({})).toMatchObject({

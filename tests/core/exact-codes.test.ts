@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { SearchHit } from "#shared/search/schema.ts";
+import type { SearchHit } from "#shared/office/search/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { addContact, addRoom, insert } from "#tests/support/guesthouse.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { prepared } from "#server/core/database/prepared.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { ProblemBody } from "#shared/core/errors.ts";
-import type { Page } from "#shared/core/paging.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { addContact, addItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeFormats } from "#client/core/dates.ts";
+import { makeFormats } from "#client/platform/core/dates.ts";
 
 const de = makeFormats("de", "Europe/Vienna", "EUR");
 const en = makeFormats("en", "Europe/Vienna", "EUR");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Change, FreshnessTable } from "#client/core/freshness.ts";
 import { MADE_OF, objectsOf } from "#client/freshness.ts";
-import { headSeq } from "#server/core/work/events.ts";
-import { hotRow } from "#server/live/hot-rows.ts";
-import { eventsAfter } from "#server/live/statements.ts";
-import { ROOM_CONDITION } from "#shared/rooms/rules.ts";
+import type { Change, FreshnessTable } from "#client/platform/core/freshness.ts";
+import { headSeq } from "#server/platform/core/work/events.ts";
+import { hotRow } from "#server/platform/live/hot-rows.ts";
+import { eventsAfter } from "#server/platform/live/statements.ts";
+import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
 import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";

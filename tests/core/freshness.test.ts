@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Change, type FreshnessTable, makeFreshness } from "#client/core/freshness.ts";
 import { MADE_OF } from "#client/freshness.ts";
+import { type Change, type FreshnessTable, makeFreshness } from "#client/platform/core/freshness.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 
 const TABLE: FreshnessTable = {

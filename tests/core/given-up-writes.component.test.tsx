@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "#client/core/trpc.ts";
-import { useWrite } from "#client/core/writes.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
 import { makeFolio } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inFours } from "#shared/core/iban-groups.ts";
+import { inFours } from "#shared/platform/core/iban-groups.ts";
 
 test.each([
   ["AT611904300234573201", "AT61 1904 3002 3457 3201"],

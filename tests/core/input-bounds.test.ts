@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { JsonSchema } from "#server/transport/rest.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 
 /** Fields without a bound of their own, and what bounds them instead. */

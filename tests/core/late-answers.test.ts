@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { newerRow } from "#client/core/cache.ts";
-import { putIntoLateAnswers } from "#client/core/realtime.ts";
-import { forgetChanges, rememberChange } from "#client/core/recent-changes.ts";
-import { queryClient as cache, trpc } from "#client/core/trpc.ts";
 import { putChange } from "#client/freshness.ts";
-import { makePage } from "#shared/core/paging.ts";
-import type { LiveChange } from "#shared/live/schema.ts";
-import type { Room } from "#shared/rooms/schema.ts";
+import { newerRow } from "#client/platform/core/cache.ts";
+import { putIntoLateAnswers } from "#client/platform/core/realtime.ts";
+import { forgetChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
+import { queryClient as cache, trpc } from "#client/platform/core/trpc.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
+import { makePage } from "#shared/platform/core/paging.ts";
+import type { LiveChange } from "#shared/platform/live/schema.ts";
 
 afterEach(() => {
   forgetChanges();

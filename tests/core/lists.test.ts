@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { addContact, addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 

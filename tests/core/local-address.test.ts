@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLocalAddress } from "#shared/core/local-address.ts";
+import { isLocalAddress } from "#shared/platform/core/local-address.ts";
 
 test.each([
   ["http://127.0.0.1:3000", true],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { CACHED_NAMES, clearLocalCache, keep, keepPageSize, recall, recallPageSize } from "#client/core/local-cache.ts";
+import { CACHED_NAMES, clearLocalCache, keep, keepPageSize, recall, recallPageSize } from "#client/platform/core/local-cache.ts";
 
 const stored = new Map<string, string>();
 

@@ -2,19 +2,19 @@ import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const server = vi.hoisted(() => ({ answer: (): Promise<void> => Promise.resolve() }));
-vi.mock("#client/core/trpc.ts", () => ({
+vi.mock("#client/platform/core/trpc.ts", () => ({
   trpc: { session: { logout: {} } },
   api: {},
   queryClient: { clear: () => undefined },
 }));
 
-vi.mock("#client/core/writes.ts", () => ({ write: () => server.answer() }));
+vi.mock("#client/platform/core/writes.ts", () => ({ write: () => server.answer() }));
 
 // Test files share their modules; another file may have loaded the session with the real calls.
 vi.resetModules();
-const { keep, recall } = await import("#client/core/local-cache.ts");
-const { logOut, sessionAtom } = await import("#client/core/session.ts");
-const { RestError } = await import("#client/core/call-error.ts");
+const { keep, recall } = await import("#client/platform/core/local-cache.ts");
+const { logOut, sessionAtom } = await import("#client/platform/core/session.ts");
+const { RestError } = await import("#client/platform/core/call-error.ts");
 
 const stored = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 

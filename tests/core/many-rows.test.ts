@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactsById } from "#server/contacts/queries.ts";
+import { contactsById } from "#server/guests/contacts/queries.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countryChoices } from "#client/ui/countries.ts";
-import { matchChoices } from "#client/ui/form/match-choices.ts";
+import { countryChoices } from "#client/platform/ui/countries.ts";
+import { matchChoices } from "#client/platform/ui/form/match-choices.ts";
 
 const COUNTRIES = { de: countryChoices("de"), en: countryChoices("en") };
 const firstOf = (language: "de" | "en", text: string) => matchChoices(COUNTRIES[language], text)[0]?.label;

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { restoreBackup } from "#server/backup/archive.ts";
-import { backUpBeforeUpdate } from "#server/backup/before-update.ts";
-import { openDb } from "#server/core/database/db.ts";
-import { Database } from "#server/core/database/driver.ts";
-import { MIGRATIONS, migrate, pendingMigrations } from "#server/core/database/migrations.ts";
+import { restoreBackup } from "#server/office/backup/archive.ts";
+import { backUpBeforeUpdate } from "#server/office/backup/before-update.ts";
+import { openDb } from "#server/platform/core/database/db.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
+import { MIGRATIONS, migrate, pendingMigrations } from "#server/platform/core/database/migrations.ts";
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-migrations-"));
 

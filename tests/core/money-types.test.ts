@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { RowFor } from "#server/core/database/expand.ts";
-import { changes } from "#server/core/work/changes.ts";
-import type { ChargeRow } from "#server/folios/queries.ts";
-import { Money } from "#shared/core/fields.ts";
-import { type Amount, amount, type Cents, cents, plus, sumAmounts, ZERO } from "#shared/core/money.ts";
-import { moneyFormat } from "#shared/core/numbers.ts";
-import { toAmounts } from "#shared/core/wire-money.ts";
+import type { RowFor } from "#server/platform/core/database/expand.ts";
+import { changes } from "#server/platform/core/work/changes.ts";
+import type { ChargeRow } from "#server/stays/folios/queries.ts";
+import { Money } from "#shared/platform/core/fields.ts";
+import { type Amount, amount, type Cents, cents, plus, sumAmounts, ZERO } from "#shared/platform/core/money.ts";
+import { moneyFormat } from "#shared/platform/core/numbers.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 // If one of these lines compiles, `tsc` reports an unused `@ts-expect-error`.
 

@@ -18,7 +18,7 @@ import {
   sumOf,
   times,
   ZERO,
-} from "#shared/core/money.ts";
+} from "#shared/platform/core/money.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);

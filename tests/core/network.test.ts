@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#server/core/process/network.ts";
+import { networkOf } from "#server/platform/core/process/network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

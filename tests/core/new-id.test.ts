@@ -1,6 +1,6 @@
 import { validate, version } from "uuid";
 import { expect, test } from "vitest";
-import { newId } from "#server/core/database/new-id.ts";
+import { newId } from "#server/platform/core/database/new-id.ts";
 
 test("ids are UUIDv7, all different, and rise in the order in which they were made", () => {
   const ids = Array.from({ length: 5_000 }, newId);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNumberBegun, readNumber } from "#shared/core/number-text.ts";
+import { isNumberBegun, readNumber } from "#shared/platform/core/number-text.ts";
 
 const AMOUNT = { decimals: 2, unit: "EUR" };
 const PERCENT = { decimals: 3, min: -100, max: 1000, unit: "%" };

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isLocalAddress } from "#server/core/outgoing/addresses.ts";
-import { post } from "#server/core/outgoing/post.ts";
+import { isLocalAddress } from "#server/platform/core/outgoing/addresses.ts";
+import { post } from "#server/platform/core/outgoing/post.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeFormats } from "#client/core/dates.ts";
-import { percentWords } from "#client/rates/rate-words.ts";
-import { isNamedBy } from "#client/tax-rates/is-named-by.ts";
+import { isNamedBy } from "#client/inventory/tax-rates/is-named-by.ts";
+import { makeFormats } from "#client/platform/core/dates.ts";
+import { percentWords } from "#client/prices/rates/rate-words.ts";
 
 const german = makeFormats("de", "Europe/Vienna", "EUR");
 const english = makeFormats("en", "Europe/Vienna", "EUR");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlainAddressLine, isPlainName, looksLikeLink } from "#shared/core/plain-words.ts";
+import { isPlainAddressLine, isPlainName, looksLikeLink } from "#shared/platform/core/plain-words.ts";
 
 test.each([
   "Eva Moser",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ZodError, z } from "zod";
-import { asProblem, problemBody } from "#server/core/calls/problem.ts";
-import { PROBLEMS, Problem, type ProblemType } from "#shared/core/errors.ts";
-import { problemsText } from "#shared/core/problems-text.ts";
-import { ChargeInput } from "#shared/folios/schema.ts";
+import { asProblem, problemBody } from "#server/platform/core/calls/problem.ts";
+import { PROBLEMS, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import { problemsText } from "#shared/platform/core/problems-text.ts";
+import { ChargeInput } from "#shared/stays/folios/schema.ts";
 
 /** The problem types of the specification and the rules, with their HTTP status. */
 const CATALOGUE: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { runStepsAsOne } from "#server/core/calls/procedure-steps.ts";
+import { runStepsAsOne } from "#server/platform/core/calls/procedure-steps.ts";
 import { appRouter } from "#server/router.ts";
 
 const t = initTRPC.create();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { promptSocket } from "#client/core/prompt-socket.ts";
+import { promptSocket } from "#client/platform/core/prompt-socket.ts";
 
 class Closing extends Event {
   readonly code: number;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { query } from "#server/core/database/query.ts";
-import { properties } from "#server/properties/tables.ts";
-import { rates } from "#server/rates/tables.ts";
-import { roomTypes } from "#server/room-types/tables.ts";
-import { rooms } from "#server/rooms/tables.ts";
+import { roomTypes } from "#server/inventory/room-types/tables.ts";
+import { rooms } from "#server/inventory/rooms/tables.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import { rates } from "#server/prices/rates/tables.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 

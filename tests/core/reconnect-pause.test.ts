@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeReconnectPause, retryPause } from "#client/core/reconnect-pause.ts";
+import { makeReconnectPause, retryPause } from "#client/platform/core/reconnect-pause.ts";
 
 test("a socket that is ended again and again is opened ever more seldom, and at once after one that has lasted", () => {
   let now = 1_000_000;

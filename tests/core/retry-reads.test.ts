@@ -2,8 +2,8 @@ import { focusManager, notifyManager, onlineManager, QueryClient, QueryObserver 
 import { TRPCClientError } from "@trpc/client";
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectionAtom } from "#client/core/realtime.ts";
-import { outdatedSinceAtom, pauseBeforeRead, startRetryingReads } from "#client/core/retry-reads.ts";
+import { connectionAtom } from "#client/platform/core/realtime.ts";
+import { outdatedSinceAtom, pauseBeforeRead, startRetryingReads } from "#client/platform/core/retry-reads.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 const NOON = Date.parse("2030-04-01T10:00:00.000Z");

@@ -1,8 +1,8 @@
 import { and, isNull } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { contacts } from "#server/contacts/tables.ts";
-import { ofProperty, query } from "#server/core/database/query.ts";
-import { inRange, readInRanges } from "#server/core/database/row-ranges.ts";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { ofProperty, query } from "#server/platform/core/database/query.ts";
+import { inRange, readInRanges } from "#server/platform/core/database/row-ranges.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { insertProperty, makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 

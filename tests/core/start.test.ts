@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test, vi } from "vitest";
-import { lockDataDir } from "#server/core/process/data-dir.ts";
+import { lockDataDir } from "#server/platform/core/process/data-dir.ts";
 import { dataDir, launch } from "#tests/support/process.ts";
 
 const SLOW = { timeout: 120_000 };

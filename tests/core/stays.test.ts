@@ -1,7 +1,16 @@
 import { formatInTimeZone } from "date-fns-tz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { datesBetween, hotelDay, instantAt, localDate, localTime, nightsOf, numberOfNights, zoneOffset } from "#shared/core/stays.ts";
+import {
+  datesBetween,
+  hotelDay,
+  instantAt,
+  localDate,
+  localTime,
+  nightsOf,
+  numberOfNights,
+  zoneOffset,
+} from "#shared/platform/core/stays.ts";
 
 const ZONES = [
   "Europe/Vienna",

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BREAKPOINTS, FONT_SIZES, RADII } from "#client/core/theme.ts";
+import { BREAKPOINTS, FONT_SIZES, RADII } from "#client/platform/core/theme.ts";
 
 /** Sizes that no token can hold, each with its reason. */
 const EXCEPTIONS: Record<string, RegExp> = {
   // The code of a key is read out across the counter.
-  "client/access-control/key-result.module.css": /^46px$/,
+  "client/stays/access-control/key-result.module.css": /^46px$/,
   // Initials fill their circle, whatever its size.
-  "client/team/face.module.css": /^calc\(var\(--face-size\) \* 0\.38\)$/,
+  "client/tenant/team/face.module.css": /^calc\(var\(--face-size\) \* 0\.38\)$/,
   // A sheet of paper drawn small: everything on it grows with its width.
-  "client/properties/letterhead-preview.module.css": /^[\d.]+cqw$/,
+  "client/tenant/properties/letterhead-preview.module.css": /^[\d.]+cqw$/,
   // Printed sheets are measured in points.
-  "client/reports/service-list.module.css": /^[\d.]+pt$/,
-  "client/room-plan/print/plan-print.module.css": /^[\d.]+pt$/,
+  "client/office/reports/service-list.module.css": /^[\d.]+pt$/,
+  "client/stays/room-plan/print/plan-print.module.css": /^[\d.]+pt$/,
 };
 
 const WIDTHS = Object.values(BREAKPOINTS).join("|");

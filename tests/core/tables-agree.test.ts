@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import type { Sqlite } from "#server/core/database/driver.ts";
+import type { Sqlite } from "#server/platform/core/database/driver.ts";
 import { TABLE_FILES, TABLES } from "#tests/support/tables.ts";
 import { makeTestProperty } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import type { FreshnessTable } from "#client/core/freshness.ts";
 import { MADE_OF } from "#client/freshness.ts";
+import type { FreshnessTable } from "#client/platform/core/freshness.ts";
 import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { TABLES } from "#tests/support/tables.ts";
 import { testPropertyFrom } from "#tests/support/test-server.ts";

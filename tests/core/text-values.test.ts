@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
-import type { PlainTextKey, Say, TextKey } from "#client/core/i18n.ts";
-import { fill, type PlaceholdersOf, sayIn as sayOf, texts } from "#shared/core/text.ts";
+import type { PlainTextKey, Say, TextKey } from "#client/platform/core/i18n.ts";
+import { fill, type PlaceholdersOf, sayIn as sayOf, texts } from "#shared/platform/core/text.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 const greetings = texts({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countAttempt, countFailure, makeThrottleMemory, type Throttle } from "#server/core/process/throttle.ts";
-import { Problem } from "#shared/core/errors.ts";
+import { countAttempt, countFailure, makeThrottleMemory, type Throttle } from "#server/platform/core/process/throttle.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 
 const GUESSES: Throttle<"email" | "address"> = {
   name: "guesses",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBirthDate } from "#client/ui/form/parse-birth-date.ts";
+import { parseBirthDate } from "#client/platform/ui/form/parse-birth-date.ts";
 
 const TODAY = "2030-04-01";
 

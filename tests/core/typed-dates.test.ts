@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDeparture } from "#client/bookings/detail/parse-departure.ts";
-import { parseComing, parseDate } from "#client/ui/form/parse-date.ts";
+import { parseComing, parseDate } from "#client/platform/ui/form/parse-date.ts";
+import { parseDeparture } from "#client/stays/bookings/detail/parse-departure.ts";
 
 test.each([
   ["3.12.", "2026-12-03"],

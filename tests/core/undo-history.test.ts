@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { done, entryOf, forgotten, NO_HISTORY, redone, type Step, undone } from "#client/undo/history.ts";
+import { done, entryOf, forgotten, NO_HISTORY, redone, type Step, undone } from "#client/platform/undo/history.ts";
 
 const makeStep = (what: string): Step => ({ what, back: async () => makeStep(what) });
 const [first, second, again] = [makeStep("Gruber moved"), makeStep("Room 101 locked"), makeStep("Room 101 locked")];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Amount, entity, Money, PositiveAmount } from "#shared/core/fields.ts";
-import { type Cents, cents, ZERO } from "#shared/core/money.ts";
-import { inCents, shown, toAmounts, toCents } from "#shared/core/wire-money.ts";
+import { Amount, entity, Money, PositiveAmount } from "#shared/platform/core/fields.ts";
+import { type Cents, cents, ZERO } from "#shared/platform/core/money.ts";
+import { inCents, shown, toAmounts, toCents } from "#shared/platform/core/wire-money.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const Line = z.object({ name: z.string(), quantity: z.int(), gross_amount: Money.describe("With its tax."), discount: Money.nullable() });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { pageText } from "#shared/booking-page/page-text.ts";
-import { bookingPdfText } from "#shared/bookings/pdf-text.ts";
-import type { Language } from "#shared/core/fields.ts";
-import { inLanguage } from "#shared/core/text.ts";
-import { sheetPdfText } from "#shared/emergency-sheet/pdf-text.ts";
-import { EVENT_TYPES } from "#shared/events/types.ts";
-import { roomCodesText } from "#shared/housekeeping/pdf-text.ts";
-import { invoicePdfText } from "#shared/invoices/pdf-text.ts";
-import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
-import { testMailText } from "#shared/mail/test-mail-text.ts";
-import { registrationPdfText } from "#shared/registrations/pdf-text.ts";
-import { passwordMailText } from "#shared/session/password-mail-text.ts";
+import { pageText } from "#shared/channels/booking-page/page-text.ts";
+import { invoicePdfText } from "#shared/money/invoices/pdf-text.ts";
+import { sheetPdfText } from "#shared/office/emergency-sheet/pdf-text.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { inLanguage } from "#shared/platform/core/text.ts";
+import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
+import { roomCodesText } from "#shared/stays/housekeeping/pdf-text.ts";
+import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
+import { EVENT_TYPES } from "#shared/tenant/events/types.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import { testMailText } from "#shared/tenant/mail/test-mail-text.ts";
+import { passwordMailText } from "#shared/tenant/session/password-mail-text.ts";
 import { TEXTS } from "#shared/text.ts";
 
 /** One word for each thing in the texts for users: the word we use, and the words that must not be used for it. */

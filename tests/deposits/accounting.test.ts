@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import { AccountingSettings } from "#shared/reports/accounting.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { AccountingSettings } from "#shared/office/reports/accounting.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { DECIDED, startAccountingServer } from "#tests/reports/accounting-server.ts";
 
 /** A group for 330 at 10 % and 60 at 20 %, with a deposit of 130 asked for on 21 November, and the accounts of taxed deposits. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 
 type Answer = Booking & { type?: string; detail?: string; errors?: { path: string }[] };

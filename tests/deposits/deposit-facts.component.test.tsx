@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Deposit, Deposits } from "#shared/deposits/schema.ts";
-import type { MailPreview } from "#shared/mail/schema.ts";
+import type { Deposit, Deposits } from "#shared/money/deposits/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { InputOf } from "#tests/support/components/fake-server.ts";

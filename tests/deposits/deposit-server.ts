@@ -1,5 +1,5 @@
-import type { Deposits } from "#shared/deposits/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Deposits } from "#shared/money/deposits/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { remindOfDeposits } from "#server/deposits/reminders.ts";
-import { ciiOf } from "#server/e-invoices/cii.ts";
-import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
-import type { Deposits } from "#shared/deposits/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import type { Reconciliation } from "#shared/reconciliation/schema.ts";
+import { remindOfDeposits } from "#server/money/deposits/reminders.ts";
+import { ciiOf } from "#server/money/e-invoices/cii.ts";
+import type { Deposits } from "#shared/money/deposits/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Reconciliation } from "#shared/office/reconciliation/schema.ts";
+import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
-import type { Deposits } from "#shared/deposits/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Deposits } from "#shared/money/deposits/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { startStay } from "#tests/deposits/deposit-server.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";

@@ -1,4 +1,4 @@
-import type { Deposit } from "#shared/deposits/schema.ts";
+import type { Deposit } from "#shared/money/deposits/schema.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const STAMPS = { created_at: "", updated_at: "", deleted_at: null, version: 1 };

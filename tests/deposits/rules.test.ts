@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cents, sumOf } from "#shared/core/money.ts";
-import { depositDueDay, type OpenDeposit, paidDeposits, receivedBetween, receivedOf } from "#shared/deposits/rules.ts";
-import { depositParts } from "#shared/invoices/deposit-parts.ts";
+import { depositDueDay, type OpenDeposit, paidDeposits, receivedBetween, receivedOf } from "#shared/money/deposits/rules.ts";
+import { depositParts } from "#shared/money/invoices/deposit-parts.ts";
+import { cents, sumOf } from "#shared/platform/core/money.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const charge = (gross: number, tax_percentage: number, type: string | null = "accommodation") => ({

@@ -1,9 +1,9 @@
-import { amount, cents, minus, ZERO } from "#shared/core/money.ts";
-import { toAmounts } from "#shared/core/wire-money.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
-import { deducted } from "#shared/invoices/deductions.ts";
-import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
-import { type ExemptionKind, proposedExemption } from "#shared/tax-rates/exemptions.ts";
+import { type ExemptionKind, proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
+import { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { deducted } from "#shared/money/invoices/deductions.ts";
+import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { amount, cents, minus, ZERO } from "#shared/platform/core/money.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 type Given = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
   buyer?: Partial<InvoiceContent["buyer"]>;

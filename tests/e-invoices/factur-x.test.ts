@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { ciiOf } from "#server/e-invoices/cii.ts";
-import { facturXOf } from "#server/e-invoices/factur-x.ts";
-import { makeSheet, tagged, write } from "#server/pdf/sheet.ts";
+import { ciiOf } from "#server/money/e-invoices/cii.ts";
+import { facturXOf } from "#server/money/e-invoices/factur-x.ts";
+import { makeSheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { CASES, contentOf, NIGHT } from "#tests/e-invoices/cases.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFederalOffice, isOnAustrianPlatform, lacksPosition, orderOf } from "#shared/e-invoices/order-reference.ts";
+import { isFederalOffice, isOnAustrianPlatform, lacksPosition, orderOf } from "#shared/money/e-invoices/order-reference.ts";
 
 const buyer = (reference: string | null, more: object = {}) => ({
   country: "AT",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { broken, brokenInPeppol, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { schemaErrors } from "#tests/e-invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { missingForPeppol } from "#server/e-invoices/missing.ts";
-import { ublOf } from "#server/e-invoices/ubl.ts";
-import { cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
-import { documentKindOf } from "#shared/invoices/rules.ts";
+import { missingForPeppol } from "#server/money/e-invoices/missing.ts";
+import { ublOf } from "#server/money/e-invoices/ubl.ts";
+import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { documentKindOf } from "#shared/money/invoices/rules.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { CASES, CITY_TAX, canceled, contentOf, FEDERAL_OFFICE, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { brokenInPeppol } from "#tests/e-invoices/en16931/check.ts";
 import { all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";

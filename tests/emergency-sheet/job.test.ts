@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { emergencySheets } from "#server/emergency-sheet/job.ts";
-import { putSetting } from "#server/settings/service.ts";
+import { emergencySheets } from "#server/office/emergency-sheet/job.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { putSetting } from "#server/tenant/settings/service.ts";
 import { busyMonday } from "#tests/emergency-sheet/busy-monday.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

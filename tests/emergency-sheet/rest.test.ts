@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emergencySheet } from "#server/emergency-sheet/queries.ts";
-import { cents } from "#shared/core/money.ts";
+import { emergencySheet } from "#server/office/emergency-sheet/queries.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { busyMonday } from "#tests/emergency-sheet/busy-monday.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { viewOf } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { outdatedSheets, sheetFileName } from "#shared/emergency-sheet/rules.ts";
-import { isPossibleValue } from "#shared/settings/rules.ts";
+import { outdatedSheets, sheetFileName } from "#shared/office/emergency-sheet/rules.ts";
+import { isPossibleValue } from "#shared/tenant/settings/rules.ts";
 
 test("sheets are named so that names in order are sheets in order", () => {
   const names = [sheetFileName("2030-04-01", "23:05"), sheetFileName("2030-04-02", "00:00")];

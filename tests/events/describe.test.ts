@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describe } from "#shared/events/describe.ts";
+import { describe } from "#shared/tenant/events/describe.ts";
 
 const GERMAN = { language: "de", time_zone: "Europe/Vienna" } as const;
 const ENGLISH = { language: "en", time_zone: "Europe/Vienna" } as const;

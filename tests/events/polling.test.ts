@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventPage } from "#shared/events/schema.ts";
+import type { EventPage } from "#shared/tenant/events/schema.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 async function startPolling() {

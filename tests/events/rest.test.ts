@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProblemBody } from "#shared/core/errors.ts";
-import { describe as recorded } from "#shared/events/describe.ts";
+import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import { describe as recorded } from "#shared/tenant/events/describe.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDb } from "#server/core/database/db.ts";
+import { openDb } from "#server/platform/core/database/db.ts";
 import { dataDir, logIn, open } from "#tests/support/process.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

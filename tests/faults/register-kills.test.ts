@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
-import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import type { CashReceipt } from "#shared/cash-register/schema.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
 import { damageIn } from "#tests/faults/whole.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 

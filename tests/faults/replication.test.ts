@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 import { damageIn } from "#tests/faults/whole.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { dataDir, open } from "#tests/support/process.ts";

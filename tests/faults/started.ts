@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { expect, vi } from "vitest";
-import { Database } from "#server/core/database/driver.ts";
-import type { Pause } from "#shared/core/pause.ts";
-import { DAY_MS } from "#shared/core/stays.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
+import type { Pause } from "#shared/platform/core/pause.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { open } from "#tests/support/process.ts";
 
 export type Started = Awaited<ReturnType<typeof open>>;

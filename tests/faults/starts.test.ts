@@ -2,9 +2,9 @@ import { chmodSync, copyFileSync, existsSync, openSync, readFileSync, renameSync
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { assertWholeAfterCrash } from "#server/core/database/after-crash.ts";
-import { readEnvironment } from "#server/core/process/env.ts";
-import { startFailure } from "#server/core/process/start-failure.ts";
+import { assertWholeAfterCrash } from "#server/platform/core/database/after-crash.ts";
+import { readEnvironment } from "#server/platform/core/process/env.ts";
+import { startFailure } from "#server/platform/core/process/start-failure.ts";
 import { dataDir, launch } from "#tests/support/process.ts";
 import { insertProperty, makeTestProperty } from "#tests/support/test-server.ts";
 

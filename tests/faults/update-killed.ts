@@ -1,6 +1,6 @@
 // Run by updates.test.ts: migrates DATABASE by the migrations in FOLDER, and is killed by one of them.
-import { openDb } from "#server/core/database/db.ts";
-import { migrate } from "#server/core/database/migrations.ts";
+import { openDb } from "#server/platform/core/database/db.ts";
+import { migrate } from "#server/platform/core/database/migrations.ts";
 
 const [, , database = "", folder = ""] = process.argv;
 const { $client } = openDb(database);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 
 /** Queries for rows that no kill and no full disk may leave behind. */
 const NEVER: Readonly<Record<string, string>> = {

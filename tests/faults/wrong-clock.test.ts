@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { DAY_MS } from "#shared/core/stays.ts";
-import type { PauseEnded } from "#shared/system/pause.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
+import type { PauseEnded } from "#shared/tenant/system/pause.ts";
 import { call, column, inDatabase, pausesOf, startOff, stop, WHILE_MS } from "#tests/faults/started.ts";
 import { dataDir } from "#tests/support/process.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { readFileBytes } from "#server/files/disk.ts";
-import { logoOf } from "#server/files/logo.ts";
-import { sweepFiles } from "#server/files/sweep.ts";
-import { MAX_FILE_BYTES } from "#shared/files/schema.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { readFileBytes } from "#server/tenant/files/disk.ts";
+import { logoOf } from "#server/tenant/files/logo.ts";
+import { sweepFiles } from "#server/tenant/files/sweep.ts";
+import { MAX_FILE_BYTES } from "#shared/tenant/files/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { insertProperty, startTestServer, type TestProperty, type TestServer, viewOf } from "#tests/support/test-server.ts";

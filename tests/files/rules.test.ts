@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewOf, readableSize } from "#shared/files/rules.ts";
+import { previewOf, readableSize } from "#shared/tenant/files/rules.ts";
 
 test.each([
   ["image/png", "picture"],

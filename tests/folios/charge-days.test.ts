@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chargeDays } from "#shared/folios/charge-days.ts";
+import { chargeDays } from "#shared/stays/folios/charge-days.ts";
 
 const line = (name: string, booked_on: string, given: Partial<Parameters<typeof chargeDays>[0][number]> = {}) => ({
   name,

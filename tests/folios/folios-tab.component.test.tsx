@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { Language } from "#shared/core/language.ts";
-import type { Payment } from "#shared/folios/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Payment } from "#shared/stays/folios/schema.ts";
 import { dialogOf, dragMouse, expectCount, press, scrollTo, type } from "#tests/support/components/hand.ts";
 import { makeFolio, makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 
 const totalOf = ({ group_total }: Folio) => group_total;

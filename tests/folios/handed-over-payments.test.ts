@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Folio, Payment } from "#shared/folios/schema.ts";
-import type { AccountingSummary } from "#shared/reports/accounting.ts";
+import type { AccountingSummary } from "#shared/office/reports/accounting.ts";
+import type { Folio, Payment } from "#shared/stays/folios/schema.ts";
 import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 
 const TO_DATE = "from=2026-11-01&to=2026-11-21";

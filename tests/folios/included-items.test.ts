@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Charge, Folio } from "#shared/folios/schema.ts";
+import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 import { addItem, addPrice, addRate, addRateItem } from "#tests/support/guesthouse.ts";
 

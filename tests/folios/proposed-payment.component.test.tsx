@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Deposit, Deposits } from "#shared/deposits/schema.ts";
-import type { Payment } from "#shared/folios/schema.ts";
+import type { Deposit, Deposits } from "#shared/money/deposits/schema.ts";
+import type { Payment } from "#shared/stays/folios/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { press } from "#tests/support/components/hand.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excessOf, refundable } from "#shared/folios/questioned-amount.ts";
+import { excessOf, refundable } from "#shared/stays/folios/questioned-amount.ts";
 
 test.each([
   [1810, 181, 1629],

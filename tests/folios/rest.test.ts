@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { BookingInput } from "#shared/bookings/schema.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { day } from "#tests/support/front-desk.ts";
 import { addContact, addItem, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Charge, Folio } from "#shared/folios/schema.ts";
-import type { ServiceList } from "#shared/reports/service-list.ts";
+import type { ServiceList } from "#shared/office/reports/service-list.ts";
+import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 

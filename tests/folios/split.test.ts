@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { taxesOf } from "#shared/folios/amounts.ts";
-import { canJoin, type Piece, splitPiece } from "#shared/folios/split.ts";
+import { taxesOf } from "#shared/stays/folios/amounts.ts";
+import { canJoin, type Piece, splitPiece } from "#shared/stays/folios/split.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const piece = (quantity: number, unit: number): Piece => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { startClosingsServer } from "#tests/cash-closings/closings-server.ts";
 
 test("a payment of an open day is taken back, one of a daily closing is refused with the closing's number", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ProblemBody } from "#shared/core/errors.ts";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Group } from "#shared/groups/schema.ts";
+import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { startBillingServerWithGroup } from "#tests/folios/group-billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 

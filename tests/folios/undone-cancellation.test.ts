@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Folio } from "#shared/folios/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 

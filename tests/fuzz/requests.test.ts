@@ -1,7 +1,7 @@
 import { expect, onTestFailed, test } from "vitest";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { hashToken } from "#server/session/tokens.ts";
-import { ROLES, type Role } from "#shared/core/permissions.ts";
+import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
+import { hashToken } from "#server/tenant/session/tokens.ts";
+import { ROLES, type Role } from "#shared/platform/core/permissions.ts";
 import { brokenRequest, brokenValue, type Sent } from "#tests/fuzz/broken-values.ts";
 import { type Answer, type ApiDocument, answerChecker, type Operation } from "#tests/fuzz/documented-answer.ts";
 import { type Random, randomFrom } from "#tests/fuzz/random.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#server/transport/rest.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import type { Random } from "#tests/fuzz/random.ts";
 
 /** What a value can be made of: the components of the document, choices, and ids that exist, by the path of their field. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { cents } from "#shared/core/money.ts";
-import type { Group } from "#shared/groups/schema.ts";
+import { cents } from "#shared/platform/core/money.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, addRoom, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Group } from "#shared/groups/schema.ts";
-import type { GroupCheckIn, GroupStep } from "#shared/groups/with-bookings.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
+import type { GroupCheckIn, GroupStep } from "#shared/stays/groups/with-bookings.ts";
 import { addContact, addGuest, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RoomingListTab } from "#client/groups/rooming-list.tsx";
-import type { Group } from "#shared/groups/schema.ts";
+import { RoomingListTab } from "#client/stays/groups/rooming-list.tsx";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { press, type } from "#tests/support/components/hand.ts";
 import { makeBookingRecord, pageOf } from "#tests/support/components/records.ts";
 import { NOW, showScreen } from "#tests/support/components/screen.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isList, pasted, peopleOf } from "#shared/groups/rooming-list.ts";
+import { isList, pasted, peopleOf } from "#shared/stays/groups/rooming-list.ts";
 
 const [anna, bernd, clara] = ["Anna Auer", "Bernd Berger", "Clara Czerny"].map((name) => ({ id: name.charAt(0), name }));
 const people = [anna, bernd, clara].flatMap((person) => person ?? []);

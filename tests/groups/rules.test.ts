@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byDay, byRoomType, dueOf } from "#shared/groups/rules.ts";
+import { byDay, byRoomType, dueOf } from "#shared/stays/groups/rules.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 

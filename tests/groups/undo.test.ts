@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { groupStore } from "#server/groups/queries.ts";
-import { addBookings, createGroupOf, removeBookings, updateGroup } from "#server/groups/service.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { NewGroup } from "#shared/groups/with-bookings.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { groupStore } from "#server/stays/groups/queries.ts";
+import { addBookings, createGroupOf, removeBookings, updateGroup } from "#server/stays/groups/service.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { NewGroup } from "#shared/stays/groups/with-bookings.ts";
 import { eventsOf, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarFile } from "#shared/guest-links/calendar.ts";
-import { lacksHouseNumber } from "#shared/guest-links/rules.ts";
+import { calendarFile } from "#shared/channels/guest-links/calendar.ts";
+import { lacksHouseNumber } from "#shared/channels/guest-links/rules.ts";
 
 const STAY = {
   code: "48151",

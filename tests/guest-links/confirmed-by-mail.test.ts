@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { confirmAsGuest, makeGuestLink } from "#server/guest-links/service.ts";
-import { updateGeneral } from "#server/settings/service.ts";
-import type { BookingInput } from "#shared/bookings/schema.ts";
+import { confirmAsGuest, makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { updateGeneral } from "#server/tenant/settings/service.ts";
+import type { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { as, makeMember, viewOf } from "#tests/support/test-server.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { makeGuestLink } from "#server/guest-links/service.ts";
-import { hashToken } from "#server/session/tokens.ts";
-import type { GuestStay } from "#shared/guest-links/schema.ts";
+import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { hashToken } from "#server/tenant/session/tokens.ts";
+import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
 import { startGuestServer } from "#tests/guest-links/stay.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";

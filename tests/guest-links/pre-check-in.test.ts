@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { guestIds } from "#server/bookings/guest-ids.ts";
-import { addGuest as addGuestTo } from "#server/bookings/guests.ts";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { contactStore } from "#server/contacts/queries.ts";
+import { contactStore } from "#server/guests/contacts/queries.ts";
+import { guestIds } from "#server/stays/bookings/guest-ids.ts";
+import { addGuest as addGuestTo } from "#server/stays/bookings/guests.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { ANNA, startGuestServer } from "#tests/guest-links/stay.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";

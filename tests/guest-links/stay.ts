@@ -1,6 +1,6 @@
-import { makeGuestLink } from "#server/guest-links/service.ts";
-import type { BookingInput } from "#shared/bookings/schema.ts";
-import type { LinkPurpose } from "#shared/guest-links/schema.ts";
+import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
+import type { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 

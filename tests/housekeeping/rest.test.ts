@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardRow } from "#shared/housekeeping/schema.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { onceTrue } from "#tests/support/once-true.ts";

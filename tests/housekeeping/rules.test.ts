@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayOf, floorOf, inOrderOfWork, isShownIn, taskOf } from "#shared/housekeeping/rules.ts";
-import type { BoardRow, BoardStay } from "#shared/housekeeping/schema.ts";
+import { dayOf, floorOf, inOrderOfWork, isShownIn, taskOf } from "#shared/stays/housekeeping/rules.ts";
+import type { BoardRow, BoardStay } from "#shared/stays/housekeeping/schema.ts";
 
 const ZONE = "Europe/Vienna";
 const DAY = { date: "2030-04-05", zone: ZONE };

@@ -1,9 +1,9 @@
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sessionAtom } from "#client/core/session.ts";
-import { changeTaps, startTapQueue, tapsAtom } from "#client/housekeeping/tap-queue.ts";
-import type { Tap } from "#shared/housekeeping/taps.ts";
-import type { SessionIdentity } from "#shared/session/schema.ts";
+import { sessionAtom } from "#client/platform/core/session.ts";
+import { changeTaps, startTapQueue, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
+import type { Tap } from "#shared/stays/housekeeping/taps.ts";
+import type { SessionIdentity } from "#shared/tenant/session/schema.ts";
 
 const store = getDefaultStore();
 const stored = new Map<string, string>();

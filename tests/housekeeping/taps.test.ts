@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRefused, afterTaken, shownStatus, type Tap, tapsOf, withTap } from "#shared/housekeeping/taps.ts";
+import { afterRefused, afterTaken, shownStatus, type Tap, tapsOf, withTap } from "#shared/stays/housekeeping/taps.ts";
 
 const HERE = { property_id: "p", user_id: "u" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterNoteRefused, afterNoteTaken, shownNote, type UnsentNote } from "#shared/housekeeping/unsent-notes.ts";
+import { afterNoteRefused, afterNoteTaken, shownNote, type UnsentNote } from "#shared/stays/housekeeping/unsent-notes.ts";
 
 const unsent = (id: string, text: string, refused: string | null = null): UnsentNote => ({
   ...{ id, text, refused, property_id: "p", user_id: "maria", author_name: "Maria" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideFormats, withoutGroups } from "#shared/imports/column-formats.ts";
+import { decideFormats, withoutGroups } from "#shared/tenant/imports/column-formats.ts";
 
 const dates = (...cells: string[]) => decideFormats([{ field: "check_in", kind: "date", cells }])[0]?.format;
 const amounts = (...cells: string[]) => decideFormats([{ field: "total", kind: "amount", cells }])[0]?.format;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { MARK_FIELDS } from "#shared/imports/fields.ts";
+import { MARK_FIELDS } from "#shared/tenant/imports/fields.ts";
 import { lines, startImports } from "#tests/imports/import-server.ts";
 
 describe("the order of day and month", () => {

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
+import type { ImportOutcome, ImportPreview } from "#shared/tenant/imports/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

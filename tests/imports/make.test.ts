@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { act } from "#server/bookings/steps/take-step.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import type { Runtime } from "#server/core/work/work.ts";
-import { makeImport } from "#server/imports/make-import.ts";
-import { importProgress, stopImport } from "#server/imports/running-imports.ts";
-import { BookingInput } from "#shared/bookings/schema.ts";
-import { inCents } from "#shared/core/wire-money.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import type { Runtime } from "#server/platform/core/work/work.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { act } from "#server/stays/bookings/steps/take-step.ts";
+import { makeImport } from "#server/tenant/imports/make-import.ts";
+import { importProgress, stopImport } from "#server/tenant/imports/running-imports.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { as, makeMember, viewOf } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, keptChoices, keptMapping, NO_CHOICES, namesOf, unreadColumns } from "#shared/imports/mapping.ts";
+import { choicesOf, keptChoices, keptMapping, NO_CHOICES, namesOf, unreadColumns } from "#shared/tenant/imports/mapping.ts";
 
 const columnsOf = (...names: string[]) => names.map((name, index) => ({ index, name, example: "" }));
 

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import type { ImportOutcome, ImportPreview } from "#shared/imports/schema.ts";
+import type { ImportOutcome, ImportPreview } from "#shared/tenant/imports/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { atOnce, inTurns } from "#server/core/process/in-turns.ts";
-import { errorsOfRows, type RowRules, validateRows } from "#server/imports/validate-rows.ts";
-import { guessColumns } from "#shared/core/csv-columns.ts";
+import { atOnce, inTurns } from "#server/platform/core/process/in-turns.ts";
+import { errorsOfRows, type RowRules, validateRows } from "#server/tenant/imports/validate-rows.ts";
+import { guessColumns } from "#shared/platform/core/csv-columns.ts";
 
 type Field = "name" | "count";
 type Reason = "required" | "too_many";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { guessColumns, missingColumns } from "#shared/core/csv-columns.ts";
-import { fieldsOf, type ImportKind } from "#shared/imports/fields.ts";
-import { createRoomBoard } from "#shared/imports/room-board.ts";
+import { guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
+import { fieldsOf, type ImportKind } from "#shared/tenant/imports/fields.ts";
+import { createRoomBoard } from "#shared/tenant/imports/room-board.ts";
 import {
   readBirthday,
   readCount,
@@ -11,7 +11,7 @@ import {
   readLanguage,
   readStatus,
   statusByNow,
-} from "#shared/imports/values.ts";
+} from "#shared/tenant/imports/values.ts";
 
 const LIVING = { isOver: false, hasBegun: false };
 

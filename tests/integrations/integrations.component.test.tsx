@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { IntegrationsTab } from "#client/integrations/integrations-tab.tsx";
-import { PLACES } from "#client/integrations/places.ts";
+import { IntegrationsTab } from "#client/office/integrations/integrations-tab.tsx";
+import { PLACES } from "#client/office/integrations/places.ts";
 import { SCREENS } from "#client/screens.ts";
-import type { Language } from "#shared/core/language.ts";
-import type { Role } from "#shared/core/permissions.ts";
-import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
-import { INTEGRATION_KINDS, type Integration, type IntegrationKind } from "#shared/integrations/schema.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
+import { INTEGRATION_KINDS, type Integration, type IntegrationKind } from "#shared/office/integrations/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";

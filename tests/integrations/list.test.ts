@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Meta } from "#server/core/calls/trpc.ts";
+import type { Meta } from "#server/platform/core/calls/trpc.ts";
 import { appRouter } from "#server/router.ts";
-import { INTEGRATION_PERMISSIONS } from "#shared/integrations/rules.ts";
-import type { Integration, IntegrationKind } from "#shared/integrations/schema.ts";
+import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
+import type { Integration, IntegrationKind } from "#shared/office/integrations/schema.ts";
 import { connect as connectDoors, setting } from "#tests/access-control/door-system.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

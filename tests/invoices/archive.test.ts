@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { archiveJob } from "#server/invoices/archive.ts";
-import { finalizeInvoice } from "#server/invoices/service.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import { InvoiceFinalization } from "#shared/invoices/schema.ts";
+import { archiveJob } from "#server/money/invoices/archive.ts";
+import { finalizeInvoice } from "#server/money/invoices/service.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { InvoiceFinalization } from "#shared/money/invoices/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Actor } from "#server/core/work/actor.ts";
-import { accountBook } from "#server/reports/accounting/account-book.ts";
-import { baseDataOf } from "#server/reports/accounting/base-data.ts";
-import { postingsOf } from "#server/reports/accounting/postings.ts";
+import { accountBook } from "#server/office/reports/accounting/account-book.ts";
+import { baseDataOf } from "#server/office/reports/accounting/base-data.ts";
+import { postingsOf } from "#server/office/reports/accounting/postings.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { prepared } from "#server/core/database/prepared.ts";
-import type { View, Work } from "#server/core/work/work.ts";
-import { type ChargeRow, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/folios/queries.ts";
-import { coveredFolios, invoiceStore } from "#server/invoices/queries.ts";
-import { cancelInvoice } from "#server/invoices/service.ts";
-import { opposite, sumAmounts } from "#shared/core/money.ts";
+import { coveredFolios, invoiceStore } from "#server/money/invoices/queries.ts";
+import { cancelInvoice } from "#server/money/invoices/service.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { type ChargeRow, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
 
 /**
  * Cancels an invoice, and throws where its folios are not as before: their charges, payments and sums. Only charges of a stay

@@ -1,12 +1,12 @@
-import { insertPage } from "#server/card-payments/sessions.ts";
-import { settlePage } from "#server/card-payments/settle.ts";
-import { newId } from "#server/core/database/new-id.ts";
-import type { Work } from "#server/core/work/work.ts";
-import { invoiceStore } from "#server/invoices/queries.ts";
-import { isPayable } from "#shared/card-payments/rules.ts";
-import { CARD_PAYMENT_KEYS, CardPaymentSetup } from "#shared/card-payments/schema.ts";
-import { Problem } from "#shared/core/errors.ts";
-import { addDays } from "#shared/core/stays.ts";
+import { insertPage } from "#server/money/card-payments/sessions.ts";
+import { settlePage } from "#server/money/card-payments/settle.ts";
+import { invoiceStore } from "#server/money/invoices/queries.ts";
+import { newId } from "#server/platform/core/database/new-id.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { isPayable } from "#shared/money/card-payments/rules.ts";
+import { CARD_PAYMENT_KEYS, CardPaymentSetup } from "#shared/money/card-payments/schema.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 

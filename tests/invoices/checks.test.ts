@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cents } from "#shared/core/money.ts";
-import type { InvoiceCheck } from "#shared/invoices/checks.ts";
-import { invoiceChecks } from "#shared/invoices/checks.ts";
+import type { InvoiceCheck } from "#shared/money/invoices/checks.ts";
+import { invoiceChecks } from "#shared/money/invoices/checks.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { contentOf, FEDERAL_OFFICE, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 

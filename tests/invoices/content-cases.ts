@@ -1,8 +1,8 @@
-import { amount, cents, minus, sumAmounts } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
-import { toAmounts } from "#shared/core/wire-money.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
-import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/invoices/rules.ts";
+import { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { amount, cents, minus, sumAmounts } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 type Given = Partial<InvoiceContent> & { charges?: readonly InvoicedCharge[]; group_charges?: boolean };
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { IssuedActions } from "#client/invoices/issued-actions.tsx";
-import type { Language } from "#shared/core/language.ts";
-import { BillingAddress } from "#shared/invoices/address.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import { IssuedActions } from "#client/money/invoices/issued-actions.tsx";
+import { BillingAddress } from "#shared/money/invoices/address.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";

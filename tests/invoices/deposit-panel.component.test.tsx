@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Deposits } from "#shared/deposits/schema.ts";
+import type { Deposits } from "#shared/money/deposits/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, picture, scrollTo } from "#tests/support/components/hand.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { DraftChecks } from "#client/invoices/draft-checks.tsx";
-import type { InvoiceCheck } from "#shared/invoices/checks.ts";
+import { DraftChecks } from "#client/money/invoices/draft-checks.tsx";
+import type { InvoiceCheck } from "#shared/money/invoices/checks.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 

@@ -1,10 +1,10 @@
-import { prepared } from "#server/core/database/prepared.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import { accountsOf } from "#server/folios/accounts.ts";
-import { chargesOfFolios, folioStore, withLineAmounts } from "#server/folios/queries.ts";
-import type { Cents } from "#shared/core/money.ts";
-import { toCents } from "#shared/core/wire-money.ts";
-import { InvoiceContent } from "#shared/invoices/content.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { accountsOf } from "#server/stays/folios/accounts.ts";
+import { chargesOfFolios, folioStore, withLineAmounts } from "#server/stays/folios/queries.ts";
+import { InvoiceContent } from "#shared/money/invoices/content.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
+import { toCents } from "#shared/platform/core/wire-money.ts";
 import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 const LIVE = "i.kind = 'invoice' AND i.status IN ('draft', 'open', 'paid', 'completed') AND NOT i.is_cancellation AND i.deleted_at IS NULL";

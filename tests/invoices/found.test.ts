@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Group } from "#shared/groups/schema.ts";
-import type { InvoicePage } from "#shared/invoices/schema.ts";
-import type { SearchHit } from "#shared/search/schema.ts";
+import type { InvoicePage } from "#shared/money/invoices/schema.ts";
+import type { SearchHit } from "#shared/office/search/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 

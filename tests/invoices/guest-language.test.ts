@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { CancellationTerms } from "#shared/cancellation-policies/schema.ts";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { fetchPdf, furnishLetterhead } from "#tests/support/fetch-pdf.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";

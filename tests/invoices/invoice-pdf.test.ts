@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { invoicePdf } from "#server/invoices/invoice-pdf.ts";
-import { cents } from "#shared/core/money.ts";
-import type { InvoiceContent } from "#shared/invoices/content.ts";
-import { paymentCode } from "#shared/invoices/payment-code.ts";
+import { invoicePdf } from "#server/money/invoices/invoice-pdf.ts";
+import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { paymentCode } from "#shared/money/invoices/payment-code.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { canceled, contentWith, stayCharges } from "#tests/invoices/content-cases.ts";
 import { CONFIG } from "#tests/support/config.ts";
 import { readPdf } from "#tests/support/pdf.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";

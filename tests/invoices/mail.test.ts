@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/mail-job.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import type { MailPreview } from "#shared/mail/schema.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";

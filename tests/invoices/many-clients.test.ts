@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cents } from "#shared/core/money.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";

@@ -1,7 +1,7 @@
-import { prepared } from "#server/core/database/prepared.ts";
-import { addGroups } from "#shared/cash-register/paid-amounts.ts";
-import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup, totalOfGroups } from "#shared/cash-register/rate-groups.ts";
-import type { TaxedLine } from "#shared/folios/amounts.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import { addGroups } from "#shared/money/cash-register/paid-amounts.ts";
+import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
+import type { TaxedLine } from "#shared/stays/folios/amounts.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Place = Pick<TestProperty, "runtime">;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import type { Property } from "#shared/properties/schema.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Property } from "#shared/tenant/properties/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 /** The billing server with the property's invoice numbering set, and what the API returns for it. */

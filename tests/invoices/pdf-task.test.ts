@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { invoicePdf } from "#server/invoices/invoice-pdf.ts";
-import { makeInvoicePdf } from "#server/invoices/pdf-task.ts";
+import { invoicePdf } from "#server/money/invoices/invoice-pdf.ts";
+import { makeInvoicePdf } from "#server/money/invoices/pdf-task.ts";
 import { contentWith } from "#tests/invoices/content-cases.ts";
 import { CONFIG } from "#tests/support/config.ts";
 

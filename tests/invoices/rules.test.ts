@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Cents, cents } from "#shared/core/money.ts";
-import { INVOICE_STATUSES, type InvoicedCharge, invoiced, issuedStatus, whyNotStep } from "#shared/invoices/rules.ts";
+import { INVOICE_STATUSES, type InvoicedCharge, invoiced, issuedStatus, whyNotStep } from "#shared/money/invoices/rules.ts";
+import { type Cents, cents } from "#shared/platform/core/money.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const RATES = [0, 4.9, 7, 8.1, 10, 13, 19, 20];

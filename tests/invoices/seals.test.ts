@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { renewSeals, SEALS, type Seals, sealHolds } from "#server/invoices/seals.ts";
-import { readSold } from "#shared/invoices/booked.ts";
+import { renewSeals, SEALS, type Seals, sealHolds } from "#server/money/invoices/seals.ts";
+import { readSold } from "#shared/money/invoices/booked.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 /** A seal format of a later version, with fewer columns. */

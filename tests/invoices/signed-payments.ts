@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { depFile, keyFile } from "#server/cash-register/dep-export.ts";
-import { beginOutage, endOutage, identifyDevice, saveRegister, startRegister } from "#server/cash-register/service.ts";
-import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
-import { readKeyFile } from "#server/cash-register/verifier/key-file.ts";
-import { verifyLog } from "#server/cash-register/verifier/verify-log.ts";
-import { CashRegisterInput } from "#shared/cash-register/schema.ts";
+import { depFile, keyFile } from "#server/money/cash-register/dep-export.ts";
+import { beginOutage, endOutage, identifyDevice, saveRegister, startRegister } from "#server/money/cash-register/service.ts";
+import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import { CashRegisterInput } from "#shared/money/cash-register/schema.ts";
 import { as, makeMember, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 type Sum = { kind: string; amount: number };

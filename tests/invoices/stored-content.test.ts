@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readInvoiceContent } from "#shared/invoices/content.ts";
+import { readInvoiceContent } from "#shared/money/invoices/content.ts";
 import { contentWith } from "#tests/invoices/content-cases.ts";
 
 const stored = (version: number): unknown => JSON.parse(readFileSync(`tests/invoices/stored-content-v${version}.json`, "utf8"));

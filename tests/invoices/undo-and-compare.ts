@@ -1,9 +1,9 @@
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import type { View, Work } from "#server/core/work/work.ts";
-import { type ChargeRow, folioStore } from "#server/folios/queries.ts";
-import { automaticCharges } from "#server/folios/stay.ts";
-import { Problem } from "#shared/core/errors.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { type ChargeRow, folioStore } from "#server/stays/folios/queries.ts";
+import { automaticCharges } from "#server/stays/folios/stay.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 
 /**
  * Changes a stay, undoes that, redoes it and undoes it again. Throws where the stay's charges, or the sums of folios, are not what they were

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Item } from "#shared/items/schema.ts";
+import type { Item } from "#shared/inventory/items/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookingColumns, contactColumns } from "#server/list-files/columns.ts";
+import { bookingColumns, contactColumns } from "#server/office/list-files/columns.ts";
 import { makeContact } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";

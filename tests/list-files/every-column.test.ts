@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { ContactInput } from "#shared/contacts/input.ts";
+import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { filled, leavesOf } from "#tests/support/filled.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

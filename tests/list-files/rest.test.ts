@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { addDays } from "#shared/core/stays.ts";
-import { cellTexts } from "#shared/core/table-cells.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { cellTexts } from "#shared/platform/core/table-cells.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import type { LiveEvent } from "#shared/live/schema.ts";
+import type { LiveEvent } from "#shared/platform/live/schema.ts";
 import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen, watchPresence } from "#tests/support/screen.ts";
 import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";

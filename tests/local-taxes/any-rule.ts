@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import type { z } from "zod";
-import { addDays } from "#shared/core/stays.ts";
-import { toCents } from "#shared/core/wire-money.ts";
-import type { TaxedGuest } from "#shared/local-taxes/rules.ts";
-import { EXEMPTIONS, LocalTaxRuleInput, type TaxRule } from "#shared/local-taxes/schema.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { toCents } from "#shared/platform/core/wire-money.ts";
+import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
+import { EXEMPTIONS, LocalTaxRuleInput, type TaxRule } from "#shared/prices/local-taxes/schema.ts";
 
 /** A rule from 2026 on; € 2 per person and night unless said otherwise. */
 export function rule(given: Partial<z.input<typeof LocalTaxRuleInput>>): TaxRule {

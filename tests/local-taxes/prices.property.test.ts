@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { adjusted, type Cents, cents, minus, netOf, plus, sumOf, ZERO } from "#shared/core/money.ts";
-import { addDays, datesBetween } from "#shared/core/stays.ts";
-import { taxedGuests, taxOfNight } from "#shared/local-taxes/rules.ts";
-import { type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
-import type { PricedStay } from "#shared/pricing/priced-stay.ts";
-import { retax } from "#shared/pricing/retax.ts";
+import { adjusted, type Cents, cents, minus, netOf, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import { taxedGuests, taxOfNight } from "#shared/prices/local-taxes/rules.ts";
+import { type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { retax } from "#shared/prices/pricing/retax.ts";
 import { anyDay, anyGuest, anyRule, rule } from "#tests/local-taxes/any-rule.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cents, sumOf, ZERO } from "#shared/core/money.ts";
-import { addDays } from "#shared/core/stays.ts";
-import { PRESETS } from "#shared/local-taxes/presets.ts";
-import { ruleOfNight, type TaxedGuest, taxedGuests, taxOfNight, UNKNOWN_GUEST } from "#shared/local-taxes/rules.ts";
-import type { TaxRule } from "#shared/local-taxes/schema.ts";
+import { cents, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+import { PRESETS } from "#shared/prices/local-taxes/presets.ts";
+import { ruleOfNight, type TaxedGuest, taxedGuests, taxOfNight, UNKNOWN_GUEST } from "#shared/prices/local-taxes/rules.ts";
+import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { anyDay, anyGuest, anyRule, rule } from "#tests/local-taxes/any-rule.ts";
 
 const born = (date_of_birth: string | null, exemption: TaxedGuest["exemption"] = null): TaxedGuest => ({ date_of_birth, exemption });

@@ -1,7 +1,7 @@
-import type { BookingRow } from "#server/bookings/queries.ts";
-import { mailJob } from "#server/mail/mail-job.ts";
-import { type MailRow, mailStore } from "#server/mail/queries.ts";
-import type { Language } from "#shared/core/fields.ts";
+import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import { type MailRow, mailStore } from "#server/tenant/mail/queries.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

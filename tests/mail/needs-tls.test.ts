@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsTls } from "#server/mail/deliver.ts";
+import { needsTls } from "#server/tenant/mail/deliver.ts";
 
 test.each([
   ["smtp://user:secret@mail.example.com:587", true],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { sendMail } from "#server/mail/compose.ts";
-import { mailJob } from "#server/mail/mail-job.ts";
-import { cancelMail, retryMail } from "#server/mail/outbox.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { sendMail } from "#server/tenant/mail/compose.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import { cancelMail, retryMail } from "#server/tenant/mail/outbox.ts";
 import { makeFrontDeskWithMail } from "#tests/mail/front-desk-with-mail.ts";
 import { eventsOf, refusalOf } from "#tests/support/front-desk.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

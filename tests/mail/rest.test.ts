@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailJob } from "#server/mail/mail-job.ts";
-import type { MailPreview } from "#shared/mail/schema.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
+import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { callAs } from "#tests/support/procedures.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { BookingInput } from "#shared/bookings/schema.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import type { MailSample } from "#shared/mail/sample.ts";
-import { MAIL_KINDS } from "#shared/mail/schema.ts";
-import { PLACEHOLDERS } from "#shared/mail/template.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
+import type { MailSample } from "#shared/tenant/mail/sample.ts";
+import { MAIL_KINDS } from "#shared/tenant/mail/schema.ts";
+import { PLACEHOLDERS } from "#shared/tenant/mail/template.ts";
 import { addContact, furnish } from "#tests/support/guesthouse.ts";
 import { as, makeMember, startTestServer } from "#tests/support/test-server.ts";
 

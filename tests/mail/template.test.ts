@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "#shared/core/language.ts";
-import { DEFAULT_TEMPLATES } from "#shared/mail/default-templates.ts";
-import { MAIL_KINDS } from "#shared/mail/schema.ts";
-import { PLACEHOLDERS, renderTemplate, unknownPlaceholders } from "#shared/mail/template.ts";
-import { ownTemplates, withOwnTemplates } from "#shared/mail/templates.ts";
-import { mailWords } from "#shared/mail/words.ts";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import { MAIL_KINDS } from "#shared/tenant/mail/schema.ts";
+import { PLACEHOLDERS, renderTemplate, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
+import { ownTemplates, withOwnTemplates } from "#shared/tenant/mail/templates.ts";
+import { mailWords } from "#shared/tenant/mail/words.ts";
 
 const values = { guest_name: "Anna Gruber", price: null, code: "4711", link: "ignored", room_type: "" };
 const rendered = (body: string) => renderTemplate({ subject: "x", body }, values).body;

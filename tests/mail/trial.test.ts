@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterHtml } from "#server/mail/letter-html.ts";
+import { letterHtml } from "#server/tenant/mail/letter-html.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { File } from "#shared/files/schema.ts";
-import type { BoardRow } from "#shared/housekeeping/schema.ts";
-import type { Note } from "#shared/notes/schema.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
+import type { Note } from "#shared/stays/notes/schema.ts";
+import type { File } from "#shared/tenant/files/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 

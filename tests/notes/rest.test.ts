@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "#shared/notes/rules.ts";
+import { excerptOf } from "#shared/stays/notes/rules.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 

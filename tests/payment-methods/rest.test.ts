@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { PaymentMethod } from "#shared/payment-methods/schema.ts";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 test("a payment method is made, listed by name, changed and deleted", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inkOf } from "#server/pdf/ink.ts";
+import { inkOf } from "#server/tenant/pdf/ink.ts";
 
 /** The contrast of WCAG 2.2, implemented independently. */
 function contrastOnWhite(color: string): number {

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
 import { describe, expect, test } from "vitest";
-import { openLogo, printableLogo } from "#server/pdf/logo.ts";
-import { decodePng } from "#server/pdf/png.ts";
+import { openLogo, printableLogo } from "#server/tenant/pdf/logo.ts";
+import { decodePng } from "#server/tenant/pdf/png.ts";
 
 type Drawing = { width: number; height: number; bits: number; color: number; interlaced?: boolean };
 

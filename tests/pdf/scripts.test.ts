@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsFromLeft } from "#server/pdf/direction.ts";
-import { makeSheet, type Sheet, tagged, write } from "#server/pdf/sheet.ts";
-import { drawTable } from "#server/pdf/table.ts";
+import { partsFromLeft } from "#server/tenant/pdf/direction.ts";
+import { makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
+import { drawTable } from "#server/tenant/pdf/table.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
 

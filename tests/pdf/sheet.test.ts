@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { drawNotice } from "#server/pdf/notice.ts";
-import { drawPanel } from "#server/pdf/panel.ts";
-import { makeSheet, type Sheet, tagged, type Writing, write } from "#server/pdf/sheet.ts";
-import { drawTable, drawTotal, TOTAL_HEIGHT } from "#server/pdf/table.ts";
+import { drawNotice } from "#server/tenant/pdf/notice.ts";
+import { drawPanel } from "#server/tenant/pdf/panel.ts";
+import { makeSheet, type Sheet, tagged, type Writing, write } from "#server/tenant/pdf/sheet.ts";
+import { drawTable, drawTotal, TOTAL_HEIGHT } from "#server/tenant/pdf/table.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { lacksOfPdfA } from "#tests/support/pdf-a.ts";
 import { lacksOfPdfUa } from "#tests/support/pdf-ua.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "#server/core/work/actor.ts";
-import { ApiKeyInput } from "#shared/api-keys/schema.ts";
-import { type Area, can, GRANTS, isAtMost, ROLES, type Role } from "#shared/core/permissions.ts";
-import { MemberInvite, MemberRole } from "#shared/team/schema.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Area, can, GRANTS, isAtMost, ROLES, type Role } from "#shared/platform/core/permissions.ts";
+import { ApiKeyInput } from "#shared/tenant/api-keys/schema.ts";
+import { MemberInvite, MemberRole } from "#shared/tenant/team/schema.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

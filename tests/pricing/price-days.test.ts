@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ItemPrice, StayPrice } from "#shared/bookings/schema.ts";
-import { cateringRuns, priceDays } from "#shared/pricing/price-days.ts";
+import { cateringRuns, priceDays } from "#shared/prices/pricing/price-days.ts";
+import type { ItemPrice, StayPrice } from "#shared/stays/bookings/schema.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 function item(name: string, date: string, given: Partial<ItemPrice> = {}): ItemPrice {

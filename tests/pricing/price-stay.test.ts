@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Cents, cents, sumOf } from "#shared/core/money.ts";
-import { addDays, datesBetween } from "#shared/core/stays.ts";
-import { nightPrice, type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
-import type { PricedStay } from "#shared/pricing/priced-stay.ts";
+import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
+import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import { nightPrice, type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 

@@ -1,11 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { rateLevels } from "#server/pricing/price-list.ts";
-import { type Cents, cents, sumOf } from "#shared/core/money.ts";
-import { addDays, datesBetween } from "#shared/core/stays.ts";
-import { nightPrice, type PricedItem, type PriceQuestion, pinKey, priceStay, priceTotal, retainPrice } from "#shared/pricing/price-stay.ts";
-import type { PricedStay } from "#shared/pricing/priced-stay.ts";
-import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/pricing/rate-levels.ts";
+import { rateLevels } from "#server/prices/pricing/price-list.ts";
+import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
+import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import {
+  nightPrice,
+  type PricedItem,
+  type PriceQuestion,
+  pinKey,
+  priceStay,
+  priceTotal,
+  retainPrice,
+} from "#shared/prices/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/prices/pricing/rate-levels.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";

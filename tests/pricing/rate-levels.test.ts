@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelsAt, type PriceBook, priceStretches } from "#shared/pricing/rate-levels.ts";
+import { levelsAt, type PriceBook, priceStretches } from "#shared/prices/pricing/rate-levels.ts";
 
 const SUMMER = { id: "summer", name: "Summer", from: "2030-06-01", to: "2030-08-31" };
 const DOUBLE = { room_type_id: "double", occupancy: 2 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work/work.ts";
-import { anonymizeContact } from "#server/privacy/anonymize.ts";
+import { anonymizeContact } from "#server/office/privacy/anonymize.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { makeFrontDesk, problemOf } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

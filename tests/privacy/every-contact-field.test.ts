@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ContactInput } from "#shared/contacts/input.ts";
-import { MERGE_FIELDS } from "#shared/contacts/merge.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
+import { ContactInput } from "#shared/guests/contacts/input.ts";
+import { MERGE_FIELDS } from "#shared/guests/contacts/merge.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { columnsWithTraces } from "#tests/privacy/known-person.ts";
 import { changedIn, filled, leavesOf, sameIn } from "#tests/support/filled.ts";

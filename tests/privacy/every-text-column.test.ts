@@ -1,7 +1,7 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
-import { contacts } from "#server/contacts/tables.ts";
-import { personOf } from "#server/privacy/person.ts";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { personOf } from "#server/office/privacy/person.ts";
 import { columnsWithTraces, NAME, propertyKnowing } from "#tests/privacy/known-person.ts";
 import { TABLES, textColumnsOf } from "#tests/support/tables.ts";
 import { startTestServer, type TestProperty, viewOf } from "#tests/support/test-server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { emptyLog } from "#server/core/database/empty-log.ts";
-import { clearSecurityLog } from "#server/security-log/job.ts";
-import type { Event } from "#shared/events/schema.ts";
-import type { FormerMember } from "#shared/team/schema.ts";
+import { emptyLog } from "#server/platform/core/database/empty-log.ts";
+import { clearSecurityLog } from "#server/tenant/security-log/job.ts";
+import type { Event } from "#shared/tenant/events/schema.ts";
+import type { FormerMember } from "#shared/tenant/team/schema.ts";
 import { columnsWithTraces, tracesIn } from "#tests/privacy/known-person.ts";
 import { addContact } from "#tests/support/guesthouse.ts";
 import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";

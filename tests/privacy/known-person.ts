@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { makeGuestLink } from "#server/guest-links/service.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import type { Contact } from "#shared/contacts/schema.ts";
-import type { Folio } from "#shared/folios/schema.ts";
+import { makeGuestLink } from "#server/channels/guest-links/service.ts";
+import type { Contact } from "#shared/guests/contacts/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { addContact } from "#tests/support/guesthouse.ts";

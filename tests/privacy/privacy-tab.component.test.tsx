@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { RetentionKind } from "#shared/privacy/retention.ts";
-import type { RecordFacts, Retention, Retentions } from "#shared/privacy/schema.ts";
+import type { RetentionKind } from "#shared/office/privacy/retention.ts";
+import type { RecordFacts, Retention, Retentions } from "#shared/office/privacy/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";

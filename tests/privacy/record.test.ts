@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type ProcessingRecord, processingRecord } from "#shared/privacy/record.ts";
-import { RETENTION_KINDS } from "#shared/privacy/retention.ts";
-import type { RecordFacts } from "#shared/privacy/schema.ts";
+import { type ProcessingRecord, processingRecord } from "#shared/office/privacy/record.ts";
+import { RETENTION_KINDS } from "#shared/office/privacy/retention.ts";
+import type { RecordFacts } from "#shared/office/privacy/schema.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -10,7 +10,7 @@ import {
   retentionRules,
   runningPeriod,
   whyNotPeriod,
-} from "#shared/privacy/retention.ts";
+} from "#shared/office/privacy/retention.ts";
 
 const choice = (given: object) => RetentionChoice.parse(given);
 

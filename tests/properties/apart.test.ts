@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#server/core/work/actor.ts";
-import { write } from "#server/core/work/work.ts";
-import { foundDemo } from "#server/setup/service.ts";
-import type { JsonSchema } from "#server/transport/rest.ts";
+import { foundDemo } from "#server/office/setup/service.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { callAs, PROCEDURES } from "#tests/support/procedures.ts";
 import { isIdName, sample } from "#tests/support/samples.ts";
 import { makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";

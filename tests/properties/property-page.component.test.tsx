@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { PropertyPage } from "#client/properties/property-page.tsx";
-import { PropertyInput } from "#shared/properties/schema.ts";
+import { PropertyPage } from "#client/tenant/properties/property-page.tsx";
+import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { dialogOf, expectAccessible, type } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
 import { makeProperty, pageOf } from "#tests/support/components/records.ts";

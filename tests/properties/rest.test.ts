@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { contacts } from "#server/contacts/tables.ts";
-import { entityStore } from "#server/core/database/entity-store.ts";
-import { takeContactNumber } from "#server/properties/numbering.ts";
-import { Communication, ContactCompany } from "#shared/contacts/schema.ts";
-import { Address } from "#shared/core/fields.ts";
-import type { Property } from "#shared/properties/schema.ts";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { takeContactNumber } from "#server/tenant/properties/numbering.ts";
+import { Communication, ContactCompany } from "#shared/guests/contacts/schema.ts";
+import { Address } from "#shared/platform/core/fields.ts";
+import type { Property } from "#shared/tenant/properties/schema.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, makeMember, makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledPrefix, numberOf, placesIn, seriesOf } from "#shared/properties/rules.ts";
+import { filledPrefix, numberOf, placesIn, seriesOf } from "#shared/tenant/properties/rules.ts";
 
 test.each([
   ["{YYYY}-", "2030-"],

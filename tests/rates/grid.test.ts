@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { filledDown, landed, plainAmount, readBlock, writeBlock } from "#client/rates/grid/price-grid-clipboard.ts";
+import { filledDown, landed, plainAmount, readBlock, writeBlock } from "#client/prices/rates/grid/price-grid-clipboard.ts";
 import {
   cellsToSave,
   cellsToUndo,
@@ -15,12 +15,12 @@ import {
   withMine,
   withoutSaved,
   withTheirs,
-} from "#client/rates/grid/price-grid-edits.ts";
-import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/rates/grid/price-grid-model.ts";
-import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/rates/grid/price-grid-range.ts";
-import type { PriceBook } from "#shared/pricing/rate-levels.ts";
-import { readAmount } from "#shared/rates/amount-text.ts";
-import { placeKey, placeOf } from "#shared/rates/rules.ts";
+} from "#client/prices/rates/grid/price-grid-edits.ts";
+import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/prices/rates/grid/price-grid-model.ts";
+import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/prices/rates/grid/price-grid-range.ts";
+import type { PriceBook } from "#shared/prices/pricing/rate-levels.ts";
+import { readAmount } from "#shared/prices/rates/amount-text.ts";
+import { placeKey, placeOf } from "#shared/prices/rates/rules.ts";
 
 describe("an amount as people write it", () => {
   test.each([

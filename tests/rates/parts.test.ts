@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { Price, Rate, RateRestriction } from "#shared/rates/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Price, Rate, RateRestriction } from "#shared/prices/rates/schema.ts";
 import { addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rate, RateRestriction } from "#shared/rates/schema.ts";
+import type { Rate, RateRestriction } from "#shared/prices/rates/schema.ts";
 import { addItem, addPrice, addRate, addRateItem, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

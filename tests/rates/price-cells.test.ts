@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { setPrices } from "#server/rates/price-cells.ts";
-import { pricesOf, rateSummaries } from "#server/rates/queries.ts";
-import { amount } from "#shared/core/money.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { PriceCells } from "#shared/rates/schema.ts";
+import { setPrices } from "#server/prices/rates/price-cells.ts";
+import { pricesOf, rateSummaries } from "#server/prices/rates/queries.ts";
+import { amount } from "#shared/platform/core/money.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { PriceCells } from "#shared/prices/rates/schema.ts";
 import { problemOf } from "#tests/support/front-desk.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { as, makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";

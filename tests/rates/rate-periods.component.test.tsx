@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Rate } from "#shared/rates/schema.ts";
+import type { Rate } from "#shared/prices/rates/schema.ts";
 import { STANDARD, SUMMER, showRate, WITH_SUMMER } from "#tests/rates/rate-screen.tsx";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RateRestrictions } from "#client/rates/restrictions/rate-restrictions.tsx";
-import { type RateRule, RateRulesPatch } from "#shared/rates/schema.ts";
+import { RateRestrictions } from "#client/prices/rates/restrictions/rate-restrictions.tsx";
+import { type RateRule, RateRulesPatch } from "#shared/prices/rates/schema.ts";
 import { dialogOf, expectAccessible, focusOn, press } from "#tests/support/components/hand.ts";
 import { makeRate, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";

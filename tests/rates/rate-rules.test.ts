@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { quoteBooking } from "#server/bookings/planning/quote.ts";
-import { createRule } from "#server/rates/rules.ts";
-import type { RoomTypeAvailability } from "#shared/availability/schema.ts";
-import type { ProblemBody } from "#shared/core/errors.ts";
-import { type RateRule, RateRuleInput } from "#shared/rates/schema.ts";
+import { createRule } from "#server/prices/rates/rules.ts";
+import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
+import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import { type RateRule, RateRuleInput } from "#shared/prices/rates/schema.ts";
+import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import { makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addPrice, addRate, furnish } from "#tests/support/guesthouse.ts";
 import { as, insertProperty, startTestServer, viewOf } from "#tests/support/test-server.ts";

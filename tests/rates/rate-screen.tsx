@@ -1,6 +1,6 @@
-import { RatePage } from "#client/rates/rate-page.tsx";
-import type { Item } from "#shared/items/schema.ts";
-import { type Price, type Rate, RateInput } from "#shared/rates/schema.ts";
+import { RatePage } from "#client/prices/rates/rate-page.tsx";
+import type { Item } from "#shared/inventory/items/schema.ts";
+import { type Price, type Rate, RateInput } from "#shared/prices/rates/schema.ts";
 import type { Answers, InputOf } from "#tests/support/components/fake-server.ts";
 import { makePeriod, makePrice, makeRate, makeRateItem, makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RatePage } from "#client/rates/rate-page.tsx";
-import { type Rate, RateInput } from "#shared/rates/schema.ts";
+import { RatePage } from "#client/prices/rates/rate-page.tsx";
+import { type Rate, RateInput } from "#shared/prices/rates/schema.ts";
 import { fakeRates, HALF_BOARD, STANDARD, TYPES } from "#tests/rates/rate-screen.tsx";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";

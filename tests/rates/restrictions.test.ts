@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
-import { holdsOn, type Restriction, violatedRules, weekdayOf } from "#shared/rates/restrictions.ts";
-import { EVERY_WEEKDAY, RateRuleInput, type RuleReason } from "#shared/rates/schema.ts";
+import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
+import { holdsOn, type Restriction, violatedRules, weekdayOf } from "#shared/prices/rates/restrictions.ts";
+import { EVERY_WEEKDAY, RateRuleInput, type RuleReason } from "#shared/prices/rates/schema.ts";
 
 // 2030-04-01 is a Monday.
 const APRIL = { from: "2030-04-01", to: "2030-04-30" };

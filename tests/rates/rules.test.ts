@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { periodsOverlap, wouldCycle } from "#shared/rates/rules.ts";
+import { periodsOverlap, wouldCycle } from "#shared/prices/rates/rules.ts";
 
 test.each<[a: [string, string], b: [string, string], overlap: boolean]>([
   [["2030-06-01", "2030-08-31"], ["2030-09-01", "2030-10-31"], false],

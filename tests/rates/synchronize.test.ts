@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ProblemBody } from "#shared/core/errors.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { PriceListPreview, Rate } from "#shared/rates/schema.ts";
+import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { PriceListPreview, Rate } from "#shared/prices/rates/schema.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 

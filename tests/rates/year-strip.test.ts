@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toned } from "#client/rates/grid/price-grid-model.ts";
-import { bandsOf, dayAt, daysBy, inTheWay, monthsOf, placed } from "#client/rates/periods/year-strip-layout.ts";
-import { addDays, daysBetween } from "#shared/core/stays.ts";
+import { toned } from "#client/prices/rates/grid/price-grid-model.ts";
+import { bandsOf, dayAt, daysBy, inTheWay, monthsOf, placed } from "#client/prices/rates/periods/year-strip-layout.ts";
+import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 const period = (name: string, from: string, to: string) => ({ id: name, name, from, to });
 const summer = period("Sommer 2030", "2030-06-01", "2030-08-31");

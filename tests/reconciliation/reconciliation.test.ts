@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#server/core/work/actor.ts";
-import { write } from "#server/core/work/work.ts";
-import { removeBytes } from "#server/files/disk.ts";
-import { reconcile } from "#server/reconciliation/reconcile.ts";
-import { foundDemo } from "#server/setup/service.ts";
-import { DIFFERENCES } from "#shared/reconciliation/rules.ts";
-import type { Reconciliation } from "#shared/reconciliation/schema.ts";
+import { reconcile } from "#server/office/reconciliation/reconcile.ts";
+import { foundDemo } from "#server/office/setup/service.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { removeBytes } from "#server/tenant/files/disk.ts";
+import { DIFFERENCES } from "#shared/office/reconciliation/rules.ts";
+import type { Reconciliation } from "#shared/office/reconciliation/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 

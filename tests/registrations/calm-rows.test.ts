@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calmRows } from "#client/ui/table/use-calm-rows.ts";
+import { calmRows } from "#client/platform/ui/table/use-calm-rows.ts";
 
 const [anna, ben, eva] = [{ id: "anna" }, { id: "ben" }, { id: "eva" }];
 

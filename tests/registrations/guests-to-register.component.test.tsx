@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { GuestsToRegister } from "#client/registrations/guests-to-register.tsx";
-import type { StayToRegister } from "#shared/registrations/schema.ts";
+import { GuestsToRegister } from "#client/stays/registrations/guests-to-register.tsx";
+import type { StayToRegister } from "#shared/stays/registrations/schema.ts";
 import { expectCount, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TaxRule } from "#shared/local-taxes/schema.ts";
-import { type CountedGuest, type CountedSheet, municipalityRows } from "#shared/registrations/municipality-file.ts";
+import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
+import { type CountedGuest, type CountedSheet, municipalityRows } from "#shared/stays/registrations/municipality-file.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ServiceTab } from "#client/registrations/service-tab.tsx";
-import type { ServiceState } from "#shared/registrations/transmission.ts";
+import { ServiceTab } from "#client/stays/registrations/service-tab.tsx";
+import type { ServiceState } from "#shared/stays/registrations/transmission.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RegistrationsPage } from "#client/registrations/registrations-page.tsx";
-import type { Language } from "#shared/core/language.ts";
-import type { Registration, RegistrationSheet, SignatureInput } from "#shared/registrations/schema.ts";
-import type { Transmission } from "#shared/registrations/transmission.ts";
+import { RegistrationsPage } from "#client/stays/registrations/registrations-page.tsx";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Registration, RegistrationSheet, SignatureInput } from "#shared/stays/registrations/schema.ts";
+import type { Transmission } from "#shared/stays/registrations/transmission.ts";
 import { boxOf, dialogOf, dragMouse, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { makeProperty, makeSetting, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";

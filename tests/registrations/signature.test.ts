@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { handOverRegistrations } from "#server/registrations/hand-over.ts";
-import { clearEntries, overdueEntries } from "#server/registrations/service.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Registration, RegistrationReceipt, RegistrationSheet } from "#shared/registrations/schema.ts";
+import { handOverRegistrations } from "#server/stays/registrations/hand-over.ts";
+import { clearEntries, overdueEntries } from "#server/stays/registrations/service.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Registration, RegistrationReceipt, RegistrationSheet } from "#shared/stays/registrations/schema.ts";
 import {
   hasRoomForStroke,
   isWritten,
@@ -11,7 +11,7 @@ import {
   type Stroke,
   signedContent,
   withPoint,
-} from "#shared/registrations/signature.ts";
+} from "#shared/stays/registrations/signature.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { as, startTestServer, viewOf } from "#tests/support/test-server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { registrationServiceJob } from "#server/registrations/transmission/job.ts";
-import { readRefusal } from "#server/registrations/transmission/refusal.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { Registration } from "#shared/registrations/schema.ts";
-import { ageOn, type ServiceState, splitName, tariffOf } from "#shared/registrations/transmission.ts";
+import { registrationServiceJob } from "#server/stays/registrations/transmission/job.ts";
+import { readRefusal } from "#server/stays/registrations/transmission/refusal.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { Registration } from "#shared/stays/registrations/schema.ts";
+import { ageOn, type ServiceState, splitName, tariffOf } from "#shared/stays/registrations/transmission.ts";
 import { LOGIN, startMeldescheine } from "#tests/registrations/meldescheine-server.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { Download } from "#server/core/calls/transfer.ts";
+import { Download } from "#server/platform/core/calls/transfer.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";

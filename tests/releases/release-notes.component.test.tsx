@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RELEASES } from "#shared/releases/releases.ts";
-import { THIS_VERSION } from "#shared/releases/version.ts";
+import { RELEASES } from "#shared/platform/releases/releases.ts";
+import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";

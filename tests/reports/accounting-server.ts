@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
-import type { Folio } from "#shared/folios/schema.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import { AccountingSettings } from "#shared/reports/accounting.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { AccountingSettings } from "#shared/office/reports/accounting.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { addContact, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

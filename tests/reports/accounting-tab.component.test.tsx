@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { AccountingTab } from "#client/reports/accounting-tab.tsx";
-import type { Language } from "#shared/core/language.ts";
-import { Accounting, AccountingSettings, type AccountingSummary } from "#shared/reports/accounting.ts";
+import { AccountingTab } from "#client/office/reports/accounting-tab.tsx";
+import { Accounting, AccountingSettings, type AccountingSummary } from "#shared/office/reports/accounting.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 import { decimal } from "#tests/support/whole-cents.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cents, negated } from "#shared/core/money.ts";
-import type { Accounting, AccountingSummary } from "#shared/reports/accounting.ts";
-import { rzlKeyOf } from "#shared/reports/accounting-rules.ts";
+import type { Accounting, AccountingSummary } from "#shared/office/reports/accounting.ts";
+import { rzlKeyOf } from "#shared/office/reports/accounting-rules.ts";
+import { cents, negated } from "#shared/platform/core/money.ts";
 import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 import { insert } from "#tests/support/guesthouse.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cents } from "#shared/core/money.ts";
-import { splitAtToday, stayedAndBooked } from "#shared/reports/booked.ts";
-import { lodgingRates } from "#shared/reports/occupancy.ts";
+import { splitAtToday, stayedAndBooked } from "#shared/office/reports/booked.ts";
+import { lodgingRates } from "#shared/office/reports/occupancy.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const day = (date: string, number_of_nights: number, gross: number, available_nights = 4) => ({

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "#shared/core/stays.ts";
-import type { Invoice } from "#shared/invoices/schema.ts";
-import type { Accounting, AccountingSummary } from "#shared/reports/accounting.ts";
-import { datevNumberOf, fiscalYearOf } from "#shared/reports/accounting-rules.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+import type { Accounting, AccountingSummary } from "#shared/office/reports/accounting.ts";
+import { datevNumberOf, fiscalYearOf } from "#shared/office/reports/accounting-rules.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 import { readDatev } from "#tests/support/datev-reader.ts";
 import { furnishLetterhead } from "#tests/support/fetch-pdf.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, hotelDay, localDate } from "#shared/core/stays.ts";
+import { addDays, hotelDay, localDate } from "#shared/platform/core/stays.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const REPORTS = [

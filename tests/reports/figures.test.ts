@@ -1,9 +1,9 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
-import { zoneOffsets } from "#shared/core/stays.ts";
-import type { DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
-import type { ServiceList } from "#shared/reports/service-list.ts";
-import type { Statistics } from "#shared/reports/statistics.ts";
+import type { DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
+import type { ServiceList } from "#shared/office/reports/service-list.ts";
+import type { Statistics } from "#shared/office/reports/statistics.ts";
+import { zoneOffsets } from "#shared/platform/core/stays.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { bmdLines } from "#server/reports/accounting/bmd.ts";
-import type { MoneyPosting } from "#server/reports/accounting/postings.ts";
-import { amount, average, cents, sumOf } from "#shared/core/money.ts";
-import { AccountingSettings } from "#shared/reports/accounting.ts";
-import { folioDigits } from "#shared/reports/accounting-rules.ts";
-import { bucketsOf } from "#shared/reports/buckets.ts";
-import { utilization } from "#shared/reports/occupancy.ts";
-import { originName, originOf } from "#shared/reports/origins.ts";
-import { periodBefore, periodLastYear } from "#shared/reports/ranges.ts";
-import { revenueOf } from "#shared/reports/revenue.ts";
-import { sectionsOf, totalsOf } from "#shared/reports/service-list.ts";
-import { originRows } from "#shared/reports/statistics.ts";
+import { bmdLines } from "#server/office/reports/accounting/bmd.ts";
+import type { MoneyPosting } from "#server/office/reports/accounting/postings.ts";
+import { AccountingSettings } from "#shared/office/reports/accounting.ts";
+import { folioDigits } from "#shared/office/reports/accounting-rules.ts";
+import { bucketsOf } from "#shared/office/reports/buckets.ts";
+import { utilization } from "#shared/office/reports/occupancy.ts";
+import { originName, originOf } from "#shared/office/reports/origins.ts";
+import { periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
+import { revenueOf } from "#shared/office/reports/revenue.ts";
+import { sectionsOf, totalsOf } from "#shared/office/reports/service-list.ts";
+import { originRows } from "#shared/office/reports/statistics.ts";
+import { amount, average, cents, sumOf } from "#shared/platform/core/money.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const date = "2030-04-01";

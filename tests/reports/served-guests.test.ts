@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ServiceList } from "#shared/reports/service-list.ts";
+import type { ServiceList } from "#shared/office/reports/service-list.ts";
 import { instant } from "#tests/support/front-desk.ts";
 import { addGuest, addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

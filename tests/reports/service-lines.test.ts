@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Served, serviceSections } from "#server/reports/service-list/service-lines.ts";
-import { servedDays, usualServiceDay } from "#shared/reports/service-list.ts";
+import { type Served, serviceSections } from "#server/office/reports/service-list/service-lines.ts";
+import { servedDays, usualServiceDay } from "#shared/office/reports/service-list.ts";
 
 const words = (room: string | null, customer_name: string, ...names: string[]) =>
   JSON.stringify({ room, customer_name, names, comment: null }).slice(1, -1);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/room-locks/lock-moving.ts";
-import { lockStore } from "#server/room-locks/queries.ts";
-import { createRoomLock } from "#server/room-locks/service.ts";
-import { LockMoving, LockMovingChange, LockProposal, LockWish } from "#shared/room-locks/lock-moving.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { changeLockMoving, createLockMoving, proposeLock, undoLockMoving } from "#server/stays/room-locks/lock-moving.ts";
+import { lockStore } from "#server/stays/room-locks/queries.ts";
+import { createRoomLock } from "#server/stays/room-locks/service.ts";
+import { LockMoving, LockMovingChange, LockProposal, LockWish } from "#shared/stays/room-locks/lock-moving.ts";
 import { type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { RoomLock } from "#shared/room-locks/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

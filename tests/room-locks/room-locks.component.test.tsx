@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { RoomLock } from "#shared/room-locks/schema.ts";
-import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
+import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
 import { makeRoomLock, pageOf } from "#tests/support/components/records.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotMoveLock } from "#shared/room-locks/rules.ts";
+import { whyNotMoveLock } from "#shared/stays/room-locks/rules.ts";
 
 const NOW = "2030-04-03T10:00:00.000Z";
 const at = (from: number, to: number) => ({ start: `2030-04-0${from}T13:00:00.000Z`, end: `2030-04-0${to}T09:00:00.000Z` });

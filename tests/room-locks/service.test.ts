@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { bookingStore } from "#server/bookings/queries.ts";
-import { createLockMoving, undoLockMoving } from "#server/room-locks/lock-moving.ts";
-import { lockStore } from "#server/room-locks/queries.ts";
-import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/room-locks/service.ts";
-import { getRoom } from "#server/rooms/queries.ts";
-import { setInspected, setRoomStatus } from "#server/rooms/status.ts";
-import { waitingIn } from "#shared/core/waiting-booking.ts";
-import { LockMoving, LockMovingUndo } from "#shared/room-locks/lock-moving.ts";
-import { RoomLockInput, RoomLockPatch } from "#shared/room-locks/schema.ts";
+import { getRoom } from "#server/inventory/rooms/queries.ts";
+import { setInspected, setRoomStatus } from "#server/inventory/rooms/status.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { createLockMoving, undoLockMoving } from "#server/stays/room-locks/lock-moving.ts";
+import { lockStore } from "#server/stays/room-locks/queries.ts";
+import { createRoomLocks, deleteRoomLock, unlockRoom, updateRoomLock, updateRoomLocks } from "#server/stays/room-locks/service.ts";
+import { waitingIn } from "#shared/platform/core/waiting-booking.ts";
+import { LockMoving, LockMovingUndo } from "#shared/stays/room-locks/lock-moving.ts";
+import { RoomLockInput, RoomLockPatch } from "#shared/stays/room-locks/schema.ts";
 import { eventsOf, type FrontDesk, instant, makeFrontDesk, problemOf, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { RateRule } from "#shared/rates/schema.ts";
+import type { RateRule } from "#shared/prices/rates/schema.ts";
 import { showPlan } from "#tests/room-plan/plan-screen.tsx";
 import { expectAccessible, expectCount, focusOn, picture, press } from "#tests/support/components/hand.ts";
 import { makeRate, pageOf } from "#tests/support/components/records.ts";

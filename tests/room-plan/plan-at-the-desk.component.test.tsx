@@ -1,7 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { loginAtom } from "#client/core/session.ts";
+import { loginAtom } from "#client/platform/core/session.ts";
 import { barOf, hint, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { boxOf, expectCount, focusOn, mouseTo, press } from "#tests/support/components/hand.ts";
 

@@ -1,8 +1,8 @@
-import type { PlanRoom, PlanRoomType } from "#client/room-plan/board/plan-rows.ts";
-import { makePlanStore, type PlanStore } from "#client/room-plan/store/plan-store.ts";
-import type { Clock } from "#shared/bookings/rules.ts";
-import { instantAt } from "#shared/core/stays.ts";
-import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
+import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/board/plan-rows.ts";
+import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { instantAt } from "#shared/platform/core/stays.ts";
+import type { Clock } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 export const ZONE = "Europe/Vienna";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type LockPart, movedLock } from "#client/room-plan/store/plan-locks.ts";
-import type { PlanStore } from "#client/room-plan/store/plan-store.ts";
-import type { PlanLock } from "#shared/room-plan/schema.ts";
+import { type LockPart, movedLock } from "#client/stays/room-plan/store/plan-locks.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { PlanLock } from "#shared/stays/room-plan/schema.ts";
 import { CLOCK, makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
 
 function put(store: PlanStore, { to: [key, days], part = "whole" }: { to: [key: string, days: number]; part?: LockPart }) {

@@ -1,12 +1,12 @@
 import { getDefaultStore } from "jotai";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { RoomPlanPage } from "#client/room-plan/room-plan-page.tsx";
-import { planSessionAtom } from "#client/room-plan/store/plan-session.ts";
-import type { Booking } from "#shared/bookings/schema.ts";
-import { instantAt, overlaps } from "#shared/core/stays.ts";
-import type { PlanBooking, PlanLock } from "#shared/room-plan/schema.ts";
-import type { SinceShift } from "#shared/shifts/schema.ts";
+import { RoomPlanPage } from "#client/stays/room-plan/room-plan-page.tsx";
+import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { instantAt, overlaps } from "#shared/platform/core/stays.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
+import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { type Answers, type InputOf, Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";

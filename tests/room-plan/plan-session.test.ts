@@ -1,7 +1,7 @@
 import { createStore } from "jotai";
 import { expect, test } from "vitest";
-import { loginAtom } from "#client/core/session.ts";
-import { makePlanSession, planSessionAtom, showSession } from "#client/room-plan/store/plan-session.ts";
+import { loginAtom } from "#client/platform/core/session.ts";
+import { makePlanSession, planSessionAtom, showSession } from "#client/stays/room-plan/store/plan-session.ts";
 import { makeBooking, makePlan, ROOMS } from "#tests/room-plan/plan-board-data.ts";
 
 const makeStore = () =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { barsBetween } from "#client/room-plan/board/plan-bars.ts";
-import { dayOf } from "#client/room-plan/board/plan-layout.ts";
-import { isCovered } from "#client/room-plan/store/plan-missed.ts";
+import { barsBetween } from "#client/stays/room-plan/board/plan-bars.ts";
+import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
 import { makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
 
 const may = (day: number) => dayOf(`2026-05-${String(day).padStart(2, "0")}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isPaid, planWords } from "#client/room-plan/board/plan-words.ts";
-import { roomPlanText } from "#shared/room-plan/text.ts";
+import { isPaid, planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 import { makeBooking } from "#tests/room-plan/plan-board-data.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { planWords } from "#client/room-plan/board/plan-words.ts";
-import { heldElsewhere } from "#client/room-plan/store/use-presence.ts";
-import { roomPlanText } from "#shared/room-plan/text.ts";
+import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { heldElsewhere } from "#client/stays/room-plan/store/use-presence.ts";
+import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 
 const WORDS = planWords("en", "EUR", (key) => roomPlanText[key].en);
 const OWN = { screen: "here", user_id: "desk" };

@@ -1,16 +1,16 @@
 import { createStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
-import { recentChanges, rememberChange } from "#client/core/recent-changes.ts";
-import { queryClient, trpc } from "#client/core/trpc.ts";
 import { applyChange } from "#client/freshness.ts";
-import { dateOf, dayOf, wallDays } from "#client/room-plan/board/plan-layout.ts";
-import { planWords } from "#client/room-plan/board/plan-words.ts";
-import { makePlanSession, showSession } from "#client/room-plan/store/plan-session.ts";
-import { makePlanStore } from "#client/room-plan/store/plan-store.ts";
-import { DAY_MS, instantAt, overlaps } from "#shared/core/stays.ts";
-import type { LiveChange } from "#shared/live/schema.ts";
-import type { PlanBooking, PlanWindow } from "#shared/room-plan/schema.ts";
-import { roomPlanText } from "#shared/room-plan/text.ts";
+import { recentChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
+import { queryClient, trpc } from "#client/platform/core/trpc.ts";
+import { dateOf, dayOf, wallDays } from "#client/stays/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { makePlanSession, showSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { DAY_MS, instantAt, overlaps } from "#shared/platform/core/stays.ts";
+import type { LiveChange } from "#shared/platform/live/schema.ts";
+import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
+import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 import { makeBooking, ZONE } from "#tests/room-plan/plan-board-data.ts";
 import { countKeptEntries } from "#tests/support/kept-entries.ts";
 

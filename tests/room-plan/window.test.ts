@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { View } from "#server/core/work/work.ts";
-import { addBookings, createGroup } from "#server/groups/service.ts";
-import { planBooking, planLock, planWindowJson } from "#server/room-plan/queries.ts";
-import { PlanWindow } from "#shared/room-plan/schema.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { addBookings, createGroup } from "#server/stays/groups/service.ts";
+import { planBooking, planLock, planWindowJson } from "#server/stays/room-plan/queries.ts";
+import { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 import { instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { RoomType } from "#shared/room-types/schema.ts";
+import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addPrice, addRate, addRoom, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";

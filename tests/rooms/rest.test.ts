@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
-import type { Room } from "#shared/rooms/schema.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";

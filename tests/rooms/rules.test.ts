@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inOneLine, isSeveral, naturalOrder, readNumbers, roomNumbers } from "#shared/rooms/numbers.ts";
+import { inOneLine, isSeveral, naturalOrder, readNumbers, roomNumbers } from "#shared/inventory/rooms/numbers.ts";
 
 test.each<[input: string, rooms: string[] | null]>([
   ["101", ["101"]],

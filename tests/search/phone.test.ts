@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phoneDigits, soughtDigits } from "#server/core/text/phone.ts";
+import { phoneDigits, soughtDigits } from "#server/platform/core/text/phone.ts";
 
 describe("a telephone number is kept with its country's calling code", () => {
   test.each([

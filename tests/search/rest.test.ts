@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { bookings } from "#server/bookings/tables.ts";
-import { contacts } from "#server/contacts/tables.ts";
-import { entityStore } from "#server/core/database/entity-store.ts";
-import { prepared } from "#server/core/database/prepared.ts";
-import type { Work } from "#server/core/work/work.ts";
-import { groups } from "#server/groups/tables.ts";
-import { roomTypes } from "#server/room-types/tables.ts";
-import { rooms } from "#server/rooms/tables.ts";
-import { Communication, type Contact, ContactCompany } from "#shared/contacts/schema.ts";
-import { Address } from "#shared/core/fields.ts";
-import { cents } from "#shared/core/money.ts";
-import type { Page } from "#shared/core/paging.ts";
-import type { SearchHit } from "#shared/search/schema.ts";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { roomTypes } from "#server/inventory/room-types/tables.ts";
+import { rooms } from "#server/inventory/rooms/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { groups } from "#server/stays/groups/tables.ts";
+import { Communication, type Contact, ContactCompany } from "#shared/guests/contacts/schema.ts";
+import type { SearchHit } from "#shared/office/search/schema.ts";
+import { Address } from "#shared/platform/core/fields.ts";
+import { cents } from "#shared/platform/core/money.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 
 /** A small property: contacts with umlauts and accents, their stays, a group and a room; all in the search index, or still in its queue. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JOBS } from "#server/jobs.ts";
-import { DAY_MS } from "#shared/core/stays.ts";
-import type { SecurityEntry } from "#shared/security-log/schema.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
+import type { SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { insertProperty, makeTestProperty, NOW, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

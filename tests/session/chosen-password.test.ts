@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isEasyToGuess } from "#server/core/secrets/chosen-password.ts";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { prepareProperty } from "#server/setup/service.ts";
+import { prepareProperty } from "#server/office/setup/service.ts";
+import { isEasyToGuess } from "#server/platform/core/secrets/chosen-password.ts";
+import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { DAY_MS } from "#shared/core/stays.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_MS } from "#shared/core/stays.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { makeTestProperty, NOW, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,11 +1,11 @@
 import { notificationsStore } from "@mantine/notifications";
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CallError } from "#client/core/call-error.ts";
-import { startLanguage } from "#client/core/i18n.ts";
-import { sessionAtom, switchedElsewhereAtom } from "#client/core/session.ts";
-import { meet } from "#client/shell/toast-errors.ts";
-import type { SessionIdentity } from "#shared/session/schema.ts";
+import { meet } from "#client/office/shell/toast-errors.ts";
+import type { CallError } from "#client/platform/core/call-error.ts";
+import { startLanguage } from "#client/platform/core/i18n.ts";
+import { sessionAtom, switchedElsewhereAtom } from "#client/platform/core/session.ts";
+import type { SessionIdentity } from "#shared/tenant/session/schema.ts";
 import { onceTrue } from "#tests/support/once-true.ts";
 
 const store = getDefaultStore();

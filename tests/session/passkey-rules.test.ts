@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { passkeyName } from "#shared/session/passkey-name.ts";
-import { relyingPartyOf } from "#shared/session/relying-party.ts";
+import { passkeyName } from "#shared/tenant/session/passkey-name.ts";
+import { relyingPartyOf } from "#shared/tenant/session/relying-party.ts";
 
 test.each([
   ["https://hotel.example", "hotel.example"],

@@ -1,10 +1,10 @@
 import { getDefaultStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sessionAtom } from "#client/core/session.ts";
-import { LoginPage } from "#client/session/login-page.tsx";
-import { Passkeys } from "#client/session/passkeys.tsx";
-import type { Passkey } from "#shared/session/passkey-schema.ts";
+import { sessionAtom } from "#client/platform/core/session.ts";
+import { LoginPage } from "#client/tenant/session/login-page.tsx";
+import { Passkeys } from "#client/tenant/session/passkeys.tsx";
+import type { Passkey } from "#shared/tenant/session/passkey-schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { fakeCredential } from "#tests/support/components/fake-credential.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makePasswordLink } from "#server/session/password-links.ts";
-import { addMember } from "#server/team/service.ts";
-import type { Passkey, PasskeyCreation, PasskeyRequest } from "#shared/session/passkey-schema.ts";
+import { makePasswordLink } from "#server/tenant/session/password-links.ts";
+import { addMember } from "#server/tenant/team/service.ts";
+import type { Passkey, PasskeyCreation, PasskeyRequest } from "#shared/tenant/session/passkey-schema.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { makeAuthenticator } from "#tests/support/authenticator.ts";
 import { as, insertProperty, makeTestProperty, NOW, startTestServer } from "#tests/support/test-server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ApiKeysPage } from "#client/api-keys/api-keys-page.tsx";
-import type { Passkey } from "#shared/session/passkey-schema.ts";
+import { ApiKeysPage } from "#client/tenant/api-keys/api-keys-page.tsx";
+import type { Passkey } from "#shared/tenant/session/passkey-schema.ts";
 import { fakeCredential } from "#tests/support/components/fake-credential.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { login, setPassword } from "#server/session/service.ts";
-import { DAY_MS } from "#shared/core/stays.ts";
+import { login, setPassword } from "#server/tenant/session/service.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { as, insertProperty, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
 

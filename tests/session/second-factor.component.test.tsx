@@ -1,9 +1,9 @@
 import { getDefaultStore } from "jotai";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessionAtom } from "#client/core/session.ts";
-import { LoginPage } from "#client/session/login-page.tsx";
-import { SecondFactor } from "#client/session/second-factor.tsx";
+import { sessionAtom } from "#client/platform/core/session.ts";
+import { LoginPage } from "#client/tenant/session/login-page.tsx";
+import { SecondFactor } from "#client/tenant/session/second-factor.tsx";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";

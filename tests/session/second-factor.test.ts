@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { makePasswordLink } from "#server/session/password-links.ts";
+import { makePasswordLink } from "#server/tenant/session/password-links.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { as, NOW, startTestServer } from "#tests/support/test-server.ts";
 

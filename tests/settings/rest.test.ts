@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MailTemplates } from "#shared/mail/templates.ts";
-import type { GeneralSettings } from "#shared/settings/schema.ts";
+import type { MailTemplates } from "#shared/tenant/mail/templates.ts";
+import type { GeneralSettings } from "#shared/tenant/settings/schema.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 test("a setting is made, changed by value or key, and deleted", async () => {

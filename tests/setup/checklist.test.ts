@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Check, type CheckFacts, Checklist, checksOf, NO_ROOMS } from "#shared/setup/checklist.ts";
+import { type Check, type CheckFacts, Checklist, checksOf, NO_ROOMS } from "#shared/office/setup/checklist.ts";
 import { addRoom, furnish } from "#tests/support/guesthouse.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

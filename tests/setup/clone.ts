@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, vi } from "vitest";
-import { DRIVER } from "#server/core/database/driver.ts";
+import { DRIVER } from "#server/platform/core/database/driver.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { dataDir } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Item } from "#shared/items/schema.ts";
-import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES, type PropertyCountry, taxRateName } from "#shared/properties/countries.ts";
-import { Rate } from "#shared/rates/schema.ts";
-import { Setting } from "#shared/settings/schema.ts";
-import { planCountry } from "#shared/setup/country.ts";
-import { extraItem, extraOf } from "#shared/setup/extras.ts";
-import { TaxRate } from "#shared/tax-rates/schema.ts";
+import { Item } from "#shared/inventory/items/schema.ts";
+import { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
+import { planCountry } from "#shared/office/setup/country.ts";
+import { extraItem, extraOf } from "#shared/office/setup/extras.ts";
+import { Rate } from "#shared/prices/rates/schema.ts";
+import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
+import { Setting } from "#shared/tenant/settings/schema.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const Items = z.array(Item);

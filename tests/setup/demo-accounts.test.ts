@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { automatedActor } from "#server/core/work/actor.ts";
-import { accountingSummary } from "#server/reports/accounting/accounting-export.ts";
-import { prepareProperty } from "#server/setup/service.ts";
-import { addDays } from "#shared/core/stays.ts";
+import { accountingSummary } from "#server/office/reports/accounting/accounting-export.ts";
+import { prepareProperty } from "#server/office/setup/service.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { startTestServer, viewOf } from "#tests/support/test-server.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isLoopbackOnly, readEnvironment } from "#server/core/process/env.ts";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { DEMO_PASSWORD } from "#server/setup/demo-property.ts";
-import { prepareProperty } from "#server/setup/service.ts";
+import { DEMO_PASSWORD } from "#server/office/setup/demo-property.ts";
+import { prepareProperty } from "#server/office/setup/service.ts";
+import { isLoopbackOnly, readEnvironment } from "#server/platform/core/process/env.ts";
+import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Extra } from "#shared/setup/extras.ts";
-import { type FirstStep, nextStep, stepsDone, suggestedPrice } from "#shared/setup/first-run.ts";
+import type { Extra } from "#shared/office/setup/extras.ts";
+import { type FirstStep, nextStep, stepsDone, suggestedPrice } from "#shared/office/setup/first-run.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const EMPTY = {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { appendFileSync, readdirSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { DRIVER } from "#server/core/database/driver.ts";
+import { DRIVER } from "#server/platform/core/database/driver.ts";
 import { ADMIN, makeClone } from "#tests/setup/clone.ts";
 
 const SLOW = { timeout: 120_000 };
@@ -59,7 +59,7 @@ test(
     const running = clone.start();
     const url = await running.open();
 
-    const source = join(clone.folder, "shared/core/money.ts");
+    const source = join(clone.folder, "shared/platform/core/money.ts");
     utimesSync(source, new Date("2040-01-01"), new Date("2040-01-01"));
     expect(await clone.prepare().exit).toBe(0);
     expect(clone.calls()).toEqual(INSTALLED_AND_BUILT);

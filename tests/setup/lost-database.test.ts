@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stageBytes } from "#server/files/disk.ts";
-import { assertDatabaseNotLost } from "#server/setup/lost-database.ts";
-import { prepareProperty } from "#server/setup/service.ts";
+import { assertDatabaseNotLost } from "#server/office/setup/lost-database.ts";
+import { prepareProperty } from "#server/office/setup/service.ts";
+import { stageBytes } from "#server/tenant/files/disk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareProperty } from "#server/setup/service.ts";
+import { prepareProperty } from "#server/office/setup/service.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

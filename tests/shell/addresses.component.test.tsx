@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fetchedFirst } from "#client/shell/router.tsx";
+import { fetchedFirst } from "#client/office/shell/router.tsx";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectCount } from "#tests/support/components/hand.ts";
 import { showApp, showRoutes } from "#tests/support/components/screen.tsx";

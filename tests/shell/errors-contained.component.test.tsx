@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Booking } from "#shared/bookings/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ContactInput } from "#shared/contacts/input.ts";
-import { ItemInput } from "#shared/items/schema.ts";
-import { PaymentMethodInput } from "#shared/payment-methods/schema.ts";
-import { RoomTypeInput } from "#shared/room-types/schema.ts";
+import { ContactInput } from "#shared/guests/contacts/input.ts";
+import { ItemInput } from "#shared/inventory/items/schema.ts";
+import { PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
+import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { makeContact, makeItem, makePaymentMethod, makeTaxRate } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";

@@ -3,9 +3,9 @@ import { isValidElement } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
+import type { Screen } from "#client/platform/ui/page/screen.ts";
 import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
-import type { Screen } from "#client/ui/page/screen.ts";
 
 /** The routes of the specification; `:x` stands for any one segment. */
 const PROMISED = `login public/:x/confirm public/:x/pre-check-in dashboard room-plan bookings bookings/:x groups groups/:x invoices

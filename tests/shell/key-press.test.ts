@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pressedKeys } from "#client/ui/keys/key-press.ts";
+import { pressedKeys } from "#client/platform/ui/keys/key-press.ts";
 
 const press = (key: string, held: string[] = []) =>
   pressedKeys({

@@ -2,9 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What is drawn first. */
-const FIRST = ["client/app.tsx", "client/session/login-page.tsx", "client/shell/shell.tsx", "client/room-plan/room-plan-page.tsx"];
+const FIRST = [
+  "client/app.tsx",
+  "client/tenant/session/login-page.tsx",
+  "client/office/shell/shell.tsx",
+  "client/stays/room-plan/room-plan-page.tsx",
+];
 /** Fetched by what is drawn, but by itself: the hand's own file, and what stands on screens other than the plan. */
-const APART = ["emergency-sheet/kept-sheet.ts", "housekeeping/send-taps.ts"];
+const APART = ["office/emergency-sheet/kept-sheet.ts", "stays/housekeeping/send-taps.ts"];
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 
 test("what opens on login, frame and plan comes in two files: what hands do on the plan, and the rest", () => {

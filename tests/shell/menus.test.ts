@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { isInSettings, menusOf, visibleScreens } from "#client/office/shell/visible-screens.ts";
 import { SCREENS } from "#client/screens.ts";
-import { isInSettings, menusOf, visibleScreens } from "#client/shell/visible-screens.ts";
-import { ROLES, type Role } from "#shared/core/permissions.ts";
+import { ROLES, type Role } from "#shared/platform/core/permissions.ts";
 
 const menus = (role: Role) => menusOf(visibleScreens(SCREENS, role, () => true));
 const paths = (screens: readonly { path: string }[]) => screens.map(({ path }) => path);

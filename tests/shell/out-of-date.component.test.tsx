@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { BoardRow } from "#shared/housekeeping/schema.ts";
-import type { DashboardReport, PropertyToday } from "#shared/reports/dashboard-schema.ts";
+import type { DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { barOf, NOTHING_NEW, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { type Answers, LineCut, type ProcedurePath } from "#tests/support/components/fake-server.ts";
 import { expectCount } from "#tests/support/components/hand.ts";

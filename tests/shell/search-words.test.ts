@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { namedEntries } from "#client/office/shell/search-entries.ts";
+import { visibleScreens } from "#client/office/shell/visible-screens.ts";
 import { SCREENS } from "#client/screens.ts";
-import { namedEntries } from "#client/shell/search-entries.ts";
-import { visibleScreens } from "#client/shell/visible-screens.ts";
-import type { Language } from "#shared/core/fields.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 function foundBy(typed: string, language: Language, hasRegister = false): string[] {

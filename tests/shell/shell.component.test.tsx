@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { SearchHit } from "#shared/search/schema.ts";
+import type { SearchHit } from "#shared/office/search/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type } from "#tests/support/components/hand.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { undoChanges } from "#server/bookings/planning/undo.ts";
-import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { automatedActor } from "#server/core/work/actor.ts";
-import { markRoom } from "#server/rooms/service.ts";
-import { BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import type { ShiftCursor, SinceShift } from "#shared/shifts/schema.ts";
+import { markRoom } from "#server/inventory/rooms/service.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { BookingInput, BookingPatch } from "#shared/stays/bookings/schema.ts";
+import type { ShiftCursor, SinceShift } from "#shared/stays/shifts/schema.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { as, startTestServer } from "#tests/support/test-server.ts";
 

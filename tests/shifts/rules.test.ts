@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrive, isNews, leave, marksBar, notUndone } from "#shared/shifts/rules.ts";
+import { arrive, isNews, leave, marksBar, notUndone } from "#shared/stays/shifts/rules.ts";
 
 const at = (seq: number, time: string) => ({ seq, at: `2030-04-01T${time}:00.000Z` });
 

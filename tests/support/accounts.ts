@@ -1,5 +1,5 @@
-import { hashPassword } from "#server/core/secrets/passwords.ts";
-import type { Role } from "#shared/core/permissions.ts";
+import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
 import { makeMember, type TestProperty } from "#tests/support/test-server.ts";
 
 export const PASSWORD = "correct horse battery";

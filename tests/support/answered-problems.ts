@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Metrics } from "#server/core/monitoring/metrics.ts";
+import type { Metrics } from "#server/platform/core/monitoring/metrics.ts";
+import { OF_ANY_CALL, problemsOf } from "#server/platform/transport/api-problems.ts";
+import { type Endpoint, endpointsOf } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import { OF_ANY_CALL, problemsOf } from "#server/transport/api-problems.ts";
-import { type Endpoint, endpointsOf } from "#server/transport/rest.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 let endpoints: ReadonlyMap<string, Endpoint> | undefined;

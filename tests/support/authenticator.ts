@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, SignedByPasskey } from "#shared/session/passkey-schema.ts";
+import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();

@@ -1,4 +1,4 @@
-import type { Config } from "#server/core/work/work.ts";
+import type { Config } from "#server/platform/core/work/work.ts";
 
 /** A configuration without a mail server, with backups in the data folder, and with a door system on this computer. */
 export const CONFIG: Config = {

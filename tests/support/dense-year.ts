@@ -1,5 +1,5 @@
-import type { BoardBooking, BoardRoom } from "#shared/availability/rearrange-board.ts";
-import { overlaps, type Stay } from "#shared/core/stays.ts";
+import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import type { BoardBooking, BoardRoom } from "#shared/stays/availability/rearrange-board.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST_EVENING = Date.parse("2030-01-01T14:00:00.000Z");

@@ -1,8 +1,8 @@
-import { cashRegisterJob } from "#server/cash-register/signing-job.ts";
-import { Upload } from "#server/core/calls/transfer.ts";
-import { hashPassword } from "#server/core/secrets/passwords.ts";
-import { hashToken } from "#server/session/tokens.ts";
-import type { CashDrawer } from "#shared/cash-closings/schema.ts";
+import { cashRegisterJob } from "#server/money/cash-register/signing-job.ts";
+import { Upload } from "#server/platform/core/calls/transfer.ts";
+import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
+import { hashToken } from "#server/tenant/session/tokens.ts";
+import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
 import { callAs, callWithKey, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema } from "#server/transport/rest.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { chosen, type Path } from "#tests/support/samples.ts";
 
 /** Two values for fields whose text has a fixed form, by the name of the field. */

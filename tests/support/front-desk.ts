@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { createBooking } from "#server/bookings/planning/create-booking.ts";
-import { updateBooking } from "#server/bookings/planning/update-booking.ts";
-import { act } from "#server/bookings/steps/take-step.ts";
-import type { Actor } from "#server/core/work/actor.ts";
-import { createRoomLock } from "#server/room-locks/service.ts";
-import { roomStore } from "#server/rooms/queries.ts";
-import { type BookingAction, BookingInput, BookingPatch } from "#shared/bookings/schema.ts";
-import { Problem } from "#shared/core/errors.ts";
-import { inCents } from "#shared/core/wire-money.ts";
-import { RoomLockInput } from "#shared/room-locks/schema.ts";
+import { roomStore } from "#server/inventory/rooms/queries.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { act } from "#server/stays/bookings/steps/take-step.ts";
+import { createRoomLock } from "#server/stays/room-locks/service.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
+import { type BookingAction, BookingInput, BookingPatch } from "#shared/stays/bookings/schema.ts";
+import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { as, makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 

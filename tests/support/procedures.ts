@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { asProblem } from "#server/core/calls/problem.ts";
-import type { Context, Meta } from "#server/core/calls/trpc.ts";
-import type { Actor } from "#server/core/work/actor.ts";
+import { asProblem } from "#server/platform/core/calls/problem.ts";
+import type { Context, Meta } from "#server/platform/core/calls/trpc.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import type { JsonSchema } from "#server/transport/rest.ts";
-import type { ProblemType } from "#shared/core/errors.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: z.ZodType[] };

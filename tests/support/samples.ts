@@ -1,4 +1,4 @@
-import type { JsonSchema } from "#server/transport/rest.ts";
+import type { JsonSchema } from "#server/platform/transport/rest.ts";
 
 export type Path = readonly string[];
 /** The id to use at a path of an input; null keeps the sample's own text there. */

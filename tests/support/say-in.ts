@@ -1,6 +1,6 @@
-import type { Say } from "#client/core/i18n.ts";
-import type { Language } from "#shared/core/fields.ts";
-import { fill, inLanguage } from "#shared/core/text.ts";
+import type { Say } from "#client/platform/core/i18n.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { fill, inLanguage } from "#shared/platform/core/text.ts";
 import { TEXTS } from "#shared/text.ts";
 
 /** The texts as i18next finds them, with `_one` and `_other` by count. */

@@ -2,8 +2,8 @@ import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { onTestFinished } from "vitest";
 import WebSocket from "ws";
 import type { AppRouter } from "#server/router.ts";
-import type { LiveEvent } from "#shared/live/schema.ts";
-import type { PresenceEntry } from "#shared/presence/schema.ts";
+import type { LiveEvent } from "#shared/platform/live/schema.ts";
+import type { PresenceEntry } from "#shared/platform/presence/schema.ts";
 import type { TestServer } from "#tests/support/test-server.ts";
 
 /** An open screen: the app's own tRPC link over a websocket, the received events, and the close codes of its socket. */

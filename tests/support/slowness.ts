@@ -1,4 +1,4 @@
-import { Database } from "#server/core/database/driver.ts";
+import { Database } from "#server/platform/core/database/driver.ts";
 
 /** The CPU time of the same work on an idle small machine. */
 const ORDINARY_MS = 85;

@@ -1,4 +1,4 @@
-import { type Amount, amount, type Cents, cents } from "#shared/core/money.ts";
+import { type Amount, amount, type Cents, cents } from "#shared/platform/core/money.ts";
 
 /** Cents as a test writes them: `wholeCents(1200)` is 12.00. */
 export function wholeCents(value: number): Cents {

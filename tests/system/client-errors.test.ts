@@ -1,8 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { makeErrorReporter } from "#client/core/report-error.ts";
-import { loggedError } from "#server/system/client-error.ts";
-import { type ClientError, pathWithoutIds, redactedError } from "#shared/core/client-error.ts";
+import { makeErrorReporter } from "#client/platform/core/report-error.ts";
+import { loggedError } from "#server/tenant/system/client-error.ts";
+import { type ClientError, pathWithoutIds, redactedError } from "#shared/platform/core/client-error.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const ERROR: ClientError = {

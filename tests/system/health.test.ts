@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { diskState } from "#server/core/monitoring/disk.ts";
+import { diskState } from "#server/platform/core/monitoring/disk.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const TOKEN = "a token of the monitoring";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
-import { safeError } from "#server/core/monitoring/safe-error.ts";
-import { mailJob } from "#server/mail/mail-job.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { safeError } from "#server/platform/core/monitoring/safe-error.ts";
+import { mailJob } from "#server/tenant/mail/mail-job.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 afterEach(() => vi.restoreAllMocks());

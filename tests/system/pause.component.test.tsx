@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { PauseLine } from "#client/system/pause-line.tsx";
-import type { Language } from "#shared/core/language.ts";
-import type { Pause } from "#shared/core/pause.ts";
-import type { Role } from "#shared/core/permissions.ts";
-import type { PauseEnd, PauseEnded } from "#shared/system/pause.ts";
+import { PauseLine } from "#client/tenant/system/pause-line.tsx";
+import type { Language } from "#shared/platform/core/language.ts";
+import type { Pause } from "#shared/platform/core/pause.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
+import type { PauseEnd, PauseEnded } from "#shared/tenant/system/pause.ts";
 import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 

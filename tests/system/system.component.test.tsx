@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Installation, SystemState } from "#shared/system/schema.ts";
+import type { Installation, SystemState } from "#shared/tenant/system/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { NOW, showApp } from "#tests/support/components/screen.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startJobs } from "#server/core/jobs/jobs-runner.ts";
 import { JOBS } from "#server/jobs.ts";
-import type { SystemState } from "#shared/system/schema.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import type { SystemState } from "#shared/tenant/system/schema.ts";
 import { insertProperty, makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 const stateFor = async (who: { call: Awaited<ReturnType<Awaited<ReturnType<typeof startTestServer>>["login"]>>["call"] }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Charge } from "#shared/folios/schema.ts";
-import type { TaxRate } from "#shared/tax-rates/schema.ts";
+import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
+import type { Charge } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 const FROM_APRIL_7 = [

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ciiOf } from "#server/e-invoices/cii.ts";
-import { exemptionReason } from "#server/e-invoices/taxes.ts";
-import { readInvoiceContent } from "#shared/invoices/content.ts";
-import { PROPERTY_COUNTRIES } from "#shared/properties/countries.ts";
-import { EXEMPTION_KINDS, proposedExemption } from "#shared/tax-rates/exemptions.ts";
-import { ExemptionInput, type TaxRate } from "#shared/tax-rates/schema.ts";
+import { ciiOf } from "#server/money/e-invoices/cii.ts";
+import { exemptionReason } from "#server/money/e-invoices/taxes.ts";
+import { EXEMPTION_KINDS, proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
+import { ExemptionInput, type TaxRate } from "#shared/inventory/tax-rates/schema.ts";
+import { readInvoiceContent } from "#shared/money/invoices/content.ts";
+import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 const { kind: _, ...SMALL } = proposedExemption("small_business", "AT", "2030-04-01");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#shared/core/stays.ts";
-import { type DatedPercentage, endingWith, misplaced, percentageOn, replacedOn, taxChanges } from "#shared/tax-rates/rules.ts";
+import { type DatedPercentage, endingWith, misplaced, percentageOn, replacedOn, taxChanges } from "#shared/inventory/tax-rates/rules.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 
 /** 10 % until 31 October, 13 % from 1 November. */
 const AT_FIRST: DatedPercentage = { valid_from: null, percentage: 10 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { FormerMember } from "#shared/team/schema.ts";
+import type { FormerMember } from "#shared/tenant/team/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { pageOf } from "#tests/support/components/records.ts";

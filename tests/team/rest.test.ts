@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Disconnect } from "#server/core/work/notifier.ts";
+import type { Disconnect } from "#server/platform/core/work/notifier.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "#server/core/calls/headers.ts";
+import { languageOf } from "#server/platform/core/calls/headers.ts";
 
 test.each([
   ["de", "de"],

@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { expect, test } from "vitest";
-import { CHECK_IN_NODE } from "#server/api-docs/webhooks-guide.ts";
-import { signedHeaders } from "#server/core/outgoing/sign.ts";
+import { CHECK_IN_NODE } from "#server/office/api-docs/webhooks-guide.ts";
+import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { answerJson, MOST_ANSWER_BYTES } from "#server/core/calls/limits.ts";
-import { RawJson } from "#server/core/calls/raw-json.ts";
+import { answerJson, MOST_ANSWER_BYTES } from "#server/platform/core/calls/limits.ts";
+import { RawJson } from "#server/platform/core/calls/raw-json.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headSeq } from "#server/core/work/events.ts";
+import { headSeq } from "#server/platform/core/work/events.ts";
 import { addContact, furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

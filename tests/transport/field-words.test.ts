@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { API_DOCS } from "#server/api-docs.ts";
-import { API_WORDS } from "#server/api-words/api-words.ts";
-import { atOnce } from "#server/core/process/in-turns.ts";
+import { API_WORDS } from "#server/office/api-words/api-words.ts";
+import { atOnce } from "#server/platform/core/process/in-turns.ts";
+import type { FieldWords } from "#server/platform/transport/field-words.ts";
+import { openApiDocument } from "#server/platform/transport/openapi.ts";
+import { endpointsOf, type JsonSchema } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import type { FieldWords } from "#server/transport/field-words.ts";
-import { openApiDocument } from "#server/transport/openapi.ts";
-import { endpointsOf, type JsonSchema } from "#server/transport/rest.ts";
 
 const document = (words: FieldWords) => atOnce(openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0", words }));
 

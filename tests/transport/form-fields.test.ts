@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { endpointsOf } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import { endpointsOf } from "#server/transport/rest.ts";
-import type { ImportOutcome } from "#shared/imports/schema.ts";
+import type { ImportOutcome } from "#shared/tenant/imports/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 

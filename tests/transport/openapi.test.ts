@@ -3,10 +3,10 @@ import { validate } from "@readme/openapi-parser";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
 import { API_DOCS } from "#server/api-docs.ts";
-import { inTurns } from "#server/core/process/in-turns.ts";
+import { inTurns } from "#server/platform/core/process/in-turns.ts";
+import { openApiDocument } from "#server/platform/transport/openapi.ts";
+import { endpointsOf } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import { openApiDocument } from "#server/transport/openapi.ts";
-import { endpointsOf } from "#server/transport/rest.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

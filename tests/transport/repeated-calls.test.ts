@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headSeq } from "#server/core/work/events.ts";
+import { headSeq } from "#server/platform/core/work/events.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
 import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GUEST_SCREENS } from "#client/open-screens.ts";
-import { loggedPath } from "#server/core/process/logged-path.ts";
+import { loggedPath } from "#server/platform/core/process/logged-path.ts";
+import { endpointsOf } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
-import { endpointsOf } from "#server/transport/rest.ts";
-import { redactedError } from "#shared/core/client-error.ts";
+import { redactedError } from "#shared/platform/core/client-error.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeRequestQueue } from "#server/core/calls/request-queue.ts";
+import { makeRequestQueue } from "#server/platform/core/calls/request-queue.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 afterEach(() => void vi.useRealTimers());

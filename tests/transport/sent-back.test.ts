@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { addGuest, addItem, insert } from "#tests/support/guesthouse.ts";
 

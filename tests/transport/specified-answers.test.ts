@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Page } from "#shared/core/paging.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 import type { ApiDocument } from "#tests/fuzz/documented-answer.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { idIn, makeTwoProperties } from "#tests/support/two-properties.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { fieldErrors, serverFieldErrors } from "#client/ui/form/field-errors.ts";
-import { CalendarFeedInput, CalendarFeedPatch } from "#shared/calendar-feeds/schema.ts";
-import { CashRegisterInput } from "#shared/cash-register/schema.ts";
-import { PropertyInput } from "#shared/properties/schema.ts";
-import { AccountingInput } from "#shared/reports/accounting.ts";
-import { ExemptionInput } from "#shared/tax-rates/schema.ts";
-import { WebhookInput } from "#shared/webhooks/schema.ts";
+import { fieldErrors, serverFieldErrors } from "#client/platform/ui/form/field-errors.ts";
+import { CalendarFeedInput, CalendarFeedPatch } from "#shared/channels/calendar-feeds/schema.ts";
+import { ExemptionInput } from "#shared/inventory/tax-rates/schema.ts";
+import { CashRegisterInput } from "#shared/money/cash-register/schema.ts";
+import { AccountingInput } from "#shared/office/reports/accounting.ts";
+import { WebhookInput } from "#shared/office/webhooks/schema.ts";
+import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 function errorsOf(schema: z.ZodType, input: object): Record<string, string> {

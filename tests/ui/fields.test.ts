@@ -17,8 +17,8 @@ import {
   whole,
   wordsOf,
   yesNo,
-} from "#client/ui/form/fields.ts";
-import { moneyFormat, numberFormat } from "#shared/core/numbers.ts";
+} from "#client/platform/ui/form/fields.ts";
+import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 const FIELDS = {

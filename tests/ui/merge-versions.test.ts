@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSame, mergeVersions } from "#client/ui/form/merge-versions.ts";
+import { isSame, mergeVersions } from "#client/platform/ui/form/merge-versions.ts";
 
 const breakfast = { name: "Breakfast", price: 12 as number | null, names: { de: "Frühstück", en: "Breakfast" } };
 const begun = { values: breakfast, version: 3 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { makePage } from "#shared/core/paging.ts";
-import type { SecurityEntry } from "#shared/security-log/schema.ts";
+import { makePage } from "#shared/platform/core/paging.ts";
+import type { SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 

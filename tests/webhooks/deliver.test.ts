@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Event } from "#shared/events/schema.ts";
+import { Event } from "#shared/tenant/events/schema.ts";
 import { insertProperty } from "#tests/support/test-server.ts";
 import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 

@@ -1,5 +1,5 @@
-import { deliveriesUnderWay, webhooksJob } from "#server/webhooks/job.ts";
-import type { Webhook, WebhookDelivery } from "#shared/webhooks/schema.ts";
+import { deliveriesUnderWay, webhooksJob } from "#server/office/webhooks/job.ts";
+import type { Webhook, WebhookDelivery } from "#shared/office/webhooks/schema.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 import { type Receiver, startReceiver } from "#tests/webhooks/receiver.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearDeliveries } from "#server/webhooks/purge-job.ts";
+import { clearDeliveries } from "#server/office/webhooks/purge-job.ts";
 import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 
 test("the log keeps what was over within 30 days, and whatever still waits", async () => {

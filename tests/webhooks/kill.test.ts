@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Webhook } from "#shared/webhooks/schema.ts";
+import type { Webhook } from "#shared/office/webhooks/schema.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 import { startReceiver } from "#tests/webhooks/receiver.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { signedHeaders } from "#server/core/outgoing/sign.ts";
+import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, secret: string, now?: number): boolean };

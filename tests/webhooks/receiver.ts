@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Event } from "#shared/events/schema.ts";
+import type { Event } from "#shared/tenant/events/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
 /** How the receiver answers a call: a status with a body, after a wait, or by hanging up. */

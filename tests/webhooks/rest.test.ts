@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Webhook } from "#shared/webhooks/schema.ts";
+import type { Webhook } from "#shared/office/webhooks/schema.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { nextRetry } from "#server/core/jobs/retry.ts";
-import { groupChoice, shownGroups, withGroup, withType } from "#shared/webhooks/choice.ts";
-import { groupName, typeName } from "#shared/webhooks/event-names.ts";
-import { ATTEMPTS, EVENT_GROUPS, isEventPattern, isInOwnNetwork, isWanted, pauseAfter, webhookState } from "#shared/webhooks/rules.ts";
+import { nextRetry } from "#server/platform/core/jobs/retry.ts";
+import { groupChoice, shownGroups, withGroup, withType } from "#shared/office/webhooks/choice.ts";
+import { groupName, typeName } from "#shared/office/webhooks/event-names.ts";
+import {
+  ATTEMPTS,
+  EVENT_GROUPS,
+  isEventPattern,
+  isInOwnNetwork,
+  isWanted,
+  pauseAfter,
+  webhookState,
+} from "#shared/office/webhooks/rules.ts";
 
 test.each([
   [["*"], "booking.created", true],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { WebhookPage } from "#client/webhooks/webhook-page.tsx";
-import { WebhooksPage } from "#client/webhooks/webhooks-page.tsx";
-import type { Webhook, WebhookDelivery, WebhookTest } from "#shared/webhooks/schema.ts";
+import { WebhookPage } from "#client/office/webhooks/webhook-page.tsx";
+import { WebhooksPage } from "#client/office/webhooks/webhooks-page.tsx";
+import type { Webhook, WebhookDelivery, WebhookTest } from "#shared/office/webhooks/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";

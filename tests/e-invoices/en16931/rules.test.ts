@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ciiOf } from "#server/e-invoices/cii.ts";
+import { ciiOf } from "#server/money/e-invoices/cii.ts";
 import { CITY_TAX, contentOf, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { BROKEN_AMOUNTS } from "#tests/e-invoices/en16931/broken-amounts.ts";
 import { BROKEN_DOCUMENTS } from "#tests/e-invoices/en16931/broken-documents.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ublOf } from "#server/e-invoices/ubl.ts";
+import { ublOf } from "#server/money/e-invoices/ubl.ts";
 import { CITY_TAX, canceled, contentOf, FEDERAL_OFFICE, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { BROKEN_TERMS, BROKEN_UBL } from "#tests/e-invoices/en16931/broken-ubl.ts";
 import { brokenInPeppol } from "#tests/e-invoices/en16931/check.ts";

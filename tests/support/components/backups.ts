@@ -1,4 +1,4 @@
-import type { BackupState } from "#shared/backup/schema.ts";
+import type { BackupState } from "#shared/office/backup/schema.ts";
 
 const FILE = { size: 48_200_000, before_version: null };
 

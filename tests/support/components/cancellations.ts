@@ -1,4 +1,4 @@
-import type { Cancellation } from "#shared/bookings/cancellation-schema.ts";
+import type { Cancellation } from "#shared/stays/bookings/cancellation-schema.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 /** A booking that would be canceled, free of charge and unpaid unless `given` says otherwise. */

@@ -1,6 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "#server/router.ts";
-import { PROBLEMS, type ProblemType } from "#shared/core/errors.ts";
+import { PROBLEMS, type ProblemType } from "#shared/platform/core/errors.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;

@@ -1,10 +1,10 @@
-import { amount, cents, minus, netOf } from "#shared/core/money.ts";
-import { type Item, ItemInput } from "#shared/items/schema.ts";
-import { type PaymentMethod, PaymentMethodInput } from "#shared/payment-methods/schema.ts";
-import { RoomTypeInput } from "#shared/room-types/schema.ts";
-import { roomNumbers } from "#shared/rooms/numbers.ts";
-import { type Room, RoomInput } from "#shared/rooms/schema.ts";
-import { type TaxRate, TaxRateInput } from "#shared/tax-rates/schema.ts";
+import { type Item, ItemInput } from "#shared/inventory/items/schema.ts";
+import { type PaymentMethod, PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
+import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
+import { roomNumbers } from "#shared/inventory/rooms/numbers.ts";
+import { type Room, RoomInput } from "#shared/inventory/rooms/schema.ts";
+import { type TaxRate, TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
+import { amount, cents, minus, netOf } from "#shared/platform/core/money.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/core/permissions.ts";
+import type { Role } from "#shared/platform/core/permissions.ts";
 
 /** Anna of the Pension Edelweiss, logged in. */
 export function identityOf(role: Role) {

@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
-import { sessionAtom } from "#client/core/session.ts";
-import { PlanBoard } from "#client/room-plan/board/plan-board.tsx";
-import { dayOf, type Scale, SIDE_WIDTH } from "#client/room-plan/board/plan-layout.ts";
-import { planWords } from "#client/room-plan/board/plan-words.ts";
-import { makePlanSession } from "#client/room-plan/store/plan-session.ts";
-import { makePlanStore, type PlanStore } from "#client/room-plan/store/plan-store.ts";
-import type { PlanCallbacks } from "#client/room-plan/store/plan-view.ts";
-import { moved } from "#shared/bookings/rules.ts";
-import { DAY_MS, hotelDay } from "#shared/core/stays.ts";
-import type { PlanBooking } from "#shared/room-plan/schema.ts";
-import { roomPlanText } from "#shared/room-plan/text.ts";
+import { sessionAtom } from "#client/platform/core/session.ts";
+import { PlanBoard } from "#client/stays/room-plan/board/plan-board.tsx";
+import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { makePlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { PlanCallbacks } from "#client/stays/room-plan/store/plan-view.ts";
+import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
+import { moved } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
+import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 import { identityOf } from "#tests/support/components/identity.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 

@@ -1,0 +1,56 @@
+import { Amenities } from "#client/channels/booking-page/amenities.tsx";
+import { Icon } from "#client/channels/booking-page/icon.tsx";
+import { Legal } from "#client/channels/booking-page/legal.tsx";
+import { Pictures } from "#client/channels/booking-page/pictures.tsx";
+import { inEither, useSpoken } from "#client/channels/booking-page/say.ts";
+import { Ways } from "#client/channels/booking-page/ways.tsx";
+
+/** What the property says about itself, below everything that there is to do. */
+export function About() {
+  const { property, language, say } = useSpoken();
+  const { description, amenities, house_rules, pictures, check_in_time, check_out_time } = property;
+  const words = inEither(description, language);
+  const rules = inEither(house_rules, language);
+  return (
+    <section className="about" aria-labelledby="about">
+      <h2 id="about">{say("about")}</h2>
+      <Pictures pictures={pictures.slice(1)} sizes="(width >= 800px) 480px, 100vw" />
+      {words && <p className="text">{words}</p>}
+      <Amenities amenities={amenities} />
+      <h3>{say("house_rules")}</h3>
+      <p className="text">
+        {say("times", { in: check_in_time, out: check_out_time })}
+        {rules && `\n${rules}`}
+      </p>
+    </section>
+  );
+}
+
+/** Who the property is and how to reach it, and what the law wants everybody to be able to read. */
+export function Footer({ isEmbedded }: { isEmbedded: boolean }) {
+  const { property, say } = useSpoken();
+  const { name, address } = property;
+  const way = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent([name, ...address].join(", "))}`;
+  return (
+    <footer>
+      {!isEmbedded && (
+        <address>
+          <strong>{name}</strong>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {address.length > 0 && (
+            <a href={way} target="_blank" rel="noreferrer">
+              <Icon name="pin" size={18} />
+              {say("way")}
+            </a>
+          )}
+          <Ways />
+        </address>
+      )}
+      <div className="legal">
+        <Legal />
+      </div>
+    </footer>
+  );
+}

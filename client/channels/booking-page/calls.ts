@@ -1,0 +1,52 @@
+import type { Hold, HoldInput, Offers, PublicBooking, PublicBookingInput } from "#shared/channels/booking-page/schema.ts";
+
+/** What a call was answered with, or why it was not. */
+export type Answer<T> = { data: T; failure: null } | { data: null; failure: Failure };
+
+export type Failure = {
+  /** A problem of the server's catalogue, or what kept the call from it. */
+  type: string;
+  /** Seconds until the call may be made again. */
+  wait: number | null;
+  /** The fields that were refused, such as `guest.email`. */
+  paths: readonly string[];
+};
+
+/** `hold_id` is the guest's own: their room counts as free for them. */
+export type Asked = { check_in: string; check_out: string; adults: number; children: number[]; hold_id: string | null };
+
+/** The server's calls of one property's page. */
+export function callsOf(slug: string) {
+  const root = `/api/public/properties/${encodeURIComponent(slug)}`;
+  return {
+    offers({ check_in, check_out, adults, children, hold_id }: Asked, signal: AbortSignal): Promise<Answer<Offers>> {
+      const query = new URLSearchParams({ check_in, check_out, adults: String(adults) });
+      for (const age of children) query.append("children", String(age));
+      if (hold_id) query.set("hold_id", hold_id);
+      return call(`${root}/offers?${query}`, { signal });
+    },
+    hold: (input: Omit<HoldInput, "slug">): Promise<Answer<Hold>> => call(`${root}/holds`, posted(input)),
+    book: (input: Omit<PublicBookingInput, "slug">): Promise<Answer<PublicBooking>> => call(`${root}/bookings`, posted(input)),
+  };
+}
+export type Calls = ReturnType<typeof callsOf>;
+
+function posted(body: object): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** Without cookies: the page knows nobody who may be logged in in the same browser. */
+async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(url, { ...init, credentials: "omit" });
+    const body = (await response.json()) as T & { type?: string; errors?: { path: string }[] };
+    if (response.ok) return { data: body, failure: null };
+    const wait = Number(response.headers.get("retry-after"));
+    return {
+      data: null,
+      failure: { type: body.type ?? "unknown", wait: wait || null, paths: (body.errors ?? []).map(({ path }) => path) },
+    };
+  } catch {
+    return { data: null, failure: { type: "offline", wait: null, paths: [] } };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Rate } from "#client/channels/booking-page/room-card.tsx";
+import type { Hold, PublicBooking } from "#shared/channels/booking-page/schema.ts";
+
+/** What the guest has typed; the consent is given anew after a reload. */
+export type Draft = {
+  name: string;
+  email: string;
+  phone: string;
+  line1: string;
+  postal_code: string;
+  city: string;
+  country: string;
+  remarks: string;
+};
+
+/** A room that is kept for this guest. `for` names days, persons, room and rate; `until` is an instant of the browser's own clock. */
+export type Kept = { for: string; hold: Hold; rate: Rate; until: number };
+
+export type Booked = { booking: PublicBooking; room: string; rate: string; adults: number; children: number; email: string };
+
+/**
+ * What this tab remembers while somebody books, so that a reload loses neither words nor the room that is kept. It ends with the tab; nothing
+ * of it is a cookie, and nothing stays on the device.
+ */
+type Memory = { draft: Draft; kept: Kept; booked: Booked };
+
+const keyOf = (slug: string, what: keyof Memory) => `keyrack.book.${slug}.${what}`;
+
+/** Where the browser keeps nothing for frames of other websites, the page itself does, as long as it is not loaded anew. */
+const inPage = new Map<string, string>();
+
+export function remember<What extends keyof Memory>(slug: string, what: What, value: Memory[What]): void {
+  const text = JSON.stringify(value);
+  inPage.set(keyOf(slug, what), text);
+  onStorage((storage) => storage.setItem(keyOf(slug, what), text));
+}
+
+/** Only this page writes there. */
+export function recall<What extends keyof Memory>(slug: string, what: What): Memory[What] | null {
+  const key = keyOf(slug, what);
+  const text = inPage.get(key) ?? onStorage((storage) => storage.getItem(key)) ?? "null";
+  return JSON.parse(text) as Memory[What] | null;
+}
+
+export function forget(slug: string, what: keyof Memory): void {
+  inPage.delete(keyOf(slug, what));
+  onStorage((storage) => storage.removeItem(keyOf(slug, what)));
+}
+
+/** Null where the browser refuses: in a frame or a private window. */
+function onStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext, useMemo } from "react";
+import { pageText } from "#shared/channels/booking-page/page-text.ts";
+import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
+import { CLOCK, DATE, DAY, dateFormat, localeOf, WEEKDAY } from "#shared/platform/core/dates.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import { type SayOf, sayIn } from "#shared/platform/core/text.ts";
+
+export type Say = SayOf<typeof pageText>;
+
+type Spoken = { language: Language; property: PublicProperty };
+const SpokenContext = createContext<Spoken | null>(null);
+export const SpokenProvider = SpokenContext.Provider;
+
+/** The property of the page and everything that depends on the guest's language. */
+export function useSpoken() {
+  const spoken = useContext(SpokenContext);
+  if (!spoken) throw new Error("outside of the booking page");
+  const { language, property } = spoken;
+  return useMemo(() => ({ language, property, say: sayIn(pageText, language), ...formatsOf(language, property) }), [language, property]);
+}
+
+function formatsOf(language: Language, { currency, time_zone }: PublicProperty) {
+  const say = sayIn(pageText, language);
+  const money = new Intl.NumberFormat(localeOf(language), { style: "currency", currency });
+  const onDay = (style: Intl.DateTimeFormatOptions) => (date: string) =>
+    dateFormat(language, { ...style, timeZone: "UTC" })(Date.parse(`${date}T00:00:00.000Z`));
+  return {
+    money: (amount: number) => money.format(amount),
+    /** `Mi, 10. Apr. 2030`. */
+    date: onDay({ ...WEEKDAY, ...DATE }),
+    /** `Mi, 10. Apr.` */
+    day: onDay({ ...WEEKDAY, ...DAY }),
+    /** `Mittwoch, 10. April 2030`, for whoever listens. */
+    spokenDate: onDay({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: onDay({ month: "long", year: "numeric" }),
+    weekday: onDay(WEEKDAY),
+    spokenWeekday: onDay({ weekday: "long" }),
+    /** An instant, by the property's clock. */
+    clock: (instant: string) => dateFormat(language, { ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
+    dayTime: (instant: string) => dateFormat(language, { ...WEEKDAY, ...DAY, ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
+    nights: (n: number) => (n === 1 ? say("night") : say("nights", { n })),
+    guests(adults: number, children: number): string {
+      const grown = adults === 1 ? say("adult_one") : say("adult_many", { n: adults });
+      if (children === 0) return grown;
+      return `${grown}, ${children === 1 ? say("child_one") : say("child_many", { n: children })}`;
+    },
+  };
+}
+
+/** What the property has written, in the guest's language or in the other one where only that is there. */
+export function inEither(text: { de: string | null; en: string | null }, language: Language): string | null {
+  return text[language] ?? text.de ?? text.en;
+}

@@ -1,0 +1,160 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { keyOfProposal, reasonOf, wordsOfProposal } from "#client/channels/conflicts/conflict-words.ts";
+import { DismissMenu } from "#client/channels/conflicts/dismiss-menu.tsx";
+import { useResolve } from "#client/channels/conflicts/use-resolve.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
+import { Facts } from "#client/platform/ui/page/facts.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
+import type { Conflict } from "#shared/channels/conflicts/schema.ts";
+import { localDate, type Stay } from "#shared/platform/core/stays.ts";
+
+type Props = { conflict: Conflict; readAgain(): void };
+
+/** One conflict: what the channel has sold, who stands in the way, and what can be done with one click. */
+export function ConflictCard({ conflict, readAgain }: Props) {
+  const say = useSay();
+  const mayWrite = useMay()("bookings:write");
+  const { daysWithYear, dateTime } = useFormats();
+  const { channel, from, to, room, room_type, state, dismissal, closed_at } = conflict;
+  const title = say("conflicts.of", { channel, days: daysWithYear(from, to) });
+  const closed = dismissal === null ? say(`conflicts.${state}`) : say(`conflicts.${dismissal}`);
+  const isOpen = state === "open";
+  return (
+    <Panel title={title} aside={isOpen && mayWrite ? <DismissMenu conflict={conflict} /> : undefined}>
+      <Stack gap="md">
+        {isOpen ? (
+          <Group gap={8} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle size={18} color="var(--kr-brass)" style={{ flex: "none" }} aria-hidden />
+            <Text size="sm" fw={560}>
+              {reasonOf(conflict, say)}
+            </Text>
+          </Group>
+        ) : (
+          <Group gap="xs">
+            <StatusBadge tone="clean" icon={<IconCheck size={14} aria-hidden />}>
+              {closed}
+            </StatusBadge>
+            {closed_at !== null && (
+              <Text size="sm" c="dimmed">
+                {say("conflicts.closed_on", { date: dateTime(closed_at) })}
+              </Text>
+            )}
+          </Group>
+        )}
+        <Facts
+          facts={[
+            {
+              label: channel,
+              value: room
+                ? say("conflicts.sold_room", { number: room.number, type: room_type.name })
+                : say("conflicts.sold_type", { type: room_type.name }),
+            },
+            conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
+            conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,
+          ]}
+        />
+        {isOpen && <Proposals conflict={conflict} readAgain={readAgain} mayWrite={mayWrite} />}
+        {state === "dismissed" && mayWrite && <Reopen conflict={conflict} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function OwnBooking({ booking }: { booking: NonNullable<Conflict["booking"]> }) {
+  const say = useSay();
+  const { range } = useStayRange();
+  const { id, code, room, name } = booking;
+  const known = [name, code].filter(Boolean).join(", ");
+  return (
+    <Anchor component={Link} to={`/bookings/${id}`} size="sm">
+      {room
+        ? say("conflicts.has_room", { code: known, number: room.number, days: range(booking) })
+        : say("conflicts.waits", { code: known })}
+    </Anchor>
+  );
+}
+
+function InTheWay({ conflict: { in_the_way } }: { conflict: Conflict }) {
+  const say = useSay();
+  const { range } = useStayRange();
+  return (
+    <Stack gap={2}>
+      {in_the_way.map((other) =>
+        other.object === "booking" ? (
+          <Anchor key={other.id} component={Link} to={`/bookings/${other.id}`} size="sm">
+            {other.name}, {range(other)}
+          </Anchor>
+        ) : (
+          <Text key={other.id} size="sm">
+            {say("conflicts.lock")}, {range(other)}
+          </Text>
+        ),
+      )}
+    </Stack>
+  );
+}
+
+/** The days of a stay in the property's zone. */
+function useStayRange() {
+  const { days, zone } = useFormats();
+  return { range: ({ check_in, check_out }: Stay) => days(localDate(check_in, zone), localDate(check_out, zone)) };
+}
+
+function Proposals({ conflict, readAgain, mayWrite }: Props & { mayWrite: boolean }) {
+  const say = useSay();
+  const isWriting = useIsWriting(conflict.id);
+  const { take, running } = useResolve(conflict, readAgain);
+  const proposals = conflict.proposals ?? [];
+  if (proposals.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {say(conflict.kind === "no_room" ? "conflicts.none" : "conflicts.none_here")}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label={say("conflicts.proposals")}>
+      <Text size="sm" fw={560}>
+        {say("conflicts.proposals")}
+      </Text>
+      <Group gap="xs">
+        {proposals.map((proposal, index) => {
+          const key = keyOfProposal(proposal);
+          return (
+            <Button
+              key={key}
+              size="sm"
+              variant={index === 0 ? "filled" : "default"}
+              leftSection={<IconArrowRight size={16} aria-hidden />}
+              styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 }, root: { height: "auto", minHeight: 36, paddingBlock: 6 } }}
+              loading={running === key}
+              disabled={!mayWrite || (isWriting && running !== key)}
+              onClick={() => take(proposal)}
+            >
+              {wordsOfProposal(proposal, say)}
+            </Button>
+          );
+        })}
+      </Group>
+    </Stack>
+  );
+}
+
+function Reopen({ conflict: { id } }: { conflict: Conflict }) {
+  const say = useSay();
+  const { run, isRunning } = useWrite(trpc.conflicts.reopen);
+  return (
+    <Group>
+      <Button size="sm" variant="default" loading={isRunning} onClick={() => void run({ id })}>
+        {say("conflicts.reopen")}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Say } from "#client/platform/core/i18n.ts";
+import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
+
+/** What is the matter, in a sentence. */
+export function reasonOf({ kind, room, booking }: Conflict, say: Say): string {
+  if (kind !== "no_room") return say(`conflicts.${kind}`);
+  if (!booking || booking.status === "canceled") return say("conflicts.no_room_full");
+  return say(room ? "conflicts.no_room" : "conflicts.no_room_type");
+}
+
+/** What a proposal does, in the words of its button: `Huber to 104, then it fits into 101`. */
+export function wordsOfProposal(proposal: Proposal, say: Say): string {
+  if (proposal.kind === "bring_back") return say("conflicts.bring_back");
+  const { room, other_type, moves } = proposal;
+  const [first] = moves;
+  if (other_type !== null) return say("conflicts.take_better", { number: room.number, type: other_type });
+  if (!first) return say("conflicts.take_room", { number: room.number });
+  const moved = { name: first.name ?? first.code, number: first.to.number };
+  const words = moves.length === 1 ? say("conflicts.move", moved) : say("conflicts.moves_more", { ...moved, count: moves.length - 1 });
+  return say("conflicts.take_sold", { moves: words, number: room.number });
+}
+
+export function keyOfProposal(proposal: Proposal): string {
+  if (proposal.kind === "bring_back") return proposal.kind;
+  return [proposal.room.id, ...proposal.moves.map(({ id, to }) => `${id} ${to.id}`)].join(" ");
+}

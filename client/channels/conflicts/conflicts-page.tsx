@@ -1,0 +1,49 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { ConflictCard } from "#client/channels/conflicts/conflict-card.tsx";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { Page } from "#client/platform/ui/page/page.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { CONFLICT_STATES } from "#shared/channels/conflicts/schema.ts";
+
+/** As many as have their proposals in the list. */
+const SHOWN = 10;
+
+/** Stays of channels that are not here as the channel says, with what would settle them. */
+export function ConflictsPage() {
+  const say = useSay();
+  const [params, setParams] = useSearchParams();
+  const state = CONFLICT_STATES.find((each) => each === params.get("state")) ?? "open";
+  const answer = useQuery(trpc.conflicts.list.queryOptions({ state, page_size: SHOWN }, { placeholderData: keepPreviousData }));
+  return (
+    <Page narrow title={say("conflicts.title")} hint={say("conflicts.hint")}>
+      <SegmentedControl
+        aria-label={say("conflicts.states")}
+        data={CONFLICT_STATES.map((value) => ({ value, label: say(`conflicts.${value}`) }))}
+        value={state}
+        onChange={(value) => setParams(value === "open" ? {} : { state: value }, { replace: true })}
+      />
+      <RecordScreen answer={answer}>
+        {({ data, count }) => (
+          <Stack gap="md">
+            {data.length === 0 && (
+              <EmptyState
+                icon={IconCircleCheck}
+                title={say("conflicts.empty_title")}
+                detail={say(state === "open" ? "conflicts.empty_detail" : "conflicts.empty_closed")}
+              />
+            )}
+            {data.map((conflict) => (
+              <ConflictCard key={conflict.id} conflict={conflict} readAgain={() => void answer.refetch()} />
+            ))}
+            {count > data.length && <p>{say("conflicts.left", { count: count - data.length })}</p>}
+          </Stack>
+        )}
+      </RecordScreen>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { keyOfProposal } from "#client/channels/conflicts/conflict-words.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrites } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
+import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
+import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
+
+/** Does what a conflict proposes, as one step with one undo. Where something has changed since, the new proposals are shown instead. */
+export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
+  const say = useSay();
+  const { run, running } = useWrites(
+    (proposal: Proposal, send) =>
+      send(trpc.conflicts.resolve, {
+        id,
+        proposal:
+          proposal.kind === "room" ? { kind: "room", room_id: proposal.room.id, moves: agreedTo(proposal) } : { kind: "bring_back" },
+      }),
+    {
+      done({ bookings }, proposal) {
+        const words =
+          proposal.kind === "room" ? say("conflicts.placed", { channel, number: proposal.room.number }) : say("conflicts.brought_back");
+        toastBookings(words, bookings);
+      },
+      failed(error) {
+        if (error.type !== "stale") return false;
+        toast({ message: say("conflicts.changed_since"), isNote: true });
+        readAgain();
+        return true;
+      },
+    },
+  );
+  return { take: (proposal: Proposal) => stepHistory.waitFor(run(proposal)), running: running && keyOfProposal(running) };
+}

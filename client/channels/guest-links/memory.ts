@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Outcome } from "#client/channels/guest-links/outcome.ts";
+import { GuestStay } from "#shared/channels/guest-links/schema.ts";
+
+/** This tab remembers what its guest has done and typed, for as long as it is open: a reload must not look like a failure. */
+const keyOf = (what: "done" | "draft", id: string) => `keyrack.guest.${what}.${id}`;
+
+const Done = z.object({ stay: GuestStay, outcome: Outcome });
+export type Done = z.infer<typeof Done>;
+
+/** The stay whose link was used up here; its page can only say so from memory. */
+export function rememberDone(id: string, done: Done): void {
+  keep(keyOf("done", id), done);
+}
+
+export function recallDone(id: string): Done | null {
+  return Done.safeParse(recall(keyOf("done", id))).data ?? null;
+}
+
+export function keepDraft(id: string, draft: unknown): void {
+  keep(keyOf("draft", id), draft);
+}
+
+export function recallDraft(id: string): unknown {
+  return recall(keyOf("draft", id));
+}
+
+export function forgetDraft(id: string): void {
+  try {
+    sessionStorage.removeItem(keyOf("draft", id));
+  } catch {
+    // A browser without storage remembers nothing anyway.
+  }
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse: then a reload forgets, and that is all.
+  }
+}
+
+function recall(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import css from "#client/channels/guest-links/guest-page.module.css";
+import { makeFormats } from "#client/platform/core/dates.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
+
+/** When, for how many, in what kind of room, and for an offer at what price. */
+export function StayCard({ stay }: { stay: GuestStay }) {
+  const say = useSay();
+  const formats = useGuestFormats(stay);
+  const { check_in, check_out, number_of_nights, occupancy, gross_amount, code, guest_name } = stay;
+  const { room_type, included } = stay.words[useLanguage()];
+  const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
+  return (
+    <section className={css["card"]}>
+      {guest_name && <p className={css["for"]}>{say("guest_links.guest_for", { name: guest_name })}</p>}
+      <dl className={css["days"]}>
+        <div>
+          <dt>{say("guest_links.arrival")}</dt>
+          <dd>
+            <strong>{formats.weekday(check_in)}</strong>
+            <span>{say("guest_links.from_time", { time: formats.time(check_in) })}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{say("guest_links.departure")}</dt>
+          <dd>
+            <strong>{formats.weekday(check_out)}</strong>
+            <span>{say("guest_links.until_time", { time: formats.time(check_out) })}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className={css["facts"]}>{[room_type, nights, say("guest_links.persons", { count: occupancy })].filter(Boolean).join(" · ")}</p>
+      {included.length > 0 && <p className={css["inside"]}>{say("guest_links.included", { names: included.join(", ") })}</p>}
+      <p className={css["code"]}>
+        <span>{say("guest_links.code")}</span>
+        <b>{code}</b>
+      </p>
+      {gross_amount !== null && (
+        <p className={css["price"]}>
+          <span>
+            {say("guest_links.total")}
+            <small>{say("guest_links.taxes")}</small>
+          </span>
+          <strong>{formats.money(gross_amount)}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Dates, times and money in the guest's language and the property's zone and currency. */
+export function useGuestFormats({ time_zone, currency }: Pick<GuestStay, "time_zone" | "currency">) {
+  const language = useLanguage();
+  return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);
+}

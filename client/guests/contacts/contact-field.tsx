@@ -1,0 +1,37 @@
+import { Input } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ContactLine } from "#client/guests/contacts/contact-line.tsx";
+import { ContactPicker, type Picked } from "#client/guests/contacts/contact-picker.tsx";
+
+type Props = {
+  label: string;
+  contact: Picked | null;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** Where a panel's typing begins. */
+  autofocus?: boolean;
+  onChange(contact: Picked | null): void;
+};
+
+/** One contact: searched for while there is none, shown with a way out once there is one. */
+export function ContactField({ label, contact, error, disabled = false, autofocus = false, onChange }: Props) {
+  const wrapper = useRef<HTMLDivElement>(null);
+  const isPicked = useRef(false);
+  // The field that was typed into is gone: the keyboard goes on at what was picked, unless it has gone on by itself.
+  useEffect(() => {
+    if (contact && isPicked.current && document.activeElement === document.body) wrapper.current?.querySelector("button")?.focus();
+    isPicked.current = false;
+  }, [contact]);
+
+  function handlePick({ id, name, isNew }: Picked): void {
+    isPicked.current = true;
+    onChange({ id, name, ...(isNew ? { isNew } : {}) });
+  }
+
+  if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} autofocus={autofocus} onPick={handlePick} />;
+  return (
+    <Input.Wrapper ref={wrapper} label={label} labelElement="div" error={error}>
+      <ContactLine id={contact.id} name={contact.name} onRemove={disabled ? undefined : () => onChange(null)} />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import css from "#client/guests/contacts/contact-line.module.css";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+
+type Props = {
+  id: string;
+  name: string;
+  hint?: string | null;
+  warning?: string | null;
+  /** What stands out at the line's end. */
+  mark?: ReactNode;
+  /** The line can't be let go of just now. */
+  isBusy?: boolean;
+  onRemove?: (() => void) | undefined;
+  /** What may be done with them beside that. */
+  children?: ReactNode;
+};
+
+/** A contact that was chosen: opens its slide-over, and can be let go of. */
+export function ContactLine({ id, name, hint, warning, mark, isBusy = false, onRemove, children }: Props) {
+  const say = useSay();
+  const { change } = useAddress();
+  return (
+    <div className={css["line"]}>
+      <button type="button" className={css["open"]} aria-label={say("contacts.edit", { name })} onClick={() => change({ contact: id })}>
+        <span className={css["face"]} aria-hidden>
+          {name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={css["two"]}>
+          <span className={css["name"]}>{name}</span>
+          {hint && (
+            <Text size="xs" c="dimmed" component="span">
+              {hint}
+            </Text>
+          )}
+          {warning && <span className={css["warning"]}>{warning}</span>}
+        </span>
+        {mark && <span className={css["mark"]}>{mark}</span>}
+      </button>
+      {children}
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={isBusy}
+          aria-label={say("contacts.clear", { name })}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
+import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
+import css from "#client/guests/contacts/contacts.module.css";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useCountryName } from "#client/platform/ui/country-name.ts";
+import { FactStrip, Facts } from "#client/platform/ui/page/facts.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
+import type { Contact, ContactSummary } from "#shared/guests/contacts/schema.ts";
+
+/** What can be changed, and beside it what else is known. */
+export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
+  const say = useSay();
+  return (
+    <div className={css["parts"]}>
+      {contact.summary && <Strip summary={contact.summary} />}
+      <TwoColumns aside={<Known contact={contact} />}>
+        <Panel title={say("contacts.details")}>
+          {contact.anonymized_at === null ? (
+            <ContactForm
+              contact={contact}
+              readAgain={readAgain}
+              staysAt={({ pathname, search }) => pathname === `/contacts/${contact.id}` && !new URLSearchParams(search).has("tab")}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {say("contacts.anonymized_detail")}
+            </Text>
+          )}
+        </Panel>
+      </TwoColumns>
+    </div>
+  );
+}
+
+function Strip({ summary }: { summary: ContactSummary }) {
+  const say = useSay();
+  const { weekday, money } = useFormats();
+  const { stays, next_check_in, last_check_out, gross_amount, paid_amount, due_amount } = summary;
+  return (
+    <FactStrip
+      label={say("contacts.tab_overview")}
+      facts={[
+        { label: say("contacts.stays"), value: <Link to="?tab=bookings">{stays}</Link> },
+        { label: say("contacts.next_stay"), value: next_check_in ? weekday(next_check_in) : "–" },
+        { label: say("contacts.last_stay"), value: last_check_out ? weekday(last_check_out) : "–" },
+        { label: say("contacts.turnover"), value: money(gross_amount) },
+        {
+          label: say(due_amount < 0 ? "folios.to_give_back" : "folios.due"),
+          value: <Link to="?tab=folios">{money(Math.abs(due_amount))}</Link>,
+          hint: paid_amount === 0 ? null : `${say("folios.paid")} ${money(paid_amount)}`,
+        },
+      ]}
+    />
+  );
+}
+
+function Known({ contact }: { contact: Contact }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const countryName = useCountryName();
+  const { address, nationality } = contact;
+  const { number, created_at, updated_at, debtor, anonymized_at } = contact;
+  return (
+    <Panel title={say("contacts.known")}>
+      <Facts
+        facts={[
+          { label: say("contacts.number_long"), value: number },
+          debtor === null ? null : { label: say("contacts.debtor"), value: debtor },
+          nationality === null ? null : { label: say("contacts.nationality"), value: countryName(nationality) },
+          address.country === null ? null : { label: say("contacts.country"), value: countryName(address.country) },
+          groupsOf(contact).length === 0 ? null : { label: say("contacts.groups"), value: <ContactGroups contact={contact} /> },
+          { label: say("contacts.created_at"), value: dateTime(created_at) },
+          { label: say("contacts.updated_at"), value: dateTime(updated_at) },
+          anonymized_at === null ? null : { label: say("contacts.anonymized"), value: dateTime(anonymized_at) },
+        ]}
+      />
+    </Panel>
+  );
+}

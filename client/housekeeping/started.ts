@@ -1,7 +1,0 @@
-import { queryClient } from "#client/core/trpc.ts";
-import { soon } from "#client/ui/later.tsx";
-
-/** Taps and notes are sent from every screen: on housekeeping's own before it is drawn, on others once they stand. */
-export const housekeepingStarted = soon(() =>
-  import("#client/housekeeping/send-taps.ts").then(({ startHousekeeping }) => startHousekeeping(queryClient)),
-);

@@ -1,0 +1,58 @@
+import { IconCreditCard } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
+import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { BaseListPage } from "#client/platform/ui/page/base-list-page.tsx";
+import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+
+const SORTS = ["name"] as const;
+
+export function PaymentMethodsPage() {
+  const say = useSay();
+  const mayWrite = useMay()("base_data:write");
+  const state = useListState(SORTS);
+  const filters = useListFilters(state);
+  const answer = useQuery(
+    trpc.paymentMethods.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }),
+  );
+  const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
+    { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
+    { key: "kind", header: say("payment_methods.kind"), cell: ({ kind }) => say(`payment_methods.${kind}_kind`) },
+    { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },
+    { key: "account", header: say("payment_methods.account_number"), cell: ({ account_number }) => account_number },
+  ];
+  return (
+    <BaseListPage
+      title={say("payment_methods.title")}
+      name="payment-method"
+      words={{ create: say("payment_methods.create"), new: say("payment_methods.new") }}
+      mayWrite={mayWrite}
+      filters={<ListFilterBar state={state} />}
+      form={(dialog) => <PaymentMethodForm method={null} {...dialog} />}
+    >
+      {(create) => (
+        <DataTable
+          label={say("payment_methods.title")}
+          object="payment_method"
+          columns={columns}
+          answer={answer}
+          state={state}
+          ownOrder="name"
+          hrefOf={({ id }) => `/payment-methods/${id}`}
+          empty={filters.emptyWords({
+            icon: IconCreditCard,
+            title: say("payment_methods.empty_title"),
+            detail: say("payment_methods.empty_detail"),
+            action: create,
+          })}
+        />
+      )}
+    </BaseListPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { GermanStartSteps } from "#client/money/cash-register/german-start-steps.tsx";
+import { LastReceipts } from "#client/money/cash-register/last-receipts.tsx";
+import { NeedPanel } from "#client/money/cash-register/need-panel.tsx";
+import { NotificationValues } from "#client/money/cash-register/notification-values.tsx";
+import { RegisterForm } from "#client/money/cash-register/register-form.tsx";
+import { RegisterLog } from "#client/money/cash-register/register-log.tsx";
+import { RegisterReport } from "#client/money/cash-register/register-report.tsx";
+import { StartSteps } from "#client/money/cash-register/start-steps.tsx";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import css from "#client/tenant/settings/settings.module.css";
+import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+
+/** The cash register by § 131b BAO, in Germany § 146a AO: how it stands, its setting up, its receipts and its log. */
+export function CashRegisterTab() {
+  const mayWrite = useMay()("cash_register:write");
+  const answer = useQuery(trpc.cashRegister.state.queryOptions());
+  return (
+    <RecordScreen answer={answer}>
+      {(state) => {
+        const { register, not_needed_because, law, device } = state;
+        const isNeeded = not_needed_because === null;
+        const Steps = law === "DE" ? GermanStartSteps : StartSteps;
+        const form = <RegisterForm register={register} law={law} readAgain={() => void answer.refetch()} />;
+        return (
+          <div className={css["panels"]}>
+            <RegisterReport state={state} mayWrite={mayWrite} />
+            {isNeeded && mayWrite && register?.state !== "open" && form}
+            {isNeeded && mayWrite && register?.state === "draft" && <Steps register={register} />}
+            {mayWrite && law === "DE" && register?.state === "open" && <NotificationValues />}
+            {state.state !== "new" && <LastReceipts />}
+            {state.state !== "new" && <RegisterLog law={device === "none" ? law : lawOfDevice(device)} mayWrite={mayWrite} />}
+            {mayWrite && register?.state === "open" && register.device !== "software" && form}
+            {mayWrite && register?.state !== "open" && <NeedPanel because={not_needed_because} law={law} />}
+          </div>
+        );
+      }}
+    </RecordScreen>
+  );
+}

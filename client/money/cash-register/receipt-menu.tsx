@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconFileText, IconLink, IconMail, IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { openReceipt } from "#client/money/cash-register/open-receipt.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+
+/** What can be done with the receipt of a payment: open it, copy its link for the guest, mail it. */
+export function ReceiptMenu({ id, label }: { id: string; label: string }) {
+  const say = useSay();
+  const mayWrite = useMay()("folios:write");
+  const [opened, setOpened] = useState(false);
+  const { data } = useQuery(trpc.cashReceipts.get.queryOptions({ id }, { enabled: opened }));
+
+  async function handleCopy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ message: say("cash_register.link_copied") });
+    } catch {
+      // Some browsers refuse the clipboard on pages without https; then the link is shown to be copied by hand.
+      toast({ message: url, staysMs: 30_000 });
+    }
+  }
+
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={label}>
+          <IconReceipt size={15} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => openReceipt(id)}>
+          {say("cash_register.receipt_open")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} disabled={!data} onClick={() => data && void handleCopy(data.url)}>
+          {say("cash_register.link_copy")}
+        </Menu.Item>
+        {mayWrite && (
+          <Menu.Item
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => openMail({ about: { object: "cash_receipt", id }, kind: "confirmation" })}
+          >
+            {say("cash_register.receipt_mail")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

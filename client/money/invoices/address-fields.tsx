@@ -1,0 +1,64 @@
+import { TextInput } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useMemo } from "react";
+import { type Say, useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { countryChoices } from "#client/platform/ui/countries.ts";
+import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { type BillingAddress, REQUIRED } from "#shared/money/invoices/address.ts";
+
+export type AddressValues = { [K in keyof BillingAddress]: K extends "country" ? string | null : string };
+
+type Props = { propsOf(field: keyof BillingAddress): GetInputPropsReturnType };
+
+/** Where an invoice goes. */
+export function AddressFields({ propsOf }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  const countries = useMemo(() => countryChoices(language), [language]);
+  return (
+    <FieldsGrid>
+      <WideField>
+        <TextInput data-autofocus label={say("invoices.address_name")} autoComplete="off" {...propsOf("name")} />
+      </WideField>
+      <WideField>
+        <TextInput label={say("contacts.line1")} autoComplete="off" {...propsOf("line1")} />
+      </WideField>
+      <WideField>
+        <TextInput label={say("contacts.line2")} autoComplete="off" {...propsOf("line2")} />
+      </WideField>
+      <TextInput label={say("contacts.postal_code")} autoComplete="off" {...propsOf("postal_code")} />
+      <TextInput label={say("contacts.city")} autoComplete="off" {...propsOf("city")} />
+      <WideField>
+        <SelectField label={say("contacts.country")} data={countries} searchable clearable {...propsOf("country")} />
+      </WideField>
+      <WideField>
+        <TextInput label={say("contacts.state")} autoComplete="off" {...propsOf("state")} />
+      </WideField>
+    </FieldsGrid>
+  );
+}
+
+/** An address as the fields show it. */
+export function addressValues(address: Partial<BillingAddress>): AddressValues {
+  const { name, line1, line2, postal_code, city, state, country } = address;
+  return {
+    ...{ name: name ?? "", line1: line1 ?? "", line2: line2 ?? "", postal_code: postal_code ?? "" },
+    ...{ city: city ?? "", state: state ?? "", country: country ?? null },
+  };
+}
+
+/** What was typed, with nothing where nothing stands. */
+export function addressTyped(values: AddressValues): Record<keyof BillingAddress, string | null> {
+  const { name, line1, line2, postal_code, city, state, country } = values;
+  const given = (text: string | null) => text?.trim() || null;
+  return {
+    ...{ name: given(name), line1: given(line1), line2: given(line2), postal_code: given(postal_code) },
+    ...{ city: given(city), state: given(state), country },
+  };
+}
+
+/** What the form says of each part that is missing. */
+export function missingWords(say: Say, prefix = "billing_address."): Record<string, string> {
+  return Object.fromEntries(REQUIRED.map((field) => [`${prefix}${field}`, say("screens.field_required")]));
+}

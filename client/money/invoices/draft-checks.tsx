@@ -1,0 +1,62 @@
+import "@mantine/core/styles/List.css";
+import { Alert, Anchor, List } from "@mantine/core";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { CHECKS, type InvoiceCheck } from "#shared/money/invoices/checks.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+
+type Props = { invoice: Pick<Invoice, "id" | "customer_id"> & { folio?: Invoice["folio"] } };
+
+/** What the draft lacks before it is issued, each with the place where it is entered: first what the law demands, then advice. */
+export function DraftChecks({ invoice }: Props) {
+  const checks = useQuery(trpc.invoices.checks.queryOptions({ id: invoice.id })).data ?? [];
+  const demanded = checks.filter((each) => each.demanded);
+  const advised = checks.filter((each) => !each.demanded);
+  return (
+    <>
+      {demanded.length > 0 && <Checks checks={demanded} invoice={invoice} />}
+      {advised.length > 0 && <Checks checks={advised} invoice={invoice} />}
+    </>
+  );
+}
+
+function Checks({ checks, invoice }: Props & { checks: readonly InvoiceCheck[] }) {
+  const say = useSay();
+  const isDemanded = checks.some(({ demanded }) => demanded);
+  const Icon = isDemanded ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <Alert
+      color={isDemanded ? "red" : "brass"}
+      variant="light"
+      icon={<Icon size={18} aria-hidden />}
+      title={say(isDemanded ? "invoices.checks_demanded" : "invoices.checks_advised")}
+      mb="md"
+    >
+      <List size="sm" spacing={4}>
+        {checks.map(({ check }) => {
+          const to = addressOf(check, invoice);
+          return (
+            <List.Item key={check}>
+              {say(`invoices.check_${check}`)}{" "}
+              {to && (
+                <Anchor component={Link} to={to} inherit underline="always">
+                  {say(`invoices.enter_${CHECKS[check]}`)}
+                </Anchor>
+              )}
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}
+
+function addressOf(check: InvoiceCheck["check"], { customer_id, folio }: Props["invoice"]): string | null {
+  const place = CHECKS[check];
+  if (place === "booking") return folio?.booking_id ? `/bookings/${folio.booking_id}` : null;
+  if (place === "customer") return customer_id && `/contacts/${customer_id}`;
+  return place === "property" ? "/property" : "/tax-rates";
+}

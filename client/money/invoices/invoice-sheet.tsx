@@ -1,0 +1,86 @@
+import css from "#client/money/invoices/invoice-sheet.module.css";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { ChargeFigures, ChargeHeads } from "#client/stays/folios/charge-columns.tsx";
+import charges from "#client/stays/folios/charges.module.css";
+import card from "#client/stays/folios/folio-card.module.css";
+import parts from "#client/stays/folios/folio-parts.module.css";
+import { SumsFoot } from "#client/stays/folios/sums-foot.tsx";
+import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
+import type { InvoicePaid } from "#shared/money/invoices/schema.ts";
+
+type Props = { content: InvoiceContent; payments: readonly InvoicePaid[] };
+
+/** What an invoice says: its lines, its taxes, its sums, and what was paid of it up to now. */
+export function InvoiceSheet({ content, payments }: Props) {
+  const say = useSay();
+  return (
+    <section className={card["card"]} aria-label={say("invoices.lines")}>
+      <Lines lines={content.lines} />
+      <Payments payments={payments} />
+      <SumsFoot
+        label={say("folios.tax_rate")}
+        taxes={content.taxes}
+        totals={[
+          { label: say("invoices.net_total"), amount: content.net_amount },
+          { label: say("invoices.tax_total"), amount: content.tax_amount },
+          { label: say("invoices.total"), amount: content.gross_amount },
+        ]}
+      />
+      {content.additional_text && <p className={css["text"]}>{content.additional_text}</p>}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
+  const say = useSay();
+  const { number, days } = useFormats();
+  return (
+    <table className={charges["charges"]} aria-label={say("invoices.lines")}>
+      <thead>
+        <tr>
+          <ChargeHeads when={say("invoices.period")} />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an invoice are frozen in their order
+          <tr key={index} data-first>
+            <th scope="row" data-text>
+              {days(line.from, line.to)}
+            </th>
+            <td data-text>
+              {line.quantity !== 1 && <span className={charges["count"]}>{number(line.quantity)} × </span>}
+              {line.name}
+              {line.folio_number && <span className={charges["note"]}>{line.folio_number}</span>}
+            </td>
+            <ChargeFigures of={line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Payments({ payments }: Pick<Props, "payments">) {
+  const say = useSay();
+  const { money, calendarDate } = useFormats();
+  if (payments.length === 0) return null;
+  return (
+    <div>
+      <h2 className={parts["partTitle"]}>{say("folios.payments")}</h2>
+      <ul className={parts["payments"]}>
+        {payments.map(({ id, booked_on, method, reference, amount }) => (
+          <li key={id}>
+            <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
+            <span>
+              {method ?? say("folios.other_method")}
+              {reference && <span className={parts["dim"]}> · {reference}</span>}
+            </span>
+            <b>{money(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+
+const LOOKS = {
+  draft: { tone: "pending", icon: IconCircleDashed },
+  open: { tone: "confirmed", icon: IconHourglass },
+  paid: { tone: "checked-in", icon: IconCircleCheck },
+  completed: { tone: "checked-out", icon: IconCircleCheck },
+  canceled: { tone: "lock", icon: IconBan },
+} as const;
+
+/** A cancellation invoice says that it is one, instead of being "completed". */
+export function InvoiceStatusBadge({ invoice: { status, is_cancellation } }: { invoice: Pick<Invoice, "status" | "is_cancellation"> }) {
+  const say = useSay();
+  const { tone, icon } = LOOKS[status];
+  const Icon = is_cancellation ? IconArrowBackUp : icon;
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
+      {say(is_cancellation ? "invoices.cancellation" : `invoices.${status}`)}
+    </StatusBadge>
+  );
+}

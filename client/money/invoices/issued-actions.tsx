@@ -1,0 +1,87 @@
+import { Button, Popover } from "@mantine/core";
+import { IconCash, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { folioAddress, invoiceName } from "#client/money/invoices/invoice-words.ts";
+import { IssuedMenu, savePdf, sendInvoice } from "#client/money/invoices/issued-menu.tsx";
+import { usePayInvoice } from "#client/money/invoices/use-pay-invoice.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { PayForm } from "#client/stays/folios/pay-popover.tsx";
+import { whyNotStep } from "#shared/money/invoices/rules.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+
+type Props = { invoice: Invoice };
+
+/** The next sensible step as the one button that stands out, the rest in a menu. */
+export function IssuedActions({ invoice }: Props) {
+  return (
+    <>
+      <NextStep invoice={invoice} />
+      <IssuedMenu invoice={invoice} />
+    </>
+  );
+}
+
+/** First the payment, or what was paid too much, then the letter, then the document; what was canceled is put right on its folio. */
+function NextStep({ invoice }: Props) {
+  const say = useSay();
+  const mayWrite = useMay()("folios:write");
+  const wasSent = useWasSent(invoice);
+  const back = folioAddress(invoice);
+  if (mayWrite && !whyNotStep(invoice, "pay")) return <PayButton invoice={invoice} />;
+  if (invoice.status === "canceled" && back) {
+    return (
+      <Button component={Link} to={back} leftSection={<IconReceipt size={17} aria-hidden />}>
+        {say("invoices.to_folios")}
+      </Button>
+    );
+  }
+  if (mayWrite && !wasSent) {
+    return (
+      <Button leftSection={<IconSend size={17} aria-hidden />} onClick={() => sendInvoice(invoice)}>
+        {say("invoices.send")}
+      </Button>
+    );
+  }
+  return (
+    <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => savePdf(invoice)}>
+      {say("invoices.save_pdf")}
+    </Button>
+  );
+}
+
+/** True if it has left the property, or is about to; until that is known nobody is asked to send it again. */
+function useWasSent({ id }: Invoice): boolean {
+  const isReader = useMay()("bookings:read");
+  const { data } = useQuery(trpc.mail.list.queryOptions(isReader ? { parent_id: id } : skipToken));
+  return data?.data.some(({ state }) => state === "sent" || state === "waiting") ?? true;
+}
+
+/** Two clicks take a payment: this button, and the method. */
+function PayButton({ invoice }: Props) {
+  const say = useSay();
+  const [opened, setOpened] = useState(false);
+  // Of the button, not of what it opens: a click beside it loses nothing that was typed.
+  const paying = usePayInvoice(invoice);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setOpened(!opened)}>
+          {say(invoice.due_amount < 0 ? "invoices.give_back" : "invoices.pay")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened && (
+          <PayForm
+            label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })}
+            paying={paying}
+            onPaid={() => setOpened(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

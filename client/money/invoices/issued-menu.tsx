@@ -1,0 +1,90 @@
+import { Menu, Text } from "@mantine/core";
+import { IconBan, IconFileCode, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { CancelDialog } from "#client/money/invoices/cancel-dialog.tsx";
+import { folioAddress } from "#client/money/invoices/invoice-words.ts";
+import { saveFile } from "#client/platform/core/files.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
+import { toastError } from "#client/platform/ui/dialog/toast.tsx";
+import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { whyNotStep } from "#shared/money/invoices/rules.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
+
+type Props = { invoice: Invoice };
+
+/** All that can be done with an issued invoice besides its next step. */
+export function IssuedMenu({ invoice }: Props) {
+  const say = useSay();
+  const may = useMay();
+  const [canceling, setCanceling] = useState(false);
+  const back = folioAddress(invoice);
+  const canCancel = !whyNotStep(invoice, "cancel");
+  const mayCancel = may("invoice_cancellation:write");
+  return (
+    <>
+      <MoreMenu width={270}>
+        {may("folios:write") && (
+          <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => sendInvoice(invoice)}>
+            {say("invoices.send")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => savePdf(invoice)}>
+          {say("invoices.save_pdf")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "xrechnung")}>
+          {say("invoices.save_xml")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "peppol")}>
+          {say("invoices.save_peppol")}
+          <Text size="xs" c="dimmed">
+            {say("invoices.save_peppol_hint")}
+          </Text>
+        </Menu.Item>
+        {back && (
+          <Menu.Item component={Link} to={back} leftSection={<IconReceipt size={16} aria-hidden />}>
+            {say("invoices.to_folios")}
+          </Menu.Item>
+        )}
+        {canCancel && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color={mayCancel ? "red.8" : "dimmed"}
+              aria-disabled={!mayCancel || undefined}
+              closeMenuOnClick={mayCancel}
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => {
+                if (mayCancel) setCanceling(true);
+              }}
+            >
+              {say("invoices.cancel")}
+              {!mayCancel && (
+                <Text size="xs" c="dimmed">
+                  {say("invoices.cancel_managers_only")}
+                </Text>
+              )}
+            </Menu.Item>
+          </>
+        )}
+      </MoreMenu>
+      <CancelDialog invoice={invoice} opened={canceling} onClose={() => setCanceling(false)} />
+    </>
+  );
+}
+
+/** Shows the mail as it will arrive, and to whom it goes. */
+export function sendInvoice({ id }: Pick<Invoice, "id">): void {
+  openMail({ about: { object: "invoice", id }, kind: "confirmation" });
+}
+
+/** The document as it was archived. */
+export function savePdf({ id }: Pick<Invoice, "id">): void {
+  void saveFile(`/invoices/${id}/content`).catch(toastError);
+}
+
+function saveXml({ id }: Invoice, format: "xrechnung" | "peppol"): void {
+  void saveFile(`/invoices/${id}/${format}`).catch(toastError);
+}

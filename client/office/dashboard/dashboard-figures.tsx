@@ -1,0 +1,86 @@
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { ChargesTable } from "#client/office/dashboard/charges-table.tsx";
+import css from "#client/office/dashboard/dashboard.module.css";
+import { FigureStrip } from "#client/office/dashboard/figure-strip.tsx";
+import { LodgingStrip } from "#client/office/dashboard/lodging-strip.tsx";
+import { RevenueBars } from "#client/office/dashboard/revenue-bars.tsx";
+import { RoomTypeNights } from "#client/office/dashboard/room-type-nights.tsx";
+import { COMPARISONS, useDashboard } from "#client/office/dashboard/use-dashboard.ts";
+import { ReportRange } from "#client/office/reports/report-range.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { later } from "#client/platform/ui/later.tsx";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+
+/** Plots come with a library of their own, fetched when somebody looks at figures. */
+const OccupancyPlot = later(
+  () => import("#client/office/dashboard/occupancy-plot.tsx").then((module) => module.OccupancyPlot),
+  <Skeleton height={330} radius="md" />,
+);
+
+/** What a range brought, beside what the days before it had brought. */
+export function DashboardFigures() {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  const { days, before, comparison, compareWith, answer, earlier: both } = useDashboard();
+  const earlier = both[comparison];
+  const { data, error, refetch } = answer;
+  const compared =
+    before.from === before.to
+      ? say("dashboard.compared_day", { from: fullDate(before.from) })
+      : say("dashboard.compared", { from: fullDate(before.from), to: fullDate(before.to) });
+  const isBare = data?.revenue.by_charge.length === 0;
+  const wasBare = earlier?.revenue.by_charge.length === 0;
+  const nothing = <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />;
+  return (
+    <section className={css["figures"]} aria-label={say("dashboard.figures")} aria-busy={!data}>
+      <header className={css["head"]}>
+        <h2>{say("dashboard.figures")}</h2>
+        <ReportRange days={days} />
+        <SegmentedControl
+          size="xs"
+          aria-label={say("dashboard.compare_with")}
+          data={COMPARISONS.map((each) => ({ value: each, label: say(`dashboard.compare_${each}`) }))}
+          value={comparison}
+          onChange={(value) => compareWith(COMPARISONS.find((each) => each === value) ?? "before")}
+        />
+        <p>{compared}</p>
+      </header>
+      {error && !data && <LoadFailed error={error} retry={refetch} />}
+      {!error && !data && <FiguresToCome />}
+      {data && (
+        <>
+          <FigureStrip report={data} before={earlier} />
+          <LodgingStrip report={data} earlier={both} />
+          <div className={css["plots"]}>
+            <OccupancyPlot report={data} before={earlier} />
+            {isBare && wasBare ? nothing : <RevenueBars report={data} before={earlier} />}
+          </div>
+          {!isBare && (
+            <div className={css["plots"]}>
+              <ChargesTable report={data} />
+              <RoomTypeNights report={data} />
+            </div>
+          )}
+          {isBare && !wasBare && nothing}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The two strips, and the two plots below it. */
+function FiguresToCome() {
+  return (
+    <>
+      <Skeleton height={78} radius="lg" />
+      <Skeleton height={98} radius="lg" />
+      <div className={css["plots"]}>
+        <Skeleton height={390} radius="lg" />
+        <Skeleton height={390} radius="lg" />
+      </div>
+    </>
+  );
+}

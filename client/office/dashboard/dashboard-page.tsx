@@ -1,0 +1,19 @@
+import { DashboardFigures } from "#client/office/dashboard/dashboard-figures.tsx";
+import { TodayTiles } from "#client/office/dashboard/today-tiles.tsx";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { Page } from "#client/platform/ui/page/page.tsx";
+import { NewsPanel } from "#client/stays/shifts/news-panel.tsx";
+
+/** How the property does: today at a glance, for all at the front desk; for those who may see figures also what a range brought. */
+export function DashboardPage() {
+  const say = useSay();
+  const mayReadFigures = useMay()("reports:read");
+  return (
+    <Page title={say(mayReadFigures ? "dashboard.title" : "shell.today")}>
+      <TodayTiles />
+      <NewsPanel />
+      {mayReadFigures && <DashboardFigures />}
+    </Page>
+  );
+}

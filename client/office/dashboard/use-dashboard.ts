@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useReportRange } from "#client/office/reports/use-report-range.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
+
+export const COMPARISONS = ["before", "last_year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** The figures of the days that the address names, and of those before them, or a year earlier (`?compare=last_year`). */
+export function useDashboard() {
+  const days = useReportRange("this_month");
+  const range = { from: days.from, to: days.to };
+  const { params, change } = useAddress();
+  const comparison: Comparison = COMPARISONS.find((each) => each === params.get("compare")) ?? "before";
+  const compareWith = (chosen: Comparison) => change({ compare: chosen === "before" ? null : chosen }, { replace: true });
+  const others = { before: periodBefore(range), last_year: periodLastYear(range) };
+  const answer = useQuery(trpc.reports.dashboard.queryOptions(range, { placeholderData: keepPreviousData }));
+  const before = useQuery(trpc.reports.dashboard.queryOptions(others.before, { placeholderData: keepPreviousData }));
+  const lastYear = useQuery(trpc.reports.dashboard.queryOptions(others.last_year, { placeholderData: keepPreviousData }));
+  const earlier = { before: before.data, last_year: lastYear.data };
+  return { days, before: others[comparison], comparison, compareWith, answer, earlier };
+}

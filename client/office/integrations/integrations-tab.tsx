@@ -1,0 +1,101 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import css from "#client/office/integrations/integrations-tab.module.css";
+import { PLACES } from "#client/office/integrations/places.ts";
+import { TestButton } from "#client/office/integrations/test-button.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
+import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
+import type { Integration } from "#shared/office/integrations/schema.ts";
+
+const STATES = {
+  works: { tone: "clean", Icon: IconCircleCheck },
+  unused: { tone: "pending", Icon: IconHourglass },
+  attention: { tone: "out-of-service", Icon: IconAlertTriangle },
+  off: { tone: "lock", Icon: IconCircleDashed },
+} as const;
+
+/** What the property is connected with: how each connection goes, a test, and the way to its settings. */
+export function IntegrationsTab() {
+  const say = useSay();
+  const answer = useQuery(trpc.integrations.list.queryOptions(undefined, { staleTime: 0 }));
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {say("integrations.intro")}
+      </Text>
+      <RecordScreen answer={answer}>
+        {(integrations) => (
+          <ul className={css["list"]} aria-label={say("integrations.title")}>
+            {integrations.map((integration) => (
+              <Row key={integration.kind} integration={integration} />
+            ))}
+          </ul>
+        )}
+      </RecordScreen>
+    </>
+  );
+}
+
+function Row({ integration }: { integration: Integration }) {
+  const say = useSay();
+  const may = useMay();
+  const { kind, state } = integration;
+  const { Icon, to } = PLACES[kind];
+  const mayChange = may(INTEGRATION_PERMISSIONS[kind].change);
+  const isSetUp = state !== "off";
+  const look = STATES[state];
+  const what = say(`integrations.${kind}`);
+  return (
+    <li className={css["row"]}>
+      <Icon size={22} className={css["icon"]} aria-hidden />
+      <div className={css["words"]}>
+        <div className={css["head"]}>
+          <Anchor component={Link} to={to} fw={560}>
+            {what}
+          </Anchor>
+          <StatusBadge tone={look.tone} icon={<look.Icon size={14} aria-hidden />}>
+            {say(`integrations.${state}`)}
+          </StatusBadge>
+        </div>
+        <State integration={integration} />
+        {!mayChange && <span>{say("integrations.read_only")}</span>}
+      </div>
+      <div className={css["actions"]}>
+        {isSetUp && <TestButton integration={integration} />}
+        {(isSetUp || mayChange) && (
+          <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={say("integrations.open_label", { what })}>
+            {say(isSetUp ? "integrations.open" : "integrations.set_up")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** How it goes, in a sentence or two. */
+function State({ integration: { kind, state, count, problem, affected, last_error, last_success_at } }: { integration: Integration }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  if (state === "off") return <span>{say(`integrations.about_${kind}`)}</span>;
+  const last =
+    last_success_at === null ? say("integrations.no_success") : say("integrations.last_success", { date: dateTime(last_success_at) });
+  const isCounted = kind === "api_keys" || kind === "webhooks" || kind === "calendar_feeds";
+  return (
+    <>
+      {problem !== null && (
+        <span className={css["problem"]}>
+          {say(`integrations.problem_${problem}`, { count: affected })}{" "}
+          {last_error !== null && say("integrations.because", { reason: say(`webhooks.error_${last_error}`) })}
+        </span>
+      )}
+      <span>{[isCounted && say("integrations.set_up_count", { count }), last].filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}

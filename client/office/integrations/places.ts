@@ -1,0 +1,23 @@
+import {
+  IconApi,
+  IconBuildingCommunity,
+  IconCalendarShare,
+  IconCashRegister,
+  IconCreditCard,
+  IconKey,
+  IconMail,
+  IconWebhook,
+} from "@tabler/icons-react";
+import type { IntegrationKind } from "#shared/office/integrations/schema.ts";
+
+/** Where each is set up. */
+export const PLACES = {
+  api_keys: { Icon: IconApi, to: "/api-keys" },
+  webhooks: { Icon: IconWebhook, to: "/webhooks" },
+  calendar_feeds: { Icon: IconCalendarShare, to: "/calendar-feeds" },
+  mail: { Icon: IconMail, to: "/settings/mail" },
+  access_control: { Icon: IconKey, to: "/settings/advanced" },
+  cash_register: { Icon: IconCashRegister, to: "/settings/cash-register" },
+  registrations: { Icon: IconBuildingCommunity, to: "/registrations?tab=municipality" },
+  card_payments: { Icon: IconCreditCard, to: "/settings/general" },
+} as const satisfies Record<IntegrationKind, unknown>;

@@ -1,0 +1,152 @@
+import { Button, SegmentedControl, Skeleton, Switch } from "@mantine/core";
+import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ReportRange } from "#client/office/reports/report-range.tsx";
+import css from "#client/office/reports/service-list.module.css";
+import { ServiceSections } from "#client/office/reports/service-sections.tsx";
+import { type ReportDays, useReportRange } from "#client/office/reports/use-report-range.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
+import {
+  SERVICE_GROUPS,
+  type ServiceGroup,
+  type ServiceList,
+  servedDays,
+  totalsOf,
+  usualServiceDay,
+} from "#shared/office/reports/service-list.ts";
+
+/** What kitchen and service have to do today, tomorrow or in a range; made to be read on a tablet and to hang on a wall. */
+export function ServiceListTab() {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const { today } = useFormats();
+  const { time_zone } = useIdentity();
+  const days = servedDays(useReportRange(usualServiceDay(Date.parse(useNow()), time_zone)), today());
+  const only_catering = params.get("services") === null;
+  const group_by = SERVICE_GROUPS.find((group) => group === params.get("group_by")) ?? "date";
+  const { from, to } = days;
+  const answer = useQuery(trpc.reports.items.queryOptions({ from, to, group_by, only_catering }, { placeholderData: keepPreviousData }));
+  const { data, error } = answer;
+  return (
+    <div className={css["list"]} aria-busy={!data}>
+      <div className={css["bar"]}>
+        <NearDays days={days} />
+        <ReportRange days={days} shown={nearDay(days) && { from, to }} />
+        <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
+        <Switch
+          label={say("service_list.all_services")}
+          checked={!only_catering}
+          onChange={({ currentTarget }) => change({ services: currentTarget.checked ? "all" : null }, { replace: true })}
+        />
+        <div className={css["ways"]}>
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {say("service_list.print")}
+          </Button>
+          {data && data.items.length > 0 && <SaveService list={data} />}
+        </div>
+      </div>
+      {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
+      {!error && !data && <Skeleton height={320} radius="md" />}
+      {data && <Sheet list={data} />}
+    </div>
+  );
+}
+
+function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
+  const say = useSay();
+  const heads = ["date", "item", "room", "quantity", "guests"] as const;
+  const comment = say("bookings.description");
+  return (
+    <SaveTableButton
+      size="sm"
+      isShort
+      name={`${say("service_list.title")} ${from === to ? from : `${from} ${to}`}`}
+      rows={() => [
+        [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer"), comment],
+        ...items.map(({ date, item, room, quantity, names, customer_name, comment: words }) => [
+          date,
+          item,
+          room,
+          quantity,
+          names.join(", "),
+          customer_name,
+          words,
+        ]),
+      ]}
+    />
+  );
+}
+
+const NEAR_DAYS = ["today", "tomorrow", "this_week"] as const;
+
+function nearDay({ choice }: ReportDays) {
+  return NEAR_DAYS.find((day) => day === choice) ?? null;
+}
+
+/** The days that are asked for all the time, one tap away. */
+function NearDays({ days }: { days: ReportDays }) {
+  const say = useSay();
+  return (
+    <SegmentedControl
+      aria-label={say("service_list.days")}
+      data={NEAR_DAYS.map((day) => ({ value: day, label: say(`screens.range_${day}`) }))}
+      value={nearDay(days) ?? ""}
+      onChange={(value) => days.setChoice(NEAR_DAYS.find((day) => day === value) ?? "today")}
+    />
+  );
+}
+
+function GroupBy({ chosen, onChange }: { chosen: ServiceGroup; onChange(group: ServiceGroup): void }) {
+  const say = useSay();
+  return (
+    <SegmentedControl
+      aria-label={say("service_list.group_by")}
+      data={SERVICE_GROUPS.map((group) => ({ value: group, label: say(`service_list.by_${group}`) }))}
+      value={chosen}
+      onChange={(value) => onChange(SERVICE_GROUPS.find((group) => group === value) ?? "date")}
+    />
+  );
+}
+
+function Sheet({ list }: { list: ServiceList }) {
+  const say = useSay();
+  const { fullDate, number } = useFormats();
+  if (list.items.length === 0) {
+    return <EmptyState icon={IconToolsKitchen2} title={say("service_list.nothing_title")} detail={say("service_list.nothing_detail")} />;
+  }
+  return (
+    <div className={css["sheet"]}>
+      <div className={css["paperHead"]}>
+        <strong>{say("service_list.title")}</strong>
+        <span>{list.from === list.to ? fullDate(list.from) : `${fullDate(list.from)} – ${fullDate(list.to)}`}</span>
+        <Printed />
+      </div>
+      <dl className={css["totals"]} aria-label={say("service_list.totals")}>
+        {totalsOf(list.items).map(({ item, quantity }) => (
+          <div key={item}>
+            <dt>{item}</dt>
+            <dd>{number(quantity)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ServiceSections list={list} />
+    </div>
+  );
+}
+
+/** A sheet on the wall has to say how old it is. */
+function Printed() {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const { property_name } = useIdentity();
+  const now = useNow();
+  return <span>{say("service_list.printed", { property: property_name, time: dateTime(now) })}</span>;
+}

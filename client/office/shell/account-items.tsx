@@ -1,0 +1,104 @@
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconKeyboard, IconLock, IconLogout, IconPrinter, IconRefresh, IconSparkles, IconUserCircle } from "@tabler/icons-react";
+import { useSetAtom } from "jotai";
+import { Link } from "react-router-dom";
+import { PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
+import { leave } from "#client/office/shell/leave.ts";
+import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
+import { SCHEMES } from "#client/office/shell/schemes.ts";
+import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
+import css from "#client/office/shell/sidebar.module.css";
+import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { releaseNotesAtom } from "#client/platform/releases/release-notes-host.tsx";
+import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
+import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
+import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { useReload } from "#client/tenant/settings/use-reload.ts";
+
+const LANGUAGES = [
+  { value: "de", label: "shell.german" },
+  { value: "en", label: "shell.english" },
+] as const;
+
+/** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
+export function AccountItems(opened: OpenedBy) {
+  const say = useSay();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { language, choose } = useChooseLanguage();
+  const { reload } = useReload();
+  const mayPrint = useMay()("bookings:read");
+  const { change } = useAddress();
+  const openHelp = useSetAtom(helpAtom);
+  const openNotes = useSetAtom(releaseNotesAtom);
+  const openPassword = useSetAtom(passwordDialogAtom);
+
+  const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
+  return (
+    <MenuOf {...opened} position="top-start" width={250}>
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
+        {say("team.profile")}
+      </Menu.Item>
+      <Menu.Divider />
+      <MenuPart label={say("shell.language")}>
+        {LANGUAGES.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            lang={value}
+            aria-current={language === value || undefined}
+            rightSection={tick(language === value)}
+            onClick={() => void choose(value)}
+          >
+            {say(label)}
+          </Menu.Item>
+        ))}
+      </MenuPart>
+      <Menu.Divider />
+      <MenuPart label={say("shell.appearance")}>
+        {SCHEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-current={colorScheme === value || undefined}
+            rightSection={tick(colorScheme === value)}
+            onClick={() => setColorScheme(value)}
+          >
+            {say(`shell.${value}`)}
+          </Menu.Item>
+        ))}
+      </MenuPart>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconKeyboard size={16} aria-hidden />}
+        rightSection={<kbd className={css["keys"]}>?</kbd>}
+        onClick={() => openHelp(true)}
+      >
+        {say("shell.shortcuts")}
+      </Menu.Item>
+      {mayPrint && (
+        <Menu.Item
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          rightSection={<kbd className={css["keys"]}>E</kbd>}
+          onClick={() => change(PRINT_SHEET)}
+        >
+          {say("emergency.title")}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
+        {say("shell.change_password")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
+        {say("shell.reload_base_data")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={() => openNotes(true)}>
+        {say("releases.title")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+        {say("shell.logout")}
+      </Menu.Item>
+    </MenuOf>
+  );
+}

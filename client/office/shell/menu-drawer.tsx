@@ -1,0 +1,19 @@
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import css from "#client/office/shell/shell.module.css";
+import { useSay } from "#client/platform/core/i18n.ts";
+
+type Props = { opened: boolean; onClose(): void; children: ReactNode };
+
+/** The main menu on narrow screens, drawn in from the side. */
+export function MenuDrawer({ opened, onClose, children }: Props) {
+  const say = useSay();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={280} padding={0}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label={say("shell.navigation")}>
+        <div className={css["drawerMenu"]}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

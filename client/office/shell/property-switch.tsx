@@ -1,0 +1,56 @@
+import { IconBuildingCottage, IconSelector } from "@tabler/icons-react";
+import { useState } from "react";
+import { FoundingDialog } from "#client/office/shell/founding.tsx";
+import css from "#client/office/shell/sidebar.module.css";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useProperties } from "#client/platform/core/master-data.ts";
+import { useIdentity, useMay } from "#client/platform/core/session.ts";
+import { useOpener } from "#client/platform/ui/dialog/opener.tsx";
+import { opensLater, soon } from "#client/platform/ui/later.tsx";
+
+const PropertyItems = opensLater(soon(() => import("#client/office/shell/property-items.tsx").then((module) => module.PropertyItems)));
+
+/** Which property this is; a menu where the user works in several, or may found another. */
+export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
+  const say = useSay();
+  const { property_name } = useIdentity();
+  const { data } = useProperties();
+  const properties = data?.data ?? [];
+  const mayFound = useMay()("properties:write");
+  const [founding, setFounding] = useState(false);
+  const { button, opens } = useOpener("menu");
+  const isAlone = properties.length < 2 && !mayFound;
+
+  const face = (
+    <>
+      <span className={css["property"]}>
+        <IconBuildingCottage size={17} stroke={1.7} aria-hidden />
+      </span>
+      <span className={collapsed ? "visually-hidden" : css["two"]}>
+        <span className={css["strong"]}>{property_name}</span>
+      </span>
+    </>
+  );
+  if (isAlone) {
+    return (
+      <div className={css["menu"]} style={{ cursor: "default", background: "none" }} title={collapsed ? property_name : undefined}>
+        {face}
+      </div>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={css["menu"]} aria-label={`${say("shell.switch_property")}: ${property_name}`} {...button}>
+        {face}
+        {!collapsed && <IconSelector size={15} aria-hidden />}
+      </button>
+      <PropertyItems {...opens} onFound={mayFound ? () => setFounding(true) : null} />
+      <FoundingDialog
+        opened={founding}
+        title={say("shell.new_property_title")}
+        detail={say("shell.new_property_detail")}
+        onClose={() => setFounding(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useAtom, useAtomValue } from "jotai";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { EmergencySheetHost } from "#client/office/emergency-sheet/emergency-sheet-host.tsx";
+import { ConnectionBar } from "#client/office/shell/connection-bar.tsx";
+import { DemoBanner } from "#client/office/shell/demo-banner.tsx";
+import { PasswordHost } from "#client/office/shell/password-host.tsx";
+import { SearchHost, useOpenSearch } from "#client/office/shell/search-host.tsx";
+import css from "#client/office/shell/shell.module.css";
+import { ShortcutsHost } from "#client/office/shell/shortcuts-host.tsx";
+import { collapsedAtom, Sidebar } from "#client/office/shell/sidebar.tsx";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
+import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
+import { Brand } from "#client/platform/ui/brand.tsx";
+import { later, opensLater, soon } from "#client/platform/ui/later.tsx";
+import { askedAddress } from "#client/platform/ui/page/asked-address.ts";
+import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
+import { KeyDialogHost } from "#client/stays/access-control/key-dialog-host.tsx";
+import { useBeingHere } from "#client/stays/shifts/use-being-here.ts";
+import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
+
+const MenuDrawer = opensLater(soon(() => import("#client/office/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
+
+const Signs = later(soon(() => import("#client/office/shell/signs.tsx").then((module) => module.Signs)));
+
+const SlideOvers = later(soon(() => import("#client/office/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
+
+const SwitchedDialog = opensLater(soon(() => import("#client/office/shell/switched-dialog.tsx").then((module) => module.SwitchedDialog)));
+
+/** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
+export function Shell() {
+  const say = useSay();
+  const { property_id } = useIdentity();
+  const [collapsed] = useAtom(collapsedAtom);
+  // Drawn anew with each address.
+  useLocation();
+  const { pathname } = askedAddress();
+  // Another screen is the reason to close it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const openSearch = useOpenSearch();
+  const may = useMay();
+  const maySearch = may("bookings:read");
+  const switched = useAtomValue(switchedElsewhereAtom);
+  useBeingHere();
+
+  useEffect(() => {
+    const notice = () => {
+      if (document.visibilityState === "visible") void noticeOtherTabs();
+    };
+    document.addEventListener("visibilitychange", notice);
+    return () => document.removeEventListener("visibilitychange", notice);
+  }, []);
+
+  return (
+    <div className={css["shell"]} data-collapsed={collapsed || undefined} key={property_id}>
+      <a className={css["skip"]} href="#content">
+        {say("shell.skip")}
+      </a>
+      <aside className={css["side"]}>
+        <Sidebar collapsed={collapsed} />
+      </aside>
+      <header className={css["top"]}>
+        <button
+          type="button"
+          className={css["topButton"]}
+          aria-label={say("shell.open_navigation")}
+          onClick={() => setMenuOpenAt(askedAddress().pathname)}
+        >
+          <IconMenu2 size={22} aria-hidden />
+        </button>
+        <Brand />
+        {maySearch ? (
+          <button type="button" className={css["topButton"]} aria-label={say("shell.search")} onClick={openSearch}>
+            <IconSearch size={22} aria-hidden />
+          </button>
+        ) : (
+          <span className={css["topButton"]} />
+        )}
+      </header>
+      <MenuDrawer opened={menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)}>
+        <Sidebar collapsed={false} />
+      </MenuDrawer>
+      <div className={css["main"]}>
+        <Apart>
+          <ConnectionBar />
+        </Apart>
+        {maySearch && (
+          <Apart>
+            <Signs />
+          </Apart>
+        )}
+        <Apart>
+          <DemoBanner />
+        </Apart>
+        <main id="content" className={css["content"]} tabIndex={-1}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <SlideOvers />
+      <Apart>
+        <SearchHost />
+      </Apart>
+      <Apart>
+        <SendMailHost />
+      </Apart>
+      <Apart>
+        <KeyDialogHost />
+      </Apart>
+      <Apart>
+        <ShortcutsHost />
+      </Apart>
+      <Apart>
+        <EmergencySheetHost />
+      </Apart>
+      <Apart>
+        <PasswordHost />
+      </Apart>
+      <Apart>
+        <ReleaseNotesHost />
+      </Apart>
+      <SwitchedDialog opened={switched} />
+    </div>
+  );
+}
+
+/** What lies beside the screen: when it breaks, it is missing, and the screen stays. */
+function Apart({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={showNothing}>{children}</ErrorBoundary>;
+}

@@ -1,0 +1,29 @@
+import css from "#client/office/shell/shortcuts.module.css";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
+
+/** All keys that work on this screen, from the tables by which they are heard. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const say = useSay();
+  const parts = useKeyLines();
+  return (
+    <ModalDialog opened={opened} size={780} title={say("shell.shortcuts")} onClose={onClose}>
+      {parts.map(({ title, lines }) => (
+        <section key={title} className={css["part"]}>
+          <h3>{say(title)}</h3>
+          <dl className={css["keys"]}>
+            {lines.map(({ keys, text }) => (
+              <div key={keys}>
+                <dt>{say(text)}</dt>
+                <dd>
+                  <KeyNames keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { IconBuildingCottage, IconInfoCircle, IconKeyboard, IconLanguage, IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { useNavigate } from "react-router-dom";
+import { leave } from "#client/office/shell/leave.ts";
+import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
+import { SCHEMES } from "#client/office/shell/schemes.ts";
+import type { Entry } from "#client/office/shell/search-entries.ts";
+import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
+import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
+import { useSwitchProperty } from "#client/office/shell/use-switch-property.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useProperties } from "#client/platform/core/master-data.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+
+type Command = Pick<Entry, "key" | "icon" | "title" | "also"> & { run(): void };
+
+/** What can be done to the screen and the session by its name: another property, language or light, the password, the way out. */
+export function useCommands(): Entry[] {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { property_id } = useIdentity();
+  const { data: properties } = useProperties();
+  const { language, choose } = useChooseLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const openHelp = useSetAtom(helpAtom);
+  const openPassword = useSetAtom(passwordDialogAtom);
+  const switchTo = useSwitchProperty();
+  const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+
+  const others = (properties?.data ?? []).filter(({ id }) => id !== property_id);
+  const other = language === "de" ? ("en" as const) : ("de" as const);
+  const commands: Command[] = [
+    ...others.map(({ id, name }) => ({
+      key: id,
+      icon: IconBuildingCottage,
+      title: `${say("shell.switch_property")}: ${name}`,
+      run: () => void switchTo(id),
+    })),
+    {
+      key: "language",
+      icon: IconLanguage,
+      title: `${say("shell.language")}: ${say(other === "de" ? "shell.german" : "shell.english")}`,
+      also: say("shell.also_language"),
+      run: () => void choose(other),
+    },
+    ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, icon }) => ({
+      key: value,
+      icon,
+      title: `${say("shell.appearance")}: ${say(`shell.${value}`)}`,
+      run: () => setColorScheme(value),
+    })),
+    { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
+    { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
+    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), also: say("shell.also_shortcuts"), run: () => openHelp(true) },
+    ...(program
+      ? [
+          {
+            key: "version",
+            icon: IconInfoCircle,
+            title: say("shell.version_named", { version: [program.version, program.commit].filter(Boolean).join(" · ") }),
+            run: () => void navigate("/settings/general"),
+          },
+        ]
+      : []),
+    { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave() },
+  ];
+  return commands.map(({ run, ...command }) => ({ ...command, part: "actions", subtitle: null, to: run, path: "" }));
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Checkbox, Input, TextInput } from "@mantine/core";
+import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import css from "#client/office/webhooks/event-types-field.module.css";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { groupChoice, shownGroups, withAll, withGroup, withType } from "#shared/office/webhooks/choice.ts";
+import { groupName, typeName } from "#shared/office/webhooks/event-names.ts";
+import { ALL_EVENTS } from "#shared/office/webhooks/rules.ts";
+
+type Props = { value: readonly string[]; onChange(types: string[]): void; error: string | null; isReadOnly: boolean };
+
+/** Which events are sent: all, whole groups, or single ones, found by a word of their sentence. */
+export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  const [sought, setSought] = useState("");
+  const isAll = value.includes(ALL_EVENTS);
+  const groups = shownGroups(sought, language);
+  return (
+    <Input.Wrapper label={say("webhooks.events")} error={error} labelElement="div">
+      <div className={css["box"]} role="group" aria-label={say("webhooks.events")}>
+        <Checkbox
+          label={say("webhooks.all_events")}
+          checked={isAll}
+          disabled={isReadOnly}
+          onChange={(event) => onChange(withAll(event.currentTarget.checked))}
+        />
+        {!isAll && (
+          <>
+            <TextInput
+              size="sm"
+              type="search"
+              aria-label={say("webhooks.find_event")}
+              placeholder={say("webhooks.find_event")}
+              leftSection={<IconSearch size={15} aria-hidden />}
+              value={sought}
+              onChange={(event) => setSought(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            />
+            <ul className={css["groups"]}>
+              {groups.map((group) => (
+                <Group
+                  key={group.group}
+                  {...group}
+                  value={value}
+                  onChange={onChange}
+                  isOpenedBySearch={sought.trim() !== "" && !group.isNamed}
+                  isReadOnly={isReadOnly}
+                />
+              ))}
+              {groups.length === 0 && <li className={css["none"]}>{say("webhooks.no_event")}</li>}
+            </ul>
+          </>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+type GroupProps = Omit<Props, "error"> & { group: string; types: readonly string[]; isOpenedBySearch: boolean };
+
+function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: GroupProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || isOpenedBySearch;
+  const { all, chosen, total } = groupChoice(value, group);
+  const name = groupName(group, language);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li>
+      <div className={css["group"]}>
+        <Checkbox
+          label={name}
+          checked={all}
+          indeterminate={!all && chosen > 0}
+          disabled={isReadOnly}
+          onChange={(event) => onChange(withGroup(value, group, event.currentTarget.checked))}
+        />
+        <span className={css["count"]}>{!all && chosen > 0 && say("webhooks.chosen_of", { count: chosen, total })}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-expanded={isOpen}
+          aria-label={say("webhooks.show_types", { group: name })}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <Chevron size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <ul className={css["types"]}>
+          {types.map((type) => (
+            <li key={type}>
+              <Checkbox
+                label={typeName(type, language)}
+                description={<code>{type}</code>}
+                checked={all || value.includes(type)}
+                disabled={isReadOnly}
+                onChange={(event) => onChange(withType(value, type, event.currentTarget.checked))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

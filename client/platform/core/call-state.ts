@@ -1,0 +1,13 @@
+import type { CallError } from "#client/platform/core/call-error.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+
+/** What every call needs to know and none of the calls' callers does; set by the session, the language and the shell. */
+export const callState: {
+  /** The property that this tab shows. */
+  propertyId: string | null;
+  language: Language;
+  /** Told of every refused call before its caller is. */
+  onError: (error: CallError, path: string) => void;
+  /** Asks the user for the password that a write needs; false where they would rather not. */
+  askPassword: () => Promise<boolean>;
+} = { propertyId: null, language: "de", onError: () => {}, askPassword: async () => false };

@@ -1,0 +1,119 @@
+import i18next from "i18next";
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { callState } from "#client/platform/core/call-state.ts";
+import { browserLanguage, fetchTexts, firstLanguage } from "#client/platform/core/texts.ts";
+import { type Language, languageOf } from "#shared/platform/core/language.ts";
+import { numberFormat } from "#shared/platform/core/numbers.ts";
+import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
+import type { TEXTS } from "#shared/text.ts";
+
+type ModuleTexts = typeof TEXTS;
+type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type TextIn<R extends keyof ModuleTexts & string> = Singular<keyof ModuleTexts[R] & string>;
+
+/** `module.key` of a text in the modules' `text.ts`; the plural forms `_one` and `_other` share one key. */
+export type TextKey = { [R in keyof ModuleTexts & string]: `${R}.${TextIn<R>}` }[keyof ModuleTexts & string];
+
+/** The placeholders of a key's text in both languages, and `count` where it has a plural. */
+type PlaceholdersAt<K extends TextKey> = K extends `${infer R extends keyof ModuleTexts & string}.${infer T}`
+  ? PlaceholdersIn<ModuleTexts[R], T> | (`${T}_other` extends keyof ModuleTexts[R] ? "count" : never)
+  : never;
+type PlaceholdersIn<Texts, T extends string> = SentenceOf<Texts[Extract<T | `${T}_one` | `${T}_other`, keyof Texts>]>;
+type SentenceOf<B> = B extends Bilingual ? PlaceholdersOf<B["de"] | B["en"]> : never;
+
+/** A `count` is always a number: i18next chooses the plural form by it. */
+type ValuesAt<K extends TextKey> = { readonly [Name in PlaceholdersAt<K>]: Name extends "count" ? number : string | number };
+
+/** A text that is whole as it stands: for tables of labels. */
+export type PlainTextKey = { [K in TextKey]: [PlaceholdersAt<K>] extends [never] ? K : never }[TextKey];
+
+/** Says a text in the user's language. A missing or unknown placeholder does not compile. */
+export type Say = <K extends TextKey>(key: K, ...values: [PlaceholdersAt<K>] extends [never] ? [] : [values: ValuesAt<K>]) => string;
+
+const DEFAULT_LANGUAGE: Language = "de";
+
+/** Must have run before the first screen is drawn. */
+export async function startLanguage(): Promise<void> {
+  const language = firstLanguage();
+  noteLanguage(language);
+  await i18next.init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    nsSeparator: false,
+  });
+  await learn(language);
+}
+
+/** Fetches the texts of a language, once. */
+export async function learn(language: Language): Promise<void> {
+  const texts = await fetchTexts(language);
+  if (!i18next.hasResourceBundle(language, "translation")) i18next.addResourceBundle(language, "translation", texts);
+}
+
+/** The session's language, else the browser's, else German. */
+export async function speak(language: Language | null): Promise<void> {
+  const chosen = language ?? browserLanguage();
+  noteLanguage(chosen);
+  await learn(chosen);
+  // Somebody may have chosen another one meanwhile.
+  if (callState.language === chosen && chosen !== currentLanguage()) await i18next.changeLanguage(chosen);
+}
+
+export function currentLanguage(): Language {
+  return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
+}
+
+/** Another language than the user's, for a part of the screen that others read. */
+export const LanguageContext = createContext<Language | null>(null);
+
+export function useLanguage(): Language {
+  const own = useSyncExternalStore(onLanguage, currentLanguage);
+  return useContext(LanguageContext) ?? own;
+}
+
+function onLanguage(hear: () => void): () => void {
+  i18next.on("languageChanged", hear);
+  return () => i18next.off("languageChanged", hear);
+}
+
+/** The sentences in the user's language: `say("shell.rooms")`. */
+export function useSay(): Say {
+  const language = useLanguage();
+  return useMemo(() => sayIn(language), [language]);
+}
+
+/** The same outside of components. */
+export const say: Say = (key, ...[values]) => i18next.t(key, filled(currentLanguage(), values));
+
+function sayIn(language: Language): Say {
+  const t = i18next.getFixedT(language);
+  return (key, ...[values]) => t(key, filled(language, values));
+}
+
+const THOUSAND = 1000;
+
+/** A count is grouped as money is: `2.718 Einträge`. Other numbers may be names, such as a year or a folio's number. */
+function filled(language: Language, values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> {
+  const count = values["count"];
+  if (typeof count !== "number" || count < THOUSAND) return { ...values };
+  // The plural form is chosen by the number itself.
+  return { ...values, replace: { ...values, count: numberFormat(language)(count) } };
+}
+
+/** A module's sentences as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */
+export function sentencesOf<R extends keyof ModuleTexts>(module: R, language: Language): (key: keyof ModuleTexts[R] & string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const sentence: unknown = known.get(key) ?? i18next.getResource(language, "translation", `${module}.${key}`);
+    if (typeof sentence !== "string") return key;
+    known.set(key, sentence);
+    return sentence;
+  };
+}
+
+function noteLanguage(language: Language): void {
+  callState.language = language;
+  document.documentElement.lang = language;
+}

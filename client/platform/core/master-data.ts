@@ -1,0 +1,125 @@
+import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { restoreAnswer } from "#client/platform/core/cache.ts";
+import { type CachedName, keep, recall } from "#client/platform/core/local-cache.ts";
+import { sessionAtom, useIdentity } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { MAX_PAGE_SIZE, makePage } from "#shared/platform/core/paging.ts";
+import { can, type Role } from "#shared/platform/core/permissions.ts";
+
+const WHOLE = { page_number: 1, page_size: MAX_PAGE_SIZE };
+const KEEP_AFTER_MS = 800;
+
+/** The lists that every screen needs whole: asked for once after login, kept over a reload, and kept right by the live feed. */
+const MASTER_DATA = {
+  properties: { options: () => trpc.properties.names.queryOptions(WHOLE) },
+  items: { options: () => trpc.items.list.queryOptions({ ...WHOLE, expand: ["tax_rate"] }) },
+  paymentMethods: { options: () => trpc.paymentMethods.list.queryOptions(WHOLE) },
+  rates: { options: () => trpc.rates.list.queryOptions(WHOLE) },
+  rooms: { options: () => trpc.rooms.list.queryOptions({ ...WHOLE, expand: ["room_type"] }) },
+  roomTypes: { options: () => trpc.roomTypes.list.queryOptions(WHOLE) },
+  settings: { options: () => trpc.settings.list.queryOptions(WHOLE) },
+  taxRates: { options: () => trpc.taxRates.list.queryOptions(WHOLE) },
+} as const satisfies Partial<Record<CachedName, unknown>>;
+
+/** Loads the lists whenever a session opens, draws with the remembered ones meanwhile, and remembers what they become. */
+export function startMasterData(cache: QueryClient): void {
+  const store = getDefaultStore();
+  let place = "";
+  store.sub(sessionAtom, () => {
+    const session = store.get(sessionAtom);
+    const wanted = session.state === "open" ? `${session.identity.subject_id} ${session.identity.property_id} ${session.recalled}` : "";
+    if (wanted === place) return;
+    place = wanted;
+    if (session.state !== "open") return;
+    restoreLists(cache);
+    // A list that doesn't come says so where it is looked at.
+    if (!session.recalled) void loadMasterData(cache, session.identity.role_id).catch(() => undefined);
+  });
+  keepLists(cache);
+}
+
+/** Asks for every list again, as after login. Cleaning and catering need but the property list. */
+export async function loadMasterData(cache: QueryClient, role: Role): Promise<void> {
+  const { properties, items, paymentMethods, rates, rooms, roomTypes, settings, taxRates } = MASTER_DATA;
+  const read = { staleTime: 0 };
+  if (!can(role, "base_data:read")) return void (await cache.fetchQuery({ ...properties.options(), ...read }));
+  await Promise.all([
+    cache.fetchQuery({ ...properties.options(), ...read }),
+    cache.fetchQuery({ ...items.options(), ...read }),
+    cache.fetchQuery({ ...paymentMethods.options(), ...read }),
+    cache.fetchQuery({ ...rates.options(), ...read }),
+    cache.fetchQuery({ ...rooms.options(), ...read }),
+    cache.fetchQuery({ ...roomTypes.options(), ...read }),
+    cache.fetchQuery({ ...settings.options(), ...read }),
+    cache.fetchQuery({ ...taxRates.options(), ...read }),
+  ]);
+}
+
+/** Every room of the property, with its room type. */
+export function useRooms() {
+  return useQuery(MASTER_DATA.rooms.options());
+}
+
+export function useRoomTypes() {
+  return useQuery(MASTER_DATA.roomTypes.options());
+}
+
+export function useRates() {
+  return useQuery(MASTER_DATA.rates.options());
+}
+
+export function useItems() {
+  return useQuery(MASTER_DATA.items.options());
+}
+
+export function usePaymentMethods() {
+  return useQuery(MASTER_DATA.paymentMethods.options());
+}
+
+export function useTaxRates() {
+  return useQuery(MASTER_DATA.taxRates.options());
+}
+
+/** Only asked for by roles that may read them. */
+export function useSettings() {
+  const { role_id } = useIdentity();
+  return useQuery({ ...MASTER_DATA.settings.options(), enabled: can(role_id, "settings:read") });
+}
+
+export function useProperties() {
+  return useQuery(MASTER_DATA.properties.options());
+}
+
+function restoreLists(cache: QueryClient): void {
+  for (const { name, key } of lists()) {
+    const rows = recall<unknown[]>(name);
+    if (rows) restoreAnswer(cache, key, makePage(WHOLE, rows.length, rows));
+  }
+}
+
+/** A room's status may change every minute: writing waits until it is quiet for a moment. */
+function keepLists(cache: QueryClient): void {
+  const waiting = new Map<CachedName, ReturnType<typeof setTimeout>>();
+  const byHash = new Map(lists().map((list) => [JSON.stringify(list.key), list]));
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const list = byHash.get(JSON.stringify(event.query.queryKey));
+    if (!list) return;
+    clearTimeout(waiting.get(list.name));
+    waiting.set(
+      list.name,
+      setTimeout(() => {
+        const page = cache.getQueryData<{ data: unknown[] }>(list.key);
+        if (page) keep(list.name, page.data);
+      }, KEEP_AFTER_MS),
+    );
+  });
+}
+
+function lists(): { name: CachedName; key: QueryKey }[] {
+  return Object.entries(MASTER_DATA).map(([name, { options }]) => ({
+    name: name as keyof typeof MASTER_DATA,
+    key: options().queryKey,
+  }));
+}

@@ -1,0 +1,61 @@
+import { type CallError, callErrorOf, isKnown, TRANSPORT_ERRORS } from "#client/platform/core/call-error.ts";
+import { type Say, say } from "#client/platform/core/i18n.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
+
+/** Refusals whose `detail` says more than the sentence does. */
+const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];
+
+/** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
+export function messageOf(error: CallError, speak: Say = say): string {
+  const { type, detail, errors } = error;
+  const transport = TRANSPORT_ERRORS.find((known) => known === type);
+  if (transport) return speak(`shell.error_${transport}`);
+  if (!isKnown(type)) return type || speak("problems.general");
+  if (type === "too_many_requests" && detail) return pauseOf(Number(detail), speak);
+  const waiting = waitingIn(errors);
+  if (waiting) return needsLastRoom(waiting, speak);
+  const sentence = speak(`problems.${type}`);
+  if (!detail || !TELLING.includes(type)) return sentence;
+  return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+}
+
+/** How long to wait, which is up to a minute mostly. */
+function pauseOf(seconds: number, speak: Say): string {
+  if (seconds <= 60) return speak("shell.try_again_seconds", { count: seconds });
+  return speak("shell.try_again_minutes", { count: Math.ceil(seconds / 60) });
+}
+
+/** Who has no room yet and needs the last one of the type, and on which night. */
+export function needsLastRoom({ name, room_type, night }: WaitingBooking, speak: Say): string {
+  return speak("room_plan.needs_last_room", { name, room_type, night: nightIn(night, speak) });
+}
+
+/** "23. Nov." of a plain date. */
+function nightIn(date: string, speak: Say): string {
+  const day = new Date(date);
+  const month = speak("room_plan.months_short").split(" ")[day.getUTCMonth()] ?? "";
+  return speak("room_plan.day_and_month", { day: day.getUTCDate(), month });
+}
+
+const USERS = [
+  ...["rooms", "bookings", "room_locks", "items", "rates", "active_rates", "prices", "contacts", "groups", "properties", "users"],
+  ...["folios", "invoices", "payments", "charges", "card_payments"],
+] as const;
+
+/** "3 rooms, 1 bookings" in the user's words. */
+function usesOf(detail: string, speak: Say): string {
+  return detail
+    .split(", ")
+    .map((use) => {
+      const [, count, what] = /^(\d+) (\w+)$/.exec(use) ?? [];
+      const user = USERS.find((known) => known === what);
+      return user ? speak(`screens.use_${user}`, { count: Number(count) }) : use;
+    })
+    .join(", ");
+}
+
+/** The same for whatever was thrown. */
+export function wordsFor(thrown: unknown, speak: Say = say): string {
+  return messageOf(callErrorOf(thrown), speak);
+}

@@ -1,0 +1,26 @@
+import { recall } from "#client/platform/core/local-cache.ts";
+import { type Language, languageOf } from "#shared/platform/core/language.ts";
+
+const DEFAULT_LANGUAGE: Language = "de";
+
+/** One chunk a language: nobody downloads one they don't read. */
+const TEXTS = {
+  de: () => import("#client/platform/core/texts-de.ts"),
+  en: () => import("#client/platform/core/texts-en.ts"),
+} as const satisfies Record<Language, unknown>;
+
+/** The texts of all modules in a language, as i18next reads them. */
+export async function fetchTexts(language: Language): Promise<Record<string, unknown>> {
+  const { texts } = await TEXTS[language]();
+  return texts;
+}
+
+/** The language of the session that this browser keeps, else the browser's. */
+export function firstLanguage(): Language {
+  return recall<{ language: Language | null }>("session")?.language ?? browserLanguage();
+}
+
+/** What the browser asks for, else German. */
+export function browserLanguage(): Language {
+  return navigator.languages.map(languageOf).find((language) => language !== null) ?? DEFAULT_LANGUAGE;
+}

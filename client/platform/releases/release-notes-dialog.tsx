@@ -1,0 +1,25 @@
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/platform/releases/release-notes.module.css";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { formatDate } from "#shared/platform/core/dates.ts";
+import { RELEASES } from "#shared/platform/releases/releases.ts";
+
+/** What each version brought, newest first. */
+export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <ModalDialog opened size={620} title={say("releases.title")} onClose={onClose}>
+      {RELEASES.map(({ version, date, notes }) => (
+        <section key={version} className={css["version"]}>
+          <h3>{say("releases.version", { version, date: formatDate(date, language) })}</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note.en}>{note[language]}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+
+/** What else can be done with a record, behind one button. */
+export function MoreMenu({ width, children }: { width: number; children: ReactNode }) {
+  const say = useSay();
+  return (
+    <Menu position="bottom-end" shadow="md" width={width}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={17} aria-hidden />}>
+          {say("screens.more_actions")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

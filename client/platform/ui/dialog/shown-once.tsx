@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useId } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/platform/ui/dialog/shown-once.module.css";
+
+type Props = {
+  label: string;
+  secret: string;
+  hint: string;
+  /** What is copied where the secret alone is not enough, and the button's words for it. */
+  copies?: { text: string; label: string };
+};
+
+/** A secret that the server shows once and never again: large enough to read out, with a button that copies it. */
+export function ShownOnce({ label, secret, hint, copies }: Props) {
+  const say = useSay();
+  const id = useId();
+  const { copied, copy } = useClipboard({ timeout: 2500 });
+  return (
+    <div>
+      <p className={css["label"]} id={id}>
+        {label}
+      </p>
+      <div className={css["box"]}>
+        <output aria-labelledby={id}>{secret}</output>
+        <Button
+          variant="default"
+          flex="none"
+          data-autofocus
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => copy(copies?.text ?? secret)}
+        >
+          {copied ? say("actions.copied") : (copies?.label ?? say("actions.copy"))}
+        </Button>
+      </div>
+      <p className={css["hint"]}>{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, CloseButton, Drawer } from "@mantine/core";
+import { IconArrowsMaximize } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { DIALOG_TRANSITION, SLIDE_LEFT } from "#client/platform/ui/dialog/dialog-transition.ts";
+import css from "#client/platform/ui/dialog/slide-over.module.css";
+import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
+import { ErrorBoundary, WayOutContext } from "#client/platform/ui/page/error-boundary.tsx";
+
+type Props = { opened: boolean; onClose(): void; children: ReactNode };
+
+/** A panel over the right side of whatever screen is open; what is behind it stays where it is. */
+export function SlideOver({ opened, onClose, children }: Props) {
+  const say = useSay();
+  useEscape(opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size={580}
+      padding={0}
+      transitionProps={{ transition: SLIDE_LEFT, ...DIALOG_TRANSITION }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
+      <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>
+        <div className={css["panel"]}>
+          <WayOutContext value={onClose}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </WayOutContext>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type HeadProps = { title: ReactNode; badge?: ReactNode; hint?: ReactNode; actions?: ReactNode; onClose(): void };
+
+/** Its name, what can be done, and the way out; stays in sight while the content scrolls. */
+export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProps) {
+  const say = useSay();
+  return (
+    <div className={css["head"]}>
+      <div className={css["line"]}>
+        <Drawer.Title className={css["title"] ?? ""}>{title}</Drawer.Title>
+        {badge}
+        <CloseButton className={css["close"] ?? ""} size={36} aria-label={say("actions.close")} onClick={onClose} />
+      </div>
+      {hint && <p className={css["hint"]}>{hint}</p>}
+      {actions && <div className={css["actions"]}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Leads from the panel of a record to its own screen. */
+export function OpenWhole({ to }: { to: string }) {
+  const say = useSay();
+  return (
+    <Button component={Link} to={to} size="sm" variant="default" leftSection={<IconArrowsMaximize size={16} aria-hidden />}>
+      {say("screens.open_whole")}
+    </Button>
+  );
+}
+
+export function SlideOverBody({ children }: { children: ReactNode }) {
+  return <div className={css["body"]}>{children}</div>;
+}
+
+/** A part of the panel under a small heading. */
+export function SlideOverPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css["part"]}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { ConflictNotice, type FieldLabels } from "#client/platform/ui/form/conflict-notice.tsx";
+import css from "#client/platform/ui/form/form-frame.module.css";
+import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
+import { StaysAt } from "#client/platform/ui/form/use-unfinished.ts";
+import { type Shortcut, useShortcuts } from "#client/platform/ui/keys/shortcuts.ts";
+
+type Props<V extends Record<string, unknown>> = {
+  record: RecordForm<V>;
+  label: string;
+  submitLabel: string;
+  /** What the fields are called when two versions are compared; null where the form only makes new records. */
+  fields: FieldLabels<V> | null;
+  /** Who changed the record last, for the notice. */
+  changedBy: string | null;
+  /** A new record may be saved as it is offered. */
+  isNew: boolean;
+  /** All that is asked is there already, and Enter is enough. */
+  isComplete?: boolean;
+  disabled?: boolean;
+  /** What is asked for can't be done, and the form says why. */
+  isImpossible?: boolean;
+  /** It takes something back for good, and its button says so. */
+  isDanger?: boolean;
+  /** What leaving its dialog is called, where "Cancel" could mean either. */
+  stayText?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Fields, their refusals, a colleague's version, and the button that saves (or Ctrl+Enter). */
+export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
+  const {
+    record,
+    label,
+    submitLabel,
+    fields,
+    changedBy,
+    isNew,
+    isComplete = false,
+    disabled = false,
+    isImpossible = false,
+    isDanger = false,
+    stayText,
+    aside,
+    children,
+  } = props;
+  const say = useSay();
+  const { frame: form, submit, saving, isDirty, refusal, theirs } = record;
+
+  useEffect(() => {
+    // A form often arrives after the panel that holds it, whose own look for a first field has found none.
+    if (form.current?.closest("[role=dialog]")) form.current.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [form]);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!disabled && !isImpossible) void submit();
+  }
+
+  useCtrlEnter(form, () => {
+    if (!disabled && !isImpossible) void submit();
+  });
+
+  return (
+    <form ref={form} className={css["form"]} aria-label={label} data-readonly={disabled || undefined} onSubmit={handleSubmit} noValidate>
+      {theirs && fields && (
+        <ConflictNotice
+          fields={fields}
+          mine={record.mine}
+          theirs={theirs}
+          name={changedBy}
+          onTake={record.takeTheirs}
+          onKeep={record.keepMine}
+        />
+      )}
+      <StaysAt value={record.staysAt}>{children}</StaysAt>
+      <Refusal words={theirs ? null : refusal} />
+      {!disabled && (
+        <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
+          <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
+          <Group gap="sm" justify="flex-end" className={css["buttons"] ?? ""}>
+            <CancelButton stayText={stayText} />
+            <Button
+              type="submit"
+              {...(isDanger ? { color: "red.8" } : {})}
+              data-autofocus={isComplete || undefined}
+              loading={saving}
+              disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
+              title={say("screens.save_hint")}
+            >
+              {submitLabel}
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </form>
+  );
+}
+
+/** The notice stands above the fields; whoever types further down is led to it. */
+function ConflictPointer({ form, label }: { form: RefObject<HTMLFormElement | null>; label: string }) {
+  const lead = () => form.current?.querySelector("[data-conflict]")?.scrollIntoView({ block: "center", behavior: "smooth" });
+  return (
+    <Button variant="light" color="brass" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={lead}>
+      {label}
+    </Button>
+  );
+}
+
+/** Saves from any field, and from where the focus rests when it has left a field that is gone: the panel or the page around. */
+function useCtrlEnter(form: RefObject<HTMLFormElement | null>, save: () => void): void {
+  const isMeant = (target: EventTarget | null) => {
+    const own = form.current;
+    if (own === null || !(target instanceof Element)) return false;
+    return own.contains(target) || (target.contains(own) && own === [...document.querySelectorAll("form")].at(-1));
+  };
+  const saveKey: Shortcut = {
+    keys: ["mod+enter"],
+    text: null,
+    when: "always",
+    isAlsoAfterField: true,
+    run: ({ target }) => isMeant(target) && save(),
+  };
+  useShortcuts("window", { title: null, shortcuts: [saveKey] });
+}

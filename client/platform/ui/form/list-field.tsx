@@ -1,0 +1,204 @@
+import { Combobox, InputBase, ScrollArea, type SelectProps, useCombobox } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+
+export type ListOption = { value: string; content: ReactNode; isChosen?: boolean; disabled?: boolean };
+export type ListGroup = { group: string | null; options: readonly ListOption[] };
+
+type LookKeys =
+  | "label"
+  | "description"
+  | "error"
+  | "placeholder"
+  | "disabled"
+  | "readOnly"
+  | "size"
+  | "withAsterisk"
+  | "inputWrapperOrder"
+  | "aria-label"
+  | "className"
+  | "style"
+  | "w"
+  | "leftSection"
+  | "rightSection"
+  | "rightSectionPointerEvents"
+  | "onFocus"
+  | "onBlur";
+/** What a picker's field looks like and how it is called. */
+export type ListFieldLook = Pick<SelectProps, LookKeys> & { "data-autofocus"?: boolean | undefined };
+
+type Props = ListFieldLook & {
+  /** What stands in the field. */
+  text: string;
+  /** True if `text` was typed and nothing is chosen for it yet. */
+  isTyped: boolean;
+  groups: readonly ListGroup[];
+  /** True if `groups` are what was found for `text`; false while the answer is awaited. */
+  isFound?: boolean;
+  /** What stands in an empty list. */
+  empty: ReactNode;
+  /** Said at the field when it is left with a text for which nothing is chosen. */
+  unresolved: string;
+  /** The value that only Enter, Tab or a click chooses: leaving the field must not make a new record. */
+  deliberate?: string;
+  /** True if the list opens before anything is typed. */
+  opensEmpty?: boolean;
+  onType(text: string): void;
+  onChoose(value: string): void;
+  /** The field is left with nothing in it. */
+  onLeaveEmpty?(): void;
+};
+
+const MOST_HEIGHT = 264;
+
+/**
+ * A field beside which a list opens: the first match is highlighted, Enter and Tab take what is highlighted. A typed text for which nothing
+ * is chosen stays, and its form is not sent with it.
+ */
+export function ListField(all: Props) {
+  const {
+    text,
+    isTyped,
+    groups,
+    isFound = true,
+    empty,
+    unresolved,
+    deliberate,
+    opensEmpty = true,
+    onType,
+    onChoose,
+    onLeaveEmpty,
+    ...look
+  } = all;
+  const { disabled = false, readOnly = false, error, onFocus, onBlur, label, ...input } = look;
+  const field = useRef<HTMLInputElement>(null);
+  const [isLeft, setLeft] = useState(false);
+  // Enter was pressed before the answer was here: what it then finds is taken.
+  const isAwaited = useRef(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const options = groups.flatMap((group) => group.options);
+  const isOpen = isTyped && text.trim() !== "";
+  const isRefused = useUnfinished(field, isOpen ? unresolved : null);
+  const found = isFound ? options.map(({ value }) => value).join("\n") : null;
+
+  useEffect(() => {
+    if (!isOpen || found === null) return;
+    if (isAwaited.current) {
+      isAwaited.current = false;
+      const [first] = found.split("\n");
+      if (first) return choose(first);
+    }
+    // The browser has filled the field in by itself.
+    const [only, ...others] = options;
+    if (only && others.length === 0 && field.current !== document.activeElement && only.value !== deliberate) return choose(only.value);
+    const timer = setTimeout(() => combobox.dropdownOpened && highlight(field.current, combobox.selectFirstOption()));
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was found is highlighted once, when it is found
+  }, [isOpen, found, combobox.dropdownOpened]);
+
+  useEffect(() => {
+    if (!combobox.dropdownOpened) highlight(field.current, null);
+  }, [combobox.dropdownOpened]);
+
+  function choose(value: string): void {
+    isAwaited.current = false;
+    combobox.closeDropdown();
+    onChoose(value);
+  }
+
+  /** What is highlighted, else the first. */
+  function take(): void {
+    if (!isFound) {
+      isAwaited.current = true;
+      return combobox.resetSelectedOption();
+    }
+    const highlighted = combobox.dropdownOpened ? options[combobox.getSelectedOptionIndex()] : undefined;
+    const taken = highlighted ?? options.find((option) => !option.disabled);
+    if (taken) choose(taken.value);
+    else setLeft(true);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (!isOpen || event.nativeEvent.isComposing || readOnly) return;
+    if (event.key === "Tab") take();
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    take();
+  }
+
+  function handleBlur(): void {
+    combobox.closeDropdown();
+    if (isTyped && !isOpen) onLeaveEmpty?.();
+    if (!isOpen || isAwaited.current) return;
+    const [only, ...others] = options;
+    if (isFound && only && others.length === 0 && only.value !== deliberate) return choose(only.value);
+    setLeft(true);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled} readOnly={readOnly}>
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <InputBase
+          ref={field}
+          spellCheck={false}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          label={label}
+          {...input}
+          disabled={disabled}
+          readOnly={readOnly}
+          value={text}
+          error={isOpen && (isLeft || isRefused) ? unresolved : error}
+          onChange={(event) => {
+            setLeft(false);
+            isAwaited.current = false;
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onFocus?.(event);
+          }}
+          onClick={() => (opensEmpty || isOpen) && combobox.openDropdown()}
+          onKeyDown={handleKey}
+          onBlur={(event) => {
+            handleBlur();
+            onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!opensEmpty && !isOpen}>
+        <Combobox.Options aria-label={typeof label === "string" ? label : look["aria-label"]}>
+          <ScrollArea.Autosize mah={MOST_HEIGHT} type="scroll">
+            {groups.map(({ group, options: members }) =>
+              group === null ? (
+                members.map((option) => <Option key={option.value} option={option} />)
+              ) : (
+                <Combobox.Group key={group} label={group}>
+                  {members.map((option) => (
+                    <Option key={option.value} option={option} />
+                  ))}
+                </Combobox.Group>
+              ),
+            )}
+          </ScrollArea.Autosize>
+          {isFound && options.every(({ value }) => value === deliberate) && <Combobox.Empty>{empty}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Option({ option: { value, content, isChosen = false, disabled = false } }: { option: ListOption }) {
+  return (
+    <Combobox.Option value={value} active={isChosen} aria-selected={isChosen} disabled={disabled} fw={isChosen ? 600 : undefined}>
+      {content}
+    </Combobox.Option>
+  );
+}
+
+/** Tells screen readers what is highlighted before an arrow key has been pressed, which Mantine leaves out. */
+function highlight(field: HTMLInputElement | null, optionId: string | null): void {
+  if (optionId === null) field?.removeAttribute("aria-activedescendant");
+  else field?.setAttribute("aria-activedescendant", optionId);
+}

@@ -1,0 +1,16 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import css from "#client/platform/ui/form/refusal.module.css";
+
+/** Why something was not done, where somebody looks who has just pressed the button: said aloud as soon as it stands there. */
+export function Refusal({ words }: { words: string | null | undefined }) {
+  return (
+    <div role="alert" className={css["place"]}>
+      {words && (
+        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} className={css["words"] ?? ""}>
+          {words}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconFileZip } from "@tabler/icons-react";
+import { useState } from "react";
+import { saveFile } from "#client/platform/core/files.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { toastError } from "#client/platform/ui/dialog/toast.tsx";
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+type Props = {
+  /** `/bookings/export` */
+  path: `/${string}`;
+  /** What the list is asked with: its filters and its sorting. */
+  query: Readonly<Record<string, Value>>;
+  /** A table for spreadsheets, or the PDF of each row. */
+  as?: "csv" | "pdfs";
+};
+
+/** Saves all pages of a list, filtered and sorted as it is shown. */
+export function SaveList({ path, query, as = "csv" }: Props) {
+  const say = useSay();
+  const [saving, setSaving] = useState(false);
+
+  async function handleSave(): Promise<void> {
+    setSaving(true);
+    try {
+      await saveFile(`${path}?${queryOf(query)}`);
+    } catch (thrown) {
+      toastError(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={as === "csv" ? <IconDownload size={16} aria-hidden /> : <IconFileZip size={16} aria-hidden />}
+      title={say(`screens.save_${as}_hint`)}
+      loading={saving}
+      onClick={() => void handleSave()}
+    >
+      {say(`screens.save_${as}`)}
+    </Button>
+  );
+}
+
+function queryOf(query: Props["query"]): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) params.append(name, String(each));
+  }
+  return params.toString();
+}

@@ -1,0 +1,181 @@
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Location } from "react-router-dom";
+import type { z } from "zod";
+import { type CallError, isKnown } from "#client/platform/core/call-error.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { type Steps, useWrites } from "#client/platform/core/writes.ts";
+import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/platform/ui/form/field-errors.ts";
+import { leadToField } from "#client/platform/ui/form/lead-to-field.ts";
+import { isSame, mergeVersions } from "#client/platform/ui/form/merge-versions.ts";
+import { PROBLEM_FIELDS } from "#client/platform/ui/form/problem-fields.ts";
+import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
+import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+
+type Values = Record<string, unknown>;
+/** A field with an error, or what stands in the place of a field that can't be filled in. */
+const REFUSED = '[aria-invalid="true"], [data-refused]';
+export type Saved = { version: number };
+
+export type RecordFormOptions<V extends Values, S extends z.ZodType, R> = {
+  /** The record as its fields show it; the defaults where it is yet to be made. */
+  values: V;
+  /** The version that `values` show; null for a new record. */
+  version: number | null;
+  /** The very schema that the server checks with. */
+  schema: S;
+  /** Returns the values to send; `before` are the values that the form was begun with, for calls that take changes only. */
+  toInput(values: V, before: V): unknown;
+  /** Asks before a valid form is saved; false stays in the form. */
+  confirms?: ((values: V, before: V) => Promise<boolean>) | undefined;
+  /** `send` carries the version that the form was begun on, or the new record's key: for the call that saves the form. */
+  save: Steps<z.output<S>, R>;
+  onSaved(saved: R): void;
+  /** The fields as the answer has them; without it they stand as typed. */
+  valuesAfter?: ((saved: R, typed: V) => V) | undefined;
+  ownWords?: OwnWords | undefined;
+  /** Reads the record again, after the server has said that it has changed. */
+  readAgain?: (() => void) | undefined;
+  /** True if the form is still on screen at another address. */
+  staysAt?: ((next: Location) => boolean) | undefined;
+};
+
+export type RecordForm<V extends Values> = {
+  form: UseFormReturnType<V>;
+  /** The element around the fields. */
+  frame: RefObject<HTMLFormElement | null>;
+  submit(): Promise<void>;
+  saving: boolean;
+  isDirty: boolean;
+  /** True if the form is still on screen at another address. */
+  staysAt(next: Location): boolean;
+  /** A refusal that belongs to no field. */
+  refusal: string | null;
+  /** Somebody else's version, while the user has typed something different. */
+  theirs: V | null;
+  /** The user's own version: what they changed, and what the record is now in all else. */
+  mine: V;
+  takeTheirs(): void;
+  keepMine(): void;
+};
+
+/**
+ * A form on one record: checks with the server's schema, saves on the version it was begun on, puts refusals at their
+ * fields, and keeps what was typed when a colleague changes the record meanwhile, until the user has chosen.
+ */
+export function useRecordForm<V extends Values, S extends z.ZodType, R extends Saved | readonly Saved[]>(
+  options: RecordFormOptions<V, S, R>,
+): RecordForm<V> {
+  const { values, version, schema, toInput, confirms, save, onSaved, valuesAfter, ownWords, readAgain, staysAt = () => false } = options;
+  const say = useSay();
+  const [base, setBase] = useState({ values, version });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const frame = useRef<HTMLFormElement>(null);
+  const form = useForm<V>({ initialValues: values });
+  const { run, isRunning } = useWrites(save, {
+    // A known record has its version for that.
+    once: base.version === null,
+    failed: (error) => {
+      showError(error);
+      return true;
+    },
+    done: showSaved,
+  });
+  const { isDirty, theirs, mine, adopts } = useMemo(
+    () => mergeVersions(base, form.values, { values, version }),
+    [base, form.values, values, version],
+  );
+  const letGo = useUnsavedGuard(isDirty, staysAt);
+  // The version that comes while a form is being saved is most likely its own.
+  const adopted = isRunning ? null : adopts;
+
+  // A record that changed under an untouched form is simply shown; one under typed words waits for the user.
+  useEffect(() => {
+    if (adopted === null) return;
+    form.setValues(adopted);
+    // oxlint-disable-next-line react/set-state-in-effect -- Together with the form library's own state, which is set in effects only.
+    setBase({ values, version });
+  }, [adopted, values, version, form]);
+
+  async function submit(): Promise<void> {
+    if (isRunning || refuseUnfinished(frame.current)) return;
+    setRefusal(null);
+    const input = toInput(form.values, base.values);
+    const checked = schema.safeParse(input);
+    if (!checked.success) return showErrors(fieldErrors(checked.error, say, { own: ownWords, input }));
+    form.clearErrors();
+    if (confirms && !(await confirms(form.values, base.values))) return;
+    await run(checked.data, base.version === null ? {} : { ifMatch: base.version });
+  }
+
+  function showSaved(saved: R): void {
+    if ("version" in saved) {
+      const after = valuesAfter?.(saved, form.values) ?? form.values;
+      form.setValues(after);
+      setBase({ values: after, version: saved.version });
+    }
+    letGo();
+    onSaved(saved);
+  }
+
+  function showError(error: CallError): void {
+    if (error.type === "stale") readAgain?.();
+    const errors = { ...errorsAtFields(error, form.values, say), ...serverFieldErrors(error.errors, say) };
+    showErrors(errors);
+    if (!Object.keys(errors).some((path) => hasField(form.values, path))) setRefusal(messageOf(error, say));
+  }
+
+  function showErrors(errors: Record<string, string>): void {
+    form.setErrors(errors);
+    if (!Object.keys(errors).every((path) => hasField(form.values, path))) setRefusal((before) => before ?? say("problems.validation"));
+    requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>(REFUSED)));
+  }
+
+  return {
+    form,
+    frame,
+    submit,
+    saving: isRunning,
+    isDirty,
+    staysAt,
+    refusal,
+    theirs: isRunning ? null : theirs,
+    mine,
+    takeTheirs() {
+      form.setValues(values);
+      form.clearErrors();
+      setRefusal(null);
+      setBase({ values, version });
+    },
+    keepMine() {
+      setRefusal(null);
+      form.setValues(mine);
+      setBase({ values, version });
+    },
+  };
+}
+
+/** A stable object for a record's values, made anew only when one of them changes: also the name of a record that it refers to. */
+export function useVersioned<T extends { id: string; version: number }, V>(record: T | null, valuesOf: (record: T | null) => V): V {
+  const values = valuesOf(record);
+  const [known, setKnown] = useState(values);
+  if (isSame(known, values)) return known;
+  setKnown(values);
+  return values;
+}
+
+function errorsAtFields(error: CallError, values: Values, say: Say): Record<string, string> {
+  if (!isKnown(error.type)) return {};
+  const field = PROBLEM_FIELDS[error.type]?.find((path) => hasField(values, path));
+  return field ? { [field]: messageOf(error, say) } : {};
+}
+
+function hasField(values: Values, path: string): boolean {
+  let place: unknown = values;
+  for (const part of path.split(".")) {
+    if (typeof place !== "object" || place === null || !(part in place)) return false;
+    place = Object.getOwnPropertyDescriptor(place, part)?.value;
+  }
+  return true;
+}

@@ -1,0 +1,15 @@
+import css from "#client/platform/ui/marked.module.css";
+import { marked } from "#shared/office/search/marks.ts";
+
+/** A text in which what was looked for stands out. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  return marked(text, query).map((part, i) =>
+    part.isHit ? (
+      <mark key={i} className={css["mark"]}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Location } from "react-router-dom";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { useUrlDialog } from "#client/platform/ui/dialog/use-url-dialog.ts";
+import { NewButton } from "#client/platform/ui/page/new-button.tsx";
+import { Page } from "#client/platform/ui/page/page.tsx";
+
+type Dialog = { onSaved(): void; staysAt(next: Location): boolean };
+
+type Props = {
+  title: string;
+  /** What the address calls a new one: `?new=item`. */
+  name: string;
+  words: { create: string; new: string };
+  mayWrite: boolean;
+  form(dialog: Dialog): ReactNode;
+  /** What else can be done with all of them, beside the button for a new one. */
+  actions?: ReactNode;
+  /** What narrows the list. */
+  filters?: ReactNode;
+  /** The list itself; `create` is the button that its empty state offers, too. */
+  children(create: ReactNode): ReactNode;
+};
+
+/** The screen of a list of base data: its records, and the dialog that makes a new one. */
+export function BaseListPage({ title, name, words, mayWrite, form, actions, filters, children }: Props) {
+  const dialog = useUrlDialog(name, mayWrite);
+  const create = mayWrite ? <NewButton what={name}>{words.create}</NewButton> : undefined;
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {actions}
+          {create}
+        </>
+      }
+    >
+      {filters}
+      {children(create)}
+      <ModalDialog opened={dialog.opened} title={words.new} onClose={dialog.close}>
+        {dialog.opened && form({ onSaved: dialog.close, staysAt: dialog.staysAt })}
+      </ModalDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import css from "#client/platform/ui/table/csv-drop.module.css";
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+type Props = {
+  label: string;
+  /** What is said while a file is read. */
+  reading: string | null;
+  /** Without a file: it was none that a spreadsheet saves as text, or too large. */
+  onFile(file: File | undefined): void;
+};
+
+/** Where a list from a spreadsheet is dropped, or chosen. */
+export function CsvDrop({ label, reading, onFile }: Props) {
+  return (
+    <Dropzone
+      onDrop={([file]) => onFile(file)}
+      onReject={() => onFile(undefined)}
+      accept={{ "text/csv": [".csv", ".txt"], "text/plain": [".csv", ".txt"], "application/vnd.ms-excel": [".csv"] }}
+      multiple={false}
+      maxSize={MOST_BYTES}
+      disabled={reading !== null}
+      inputProps={{ "aria-label": label }}
+      aria-label={label}
+    >
+      <div className={css["drop"]}>
+        {reading === null ? <IconFileSpreadsheet size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden /> : <Loader size={26} />}
+        <p>{reading ?? label}</p>
+      </div>
+    </Dropzone>
+  );
+}

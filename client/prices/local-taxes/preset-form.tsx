@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import "@mantine/core/styles/Alert.css";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import css from "#client/prices/local-taxes/local-taxes.module.css";
+import { amountWords, freeWords } from "#client/prices/local-taxes/rule-words.ts";
+import { PRESETS, type Preset } from "#shared/prices/local-taxes/presets.ts";
+
+type Props = { itemId: string; onTaken(): void };
+
+/** What is known of a Land or a town, which the owner compares with the municipality's notice before taking it over. */
+export function PresetForm({ itemId, onTaken }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  const [key, setKey] = useState<string | null>(null);
+  const preset = PRESETS.find((each) => each.key === key) ?? null;
+  const { run, isRunning } = useWrite(trpc.localTaxes.takePreset, {
+    done() {
+      toast({ message: say("local_taxes.preset_taken", { name: preset?.name[language] ?? "" }) });
+      onTaken();
+    },
+  });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (preset) void run({ item_id: itemId, preset: preset.key });
+  }
+
+  return (
+    <form className={css["preset"]} onSubmit={handleSubmit}>
+      <SelectField
+        data-autofocus
+        label={say("local_taxes.preset_choose")}
+        searchable
+        data={PRESETS.map(({ key: value, name }) => ({ value, label: name[language] }))}
+        value={key}
+        onChange={setKey}
+      />
+      {preset && <Known preset={preset} />}
+      <Group justify="flex-end" gap="sm">
+        <CancelButton />
+        <Button type="submit" disabled={!preset} loading={isRunning}>
+          {say("local_taxes.preset_take")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
+  const say = useSay();
+  const language = useLanguage();
+  const formats = useFormats();
+  return (
+    <>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.valid_from}>
+            {[formats.fullDate(rule.valid_from), amountWords(rule, { say, formats })].join(": ")}
+            <span className={css["more"]}>{freeWords(rule, { say }).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {say("local_taxes.preset_source", { source, date: formats.fullDate(as_of) })}
+      </Text>
+      <Alert variant="light" color="brass" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {note && <p style={{ margin: "0 0 6px" }}>{note[language]}</p>}
+        {say("local_taxes.preset_confirm")}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconArrowBarRight, IconArrowBarToRight } from "@tabler/icons-react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/prices/rates/restrictions/restrictions.module.css";
+import type { DayRules } from "#shared/prices/rates/restrictions.ts";
+import type { RateRule } from "#shared/prices/rates/schema.ts";
+
+/** The restrictions of a day as small marks; their words are the day's own. */
+export function DayMarks({ rules }: { rules: DayRules<RateRule> }) {
+  return (
+    <span className={css["marks"]} aria-hidden>
+      {rules.min_nights && <b>≥{rules.min_nights.min_nights}</b>}
+      {rules.max_nights && <b>≤{rules.max_nights.max_nights}</b>}
+      {rules.closed_to_arrival && <IconArrowBarToRight size={13} stroke={2} data-closed />}
+      {rules.closed_to_departure && <IconArrowBarRight size={13} stroke={2} data-closed />}
+      {rules.days_before && <b>−{rules.days_before.days_before}</b>}
+      {rules.quota && <b data-quota>#{rules.quota.quota}</b>}
+    </span>
+  );
+}
+
+/** What each mark means. */
+export function MarksLegend() {
+  const say = useSay();
+  const marks = [
+    { mark: <b>≥2</b>, words: say("rates.legend_min") },
+    { mark: <b>≤7</b>, words: say("rates.legend_max") },
+    { mark: <IconArrowBarToRight size={14} stroke={2} data-closed />, words: say("rates.legend_arrival") },
+    { mark: <IconArrowBarRight size={14} stroke={2} data-closed />, words: say("rates.legend_departure") },
+    { mark: <b>−3</b>, words: say("rates.legend_before") },
+    { mark: <b data-quota>#2</b>, words: say("rates.legend_quota") },
+  ];
+  return (
+    <ul className={css["legend"]} aria-label={say("rates.legend")}>
+      {marks.map(({ mark, words }) => (
+        <li key={words}>
+          <span className={css["marks"]} aria-hidden>
+            {mark}
+          </span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { Alert, List } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useViolationWords } from "#client/prices/rates/violation-words.ts";
+import type { RuleViolation } from "#shared/prices/rates/schema.ts";
+
+/** What a guest could not book: the front desk reads it and decides. Nothing where no restriction is broken. */
+export function RuleWarning({ violations }: { violations: readonly RuleViolation[] }) {
+  const say = useSay();
+  const words = useViolationWords();
+  if (violations.length === 0) return null;
+  return (
+    <Alert color="brass" icon={<IconCalendarOff size={18} aria-hidden />} title={say("rates.rule_warning")} role="status">
+      <List size="sm" spacing={2}>
+        {violations.map((violation) => (
+          <List.Item key={violation.reason}>{words(violation)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

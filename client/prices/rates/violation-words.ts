@@ -1,0 +1,20 @@
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import type { RuleViolation } from "#shared/prices/rates/schema.ts";
+
+/** A restriction that a stay breaks, in the user's words: "At least 3 nights from Fri, 14 Aug". */
+export function useViolationWords(): (violation: RuleViolation) => string {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  return (violation) => {
+    const { reason, limit } = violation;
+    const date = calendarDate(violation.date);
+    if (reason === "quota" && limit === 0) return say("rates.violates_not_sold", { date });
+    if (limit === null) return say(reason === "closed_to_departure" ? "rates.violates_departure" : "rates.violates_arrival", { date });
+    const count = limit;
+    if (reason === "min_nights") return say("rates.violates_min_nights", { count, date });
+    if (reason === "max_nights") return say("rates.violates_max_nights", { count, date });
+    if (reason === "days_before") return say("rates.violates_days_before", { count });
+    return say("rates.violates_quota", { count, date });
+  };
+}

@@ -1,6 +1,0 @@
-import { opensLater, soon } from "#client/ui/later.tsx";
-
-/** Where another property is founded: its code is only needed by who does so. */
-export const FoundingDialog = opensLater(
-  soon(() => import("#client/properties/founding-dialog.tsx").then((module) => module.FoundingDialog)),
-);

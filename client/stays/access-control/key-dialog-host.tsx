@@ -1,0 +1,12 @@
+import { useAtom } from "jotai";
+import { later } from "#client/platform/ui/later.tsx";
+import { keysAtom } from "#client/stays/access-control/open-keys.ts";
+
+const KeyDialog = later(() => import("#client/stays/access-control/key-dialog.tsx").then((module) => module.KeyDialog));
+
+/** Where keys are issued; mounted once. */
+export function KeyDialogHost() {
+  const [id, setId] = useAtom(keysAtom);
+  if (id === null) return null;
+  return <KeyDialog key={id} id={id} onClose={() => setId(null)} />;
+}

@@ -1,0 +1,144 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useAtom, useAtomValue } from "jotai";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { DateField } from "#client/platform/ui/form/date-field.tsx";
+import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { TimeField } from "#client/platform/ui/form/time-field.tsx";
+import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { sentenceFor } from "#client/stays/access-control/door-words.ts";
+import css from "#client/stays/access-control/key-form.module.css";
+import { newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
+import { KindField } from "#client/stays/access-control/kind-field.tsx";
+import { kindAtom, waitingAtom } from "#client/stays/access-control/open-keys.ts";
+import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+
+type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
+
+/** Which key, and for how long: the stay, unless somebody says otherwise. */
+export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
+  const say = useSay();
+  const { time_zone: zone } = useIdentity();
+  // Who gives a group its codes gives codes to all of it.
+  const [kind, setKind] = useAtom(kindAtom);
+  const [values, setValues] = useState(() => newKeyValues(booking, { now: new Date().toISOString(), zone, kind }));
+  const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
+  const { ask, asking, error } = useAsking(booking.id, { onAsking, onMade });
+  const waiting = useAtomValue(waitingAtom);
+  const button = useRef<HTMLButtonElement>(null);
+  // Enter is all that is usually needed. The form may come when the dialog has looked for where to begin, or before.
+  useEffect(() => button.current?.focus(), []);
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setWrong({});
+  };
+
+  function handleKind(chosen: KeyKind): void {
+    set({ kind: chosen });
+    if (waiting > 0) setKind(chosen);
+  }
+
+  function handleSubmit(event?: FormEvent): void {
+    event?.preventDefault();
+    if (asking) return;
+    const window = windowOf(values, booking, { now: new Date().toISOString(), zone });
+    if ("path" in window) {
+      const words = window.message === "missing" ? say("screens.field_required") : say(`access_control.${window.message}`);
+      return setWrong({ [window.path]: words });
+    }
+    void ask({ kind: values.kind, ...window });
+  }
+  useSaveKey(() => handleSubmit());
+
+  return (
+    <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>
+      <Stack gap="md">
+        <KindField value={values.kind} disabled={asking} onChange={handleKind} />
+        <div className={css["window"]}>
+          <DateField
+            label={say("access_control.valid_from")}
+            disabled={asking}
+            error={wrong.valid_from}
+            value={values.from}
+            onChange={(from) => set({ from })}
+          />
+          <TimeField
+            label={say("access_control.from_time")}
+            disabled={asking}
+            value={values.from_time}
+            onChange={(from_time) => set({ from_time })}
+          />
+          <DateField
+            label={say("access_control.valid_to")}
+            disabled={asking}
+            error={wrong.valid_to}
+            value={values.to}
+            onChange={(to) => set({ to })}
+          />
+          <TimeField
+            label={say("access_control.to_time")}
+            disabled={asking}
+            value={values.to_time}
+            onChange={(to_time) => set({ to_time })}
+          />
+        </div>
+        <div aria-live="polite">
+          <Refusal words={error} />
+          {asking && <Waiting />}
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={asking} onClick={onClose}>
+            {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
+          </Button>
+          <Button type="submit" data-autofocus loading={asking} ref={button} title={say("access_control.issue_hint")}>
+            {say(error ? "access_control.try_again" : "access_control.issue")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Wish = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
+
+/** Asks for a key, and says what the door system says. Asked again after a lost answer, the same wish makes no second key. */
+function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
+  const say = useSay();
+  const [error, setError] = useState<string | null>(null);
+  const { run, isRunning: asking } = useWrite(trpc.accessControl.issue, {
+    once: true,
+    done: onMade,
+    failed(refused) {
+      setError(sentenceFor(refused, say, (reason) => say("access_control.failed", { reason })));
+      return true;
+    },
+  });
+
+  async function ask(wish: Wish): Promise<void> {
+    setError(null);
+    onAsking(true);
+    await run({ id, ...wish });
+    onAsking(false);
+  }
+  return { ask, asking, error };
+}
+
+const LONG_MS = 4_000;
+
+function Waiting() {
+  const say = useSay();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLong(true), LONG_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <Text size="sm" c="dimmed">
+      {say(isLong ? "access_control.asking_long" : "access_control.asking")}
+    </Text>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { IconCreditCard, IconDeviceMobile, IconPassword } from "@tabler/icons-react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRooms } from "#client/platform/core/master-data.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
+import css from "#client/stays/access-control/key-list.module.css";
+import { keyState } from "#client/stays/access-control/key-state.ts";
+import { useRevokeKey } from "#client/stays/access-control/use-revoke-key.ts";
+import { canRevoke } from "#shared/stays/access-control/rules.ts";
+import type { AccessToken, KeyKind } from "#shared/stays/access-control/schema.ts";
+
+export const KIND_ICONS = { card: IconCreditCard, mobile: IconDeviceMobile, pin: IconPassword } as const satisfies Record<KeyKind, unknown>;
+
+/** A stay's keys, each with how it stands and the way to take it back. */
+export function KeyList({ keys }: { keys: readonly AccessToken[] }) {
+  return (
+    <ul className={css["list"]}>
+      {keys.map((key) => (
+        <KeyRow key={key.id} token={key} />
+      ))}
+    </ul>
+  );
+}
+
+function KeyRow({ token }: { token: AccessToken }) {
+  const say = useSay();
+  const formats = useFormats();
+  const now = useNow();
+  const number = useRooms().data?.data.find(({ id }) => id === token.room_id)?.number ?? "";
+  const { revoke, isRunning } = useRevokeKey(token, number);
+  const Icon = KIND_ICONS[token.kind];
+  const kind = say(`access_control.${token.kind}`);
+  const { tone, words, hint } = keyState(token, now, { say, formats });
+  const waits = token.state !== "issued";
+  return (
+    <li>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <div>
+        <p>
+          <strong>{kind}</strong> · {say("access_control.room", { number })}
+        </p>
+        <p className={css["dim"]}>
+          {say("access_control.window", { from: formats.dayTime(token.valid_from), to: formats.dayTime(token.valid_to) })}
+        </p>
+        {hint && <p className={css["dim"]}>{hint}</p>}
+        <p className={css["state"]}>
+          <StatusBadge tone={tone}>{words}</StatusBadge>
+          {canRevoke(token) && (
+            <Button
+              size="compact-sm"
+              variant={waits ? "default" : "subtle"}
+              color="gray"
+              aria-label={say("access_control.revoke_key", { kind, number })}
+              disabled={isRunning}
+              onClick={() => void revoke()}
+            >
+              {say(waits ? "access_control.revoke_now" : "access_control.revoke")}
+            </Button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

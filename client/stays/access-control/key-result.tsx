@@ -1,0 +1,65 @@
+import { Button, CopyButton, Group, Text } from "@mantine/core";
+import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
+import { useAtomValue } from "jotai";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/stays/access-control/key-result.module.css";
+import { waitingAtom } from "#client/stays/access-control/open-keys.ts";
+import type { NewKey } from "#shared/stays/access-control/schema.ts";
+
+type Props = { made: NewKey; onAgain(): void; onClose(): void };
+
+/** The key is there; a code stands large, to be read out or copied, until somebody is done with it. */
+export function KeyResult({ made, onAgain, onClose }: Props) {
+  const say = useSay();
+  const { dayTime } = useFormats();
+  const waiting = useAtomValue(waitingAtom);
+  return (
+    <div className={css["result"]}>
+      <div>
+        <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+        <p className={css["done"]} role="status">
+          {say(`access_control.done_${made.kind}`)}
+        </p>
+        {made.pin !== undefined && <Code pin={made.pin} />}
+        <Text size="sm" c="dimmed">
+          {say("access_control.window", { from: dayTime(made.valid_from), to: dayTime(made.valid_to) })}
+        </Text>
+      </div>
+      <Group justify="center" gap="sm">
+        <Button variant="default" onClick={onAgain}>
+          {say("access_control.another")}
+        </Button>
+        <Button autoFocus onClick={onClose}>
+          {say(waiting > 0 ? "access_control.next" : "access_control.finish")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Code({ pin }: { pin: string }) {
+  const say = useSay();
+  return (
+    <>
+      <output className={css["pin"]} aria-label={say("access_control.pin")}>
+        {pin}
+      </output>
+      <CopyButton value={pin}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+            onClick={copy}
+          >
+            {say(copied ? "access_control.copied" : "access_control.copy")}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed" mt={10}>
+        {say("access_control.pin_once")}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSettings } from "#client/platform/core/master-data.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { hasDoors } from "#shared/stays/access-control/door-system.ts";
+
+/** True if this user can open doors and issue keys here: without a door system there is nothing to show. */
+export function useDoors(): boolean {
+  const may = useMay();
+  const { data } = useSettings();
+  return may("access_control:write") && data !== undefined && hasDoors(data.data);
+}

@@ -1,0 +1,63 @@
+import "@mantine/core/styles/Chip.css";
+import { Chip, Group } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { usePaymentMethods } from "#client/platform/core/master-data.ts";
+import { FormSection } from "#client/platform/ui/form/form-section.tsx";
+import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import type { CheckInValues } from "#client/stays/bookings/check-in/check-in-values.ts";
+
+type Props = {
+  form: UseFormReturnType<CheckInValues>;
+  /** What the booking's own folio asks for; below zero the property owes the guest. */
+  due: number;
+  /** An invoice covers the folio: money goes there. */
+  isInvoiced: boolean;
+};
+
+const LATER = "later";
+
+/** What is due, and how it is paid right away, if at all. */
+export function CheckInPayment({ form, due, isInvoiced }: Props) {
+  const say = useSay();
+  const { money } = useFormats();
+  const methods = usePaymentMethods().data?.data ?? [];
+  const { payment_method_id, amount } = form.values.payment;
+  const words = due > 0 ? "check_in.payment_due" : due < 0 ? "check_in.payment_credit" : "check_in.payment_none";
+  return (
+    <FormSection
+      title={say("check_in.payment")}
+      state={due > 0 ? "open" : "ready"}
+      words={say(words, { amount: money(Math.abs(due)) })}
+      hint={isInvoiced ? say("check_in.payment_invoiced") : undefined}
+    >
+      {due > 0 && !isInvoiced && (
+        <Group gap={8} align="flex-end" role="radiogroup" aria-label={say("check_in.payment_with")}>
+          <Chip.Group
+            value={payment_method_id || LATER}
+            onChange={(id: string) => form.setFieldValue("payment.payment_method_id", id === LATER ? "" : id)}
+          >
+            <Chip value={LATER} size="sm">
+              {say("check_in.payment_later")}
+            </Chip>
+            {methods.map(({ id, name }) => (
+              <Chip key={id} value={id} size="sm">
+                {name}
+              </Chip>
+            ))}
+          </Chip.Group>
+        </Group>
+      )}
+      {payment_method_id && (
+        <MoneyField
+          label={say("folios.pay_amount")}
+          w={220}
+          value={amount}
+          error={form.errors["payment.amount"]}
+          onChange={(typed) => form.setFieldValue("payment.amount", typed)}
+        />
+      )}
+    </FormSection>
+  );
+}

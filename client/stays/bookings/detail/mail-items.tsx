@@ -1,0 +1,25 @@
+import { Menu } from "@mantine/core";
+import { IconDeviceMobileCheck, IconMail } from "@tabler/icons-react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { kindFor, whyNotMail } from "#shared/tenant/mail/rules.ts";
+
+/** What can be mailed to the guest now. A stay that doesn't take place has no mail, one that has begun no check-in to come. */
+export function MailItems({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { zone } = useFormats();
+  const now = useNow();
+  const clock = { now, time_zone: zone };
+  const orders = (["confirmation", "pre_check_in"] as const).filter((order) => !whyNotMail(booking, kindFor(booking, order), clock));
+  return orders.map((order) => {
+    const Icon = order === "confirmation" ? IconMail : IconDeviceMobileCheck;
+    return (
+      <Menu.Item key={order} leftSection={<Icon size={16} aria-hidden />} onClick={() => openMail({ about: booking, kind: order })}>
+        {say(`mail.title_${kindFor(booking, order)}`)}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { useIsWriting } from "#client/platform/core/writes.ts";
+import { actionChoices } from "#client/stays/bookings/action-choices.ts";
+import { ActionItems } from "#client/stays/bookings/action-items.tsx";
+import { useBookingActions } from "#client/stays/bookings/use-booking-actions.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+
+/** In a list: the next step where it can be taken at once, and a menu of all; phones have room for the menu only. */
+export function BookingRowActions({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { zone } = useFormats();
+  const { act, running } = useBookingActions();
+  const isBusy = useIsWriting(booking.id) || running !== null;
+  const now = useNow();
+  const { next, others } = actionChoices(booking, { now, time_zone: zone });
+  const steps = next ? [next, ...others] : others;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {next?.allowed && (
+        <Button
+          visibleFrom="sm"
+          size="compact-sm"
+          variant="light"
+          disabled={isBusy}
+          loading={running === next.action}
+          onClick={() => act(booking, next.action)}
+        >
+          {say(`bookings.do_${next.action}`)}
+        </Button>
+      )}
+      {steps.length > 0 && (
+        <Menu position="bottom-end" shadow="md" width={280}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={say("bookings.actions_of", { code: booking.code })}>
+              <IconDotsVertical size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown ta="left">
+            <ActionItems steps={steps} isBusy={isBusy} onAct={(action) => act(booking, action)} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

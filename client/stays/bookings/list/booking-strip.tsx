@@ -1,0 +1,54 @@
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useRoomTypes } from "#client/platform/core/master-data.ts";
+import { FactStrip } from "#client/platform/ui/page/facts.tsx";
+import { agesInWords } from "#shared/platform/core/persons.ts";
+import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { owedByOthers } from "#shared/stays/folios/payers.ts";
+
+/** The number of persons, and of the children among them with their ages. */
+function personsInWords({ occupancy, children }: Booking, say: Say): string {
+  const persons = say("bookings.persons", { count: occupancy });
+  if (children.length === 0) return persons;
+  return `${persons}, ${say("bookings.of_them_children", { count: children.length, ages: agesInWords(children) })}`;
+}
+
+/** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
+export function BookingStrip({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { weekday, time, money } = useFormats();
+  const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
+  const { check_in, check_out, number_of_nights: nights, room, paid_amount, guest_due_amount: due } = booking;
+  const others = owedByOthers(booking);
+  const hints = [
+    paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
+    others !== 0 && say("folios.other_payers", { amount: money(others) }),
+  ].filter((hint) => hint !== false);
+  return (
+    <FactStrip
+      label={say("bookings.stay")}
+      facts={[
+        { label: say("bookings.check_in"), value: weekday(check_in), hint: booking.arrival_time ?? time(check_in) },
+        { label: say("bookings.check_out"), value: weekday(check_out), hint: time(check_out) },
+        {
+          label: say("bookings.stay"),
+          value: nights === 0 ? say("bookings.day_use") : say("bookings.nights", { count: nights }),
+          hint: personsInWords(booking, say),
+        },
+        {
+          label: say("bookings.room"),
+          value: room ? <Link to={`/rooms/${room.id}`}>{room.number}</Link> : say("bookings.no_room"),
+          hint: type,
+        },
+        { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
+        {
+          label: say(due < 0 ? "folios.to_give_back" : "folios.due"),
+          value: <Link to="?tab=folios">{money(Math.abs(due))}</Link>,
+          hint: hints.join(" · "),
+        },
+      ]}
+    />
+  );
+}

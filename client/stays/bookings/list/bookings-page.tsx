@@ -1,0 +1,88 @@
+import { IconCalendarPlus, IconNotebook } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
+import { SaveList } from "#client/platform/ui/form/save-list.tsx";
+import { NewButton } from "#client/platform/ui/page/new-button.tsx";
+import { Page } from "#client/platform/ui/page/page.tsx";
+import { DataTable } from "#client/platform/ui/table/data-table.tsx";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { useBookingColumns } from "#client/stays/bookings/list/booking-columns.tsx";
+import { type BookingFilters, useBookingFilters } from "#client/stays/bookings/list/booking-filters.ts";
+import { BookingRowActions } from "#client/stays/bookings/list/booking-row-actions.tsx";
+import { BookingsFilterBar } from "#client/stays/bookings/list/bookings-filter-bar.tsx";
+import { QuickFilters } from "#client/stays/bookings/list/quick-filters.tsx";
+import { BOOKING_SORTS } from "#shared/stays/bookings/schema.ts";
+
+/** All bookings and offers, narrowed to those that are looked for. */
+export function BookingsPage() {
+  const say = useSay();
+  const may = useMay();
+  const state = useListState(BOOKING_SORTS);
+  const filters = useBookingFilters(state);
+  const columns = useBookingColumns();
+  const isNarrowed = filters.chips.length > 0;
+  const own = ownOrder(filters);
+  const sort = state.sort ?? own;
+  const answer = useQuery(
+    trpc.bookings.list.queryOptions(
+      {
+        ...filters.input,
+        ...state.input,
+        expand: ["customer", "guests", "room", "group", "actions"],
+        sort,
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const create = may("bookings:write") ? <NewButtons /> : undefined;
+  const nothingYet = { icon: IconNotebook, title: say("bookings.empty_title"), detail: say("bookings.empty_detail"), action: create };
+  const nothingMatches = useNothingMatches(filters.clear);
+
+  return (
+    <Page
+      title={say("bookings.title")}
+      actions={
+        <>
+          <SaveList path="/bookings/export" query={{ ...filters.input, sort }} />
+          {create}
+        </>
+      }
+    >
+      <QuickFilters filters={filters} />
+      <BookingsFilterBar filters={filters} />
+      <DataTable
+        label={say("bookings.title")}
+        columns={columns}
+        answer={answer}
+        state={state}
+        ownOrder={own === "upcoming" ? "check_in" : own}
+        hrefOf={(booking) => `/bookings/${booking.id}`}
+        actionsOf={may("bookings:write") ? (booking) => <BookingRowActions booking={booking} /> : undefined}
+        empty={isNarrowed ? nothingMatches : nothingYet}
+      />
+    </Page>
+  );
+}
+
+/** The next arrivals stand first, and after them those that were; who is looked for by date stands by date. */
+function ownOrder({ range, kind }: BookingFilters) {
+  if (range === null) return "upcoming";
+  if (kind === "created") return "-created_at";
+  return kind === "check_out" ? "check_out" : "check_in";
+}
+
+/** Both open beside the list, which stays as it is. */
+function NewButtons() {
+  const say = useSay();
+  return (
+    <>
+      <NewButton what="offer" icon={IconCalendarPlus} isSecond>
+        {say("bookings.new_offer")}
+      </NewButton>
+      <NewButton what="booking">{say("bookings.new_booking")}</NewButton>
+    </>
+  );
+}

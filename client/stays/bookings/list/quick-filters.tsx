@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
+import type { BookingFilters } from "#client/stays/bookings/list/booking-filters.ts";
+import css from "#client/stays/bookings/list/quick-filters.module.css";
+
+const DAYS = ["yesterday", "today", "tomorrow"] as const;
+
+/** Who comes and who leaves around today: one tap, with how many there are. */
+export function QuickFilters({ filters }: { filters: BookingFilters }) {
+  const say = useSay();
+  const { data: counts, error, refetch } = useQuery(trpc.bookings.dayCounts.queryOptions());
+  return (
+    <div className={css["quick"]} role="group" aria-label={say("bookings.quick")}>
+      {(["check_in", "check_out"] as const).map((kind) => (
+        <div key={kind} className={css["kind"]}>
+          <span className={css["what"]} aria-hidden>
+            {say(`bookings.quick_${kind}`)}
+          </span>
+          {DAYS.map((day) => {
+            const isOn = filters.kind === kind && filters.range === day;
+            const label = {
+              what: say(`bookings.quick_${kind}`),
+              day: say(`screens.range_${day}`),
+              figure: counts?.[kind][day] ?? (error ? "–" : "…"),
+            };
+            return (
+              <button
+                key={day}
+                type="button"
+                className={css["day"]}
+                aria-pressed={isOn}
+                aria-label={say("bookings.quick_label", label)}
+                onClick={() => (isOn ? filters.clearDay() : filters.setDay(kind, day))}
+              >
+                {label.day}
+                <span className={css["count"]}>{counts?.[kind][day] ?? ""}</span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
+      {error && !counts && <PartFailed retry={refetch} />}
+    </div>
+  );
+}

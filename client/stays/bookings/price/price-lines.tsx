@@ -1,0 +1,59 @@
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/stays/bookings/price/price-fields.module.css";
+import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
+import { chargedAmount, lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { owedByOthers } from "#shared/stays/folios/payers.ts";
+
+/** The parts of the agreed price: nights, extras summed by item and other charges; and the amount due if it differs. */
+export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid_amount" | "due_amount" | "guest_due_amount"> }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { price, guest_due_amount: due } = booking;
+  const others = owedByOthers(booking);
+  const { lodging, nights } = lodgingOf(price);
+  const charged = chargedAmount(booking);
+  const further = sumAmounts([charged, opposite(price.gross_amount)]);
+  return (
+    <>
+      <div className={css["sum"]}>
+        <div>
+          <span>{say("bookings.sum")}</span>
+          <strong>{money(charged)}</strong>
+        </div>
+        {due !== charged && (
+          <div>
+            <span>{say(due < 0 ? "folios.to_give_back" : "folios.due")}</span>
+            <strong>{money(Math.abs(due))}</strong>
+          </div>
+        )}
+        {others !== 0 && <p>{say("folios.other_payers", { amount: money(others) })}</p>}
+      </div>
+      <table className={css["lines"]}>
+        <tbody>
+          <tr>
+            <td>
+              {say("bookings.lodging")}, {say("bookings.nights", { count: nights })}
+            </td>
+            <td>{money(lodging)}</td>
+          </tr>
+          {onTopOf(price).map(({ item_id, name, quantity, gross_amount }) => (
+            <tr key={item_id}>
+              <td>
+                {quantity} × {name}
+              </td>
+              <td>{money(gross_amount)}</td>
+            </tr>
+          ))}
+          {further !== 0 && (
+            <tr>
+              <td>{say("bookings.further_charges")}</td>
+              <td>{money(further)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  );
+}

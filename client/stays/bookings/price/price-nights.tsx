@@ -1,0 +1,117 @@
+import { Fragment } from "react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/stays/bookings/price/price-nights.module.css";
+import { sumAmounts } from "#shared/platform/core/money.ts";
+import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
+import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
+
+/** The price of the stay by night, folded up, each with its included items indented below it, then the extras. */
+export function PriceNights({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const days = priceDays(booking.price);
+  const lodging = sumAmounts(days.map(({ night }) => night ?? 0));
+  const onTop = onTopOf(booking.price).filter(({ gross_amount }) => gross_amount !== 0);
+  const head = [
+    { text: say("bookings.price_day") },
+    { text: say("bookings.price_what") },
+    { text: say("bookings.price_quantity"), wide: true },
+    { text: say("bookings.price_unit"), wide: true },
+    { text: say("bookings.price_amount") },
+  ];
+  return (
+    <details className={css["fold"]}>
+      <summary>
+        {say("folios.price_nights")}
+        {booking.rate && <span>{booking.rate.name}</span>}
+      </summary>
+      <table className={css["table"]}>
+        <thead>
+          <tr>
+            {head.map(({ text, wide }) => (
+              <th key={text} scope="col" data-wide={wide}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <DayRows key={day.date} day={day} />
+          ))}
+        </tbody>
+        <tfoot>
+          {onTop.length > 0 && <SumRow label={say("bookings.lodging")} amount={lodging} />}
+          {onTop.map(({ item_id, name, gross_amount }) => (
+            <SumRow key={item_id} label={name} amount={gross_amount} />
+          ))}
+          <tr data-total>
+            <th scope="row" colSpan={2}>
+              {say("bookings.stay_price")}
+            </th>
+            <td data-wide colSpan={2} aria-hidden />
+            <td>{money(booking.price.gross_amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </details>
+  );
+}
+
+function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) {
+  const say = useSay();
+  const { money, calendarDate } = useFormats();
+  return (
+    <Fragment>
+      {night !== null && (
+        <tr data-night>
+          <th scope="row">{calendarDate(date)}</th>
+          <td>{say("bookings.price_night")}</td>
+          <td data-wide>1</td>
+          <td data-wide>{money(night)}</td>
+          <td>{money(night)}</td>
+        </tr>
+      )}
+      {[...included, ...on_top].map((item, index) => (
+        <ItemRow key={`${item.item_id} ${item.included}`} item={item} date={night === null && index === 0 ? date : undefined} />
+      ))}
+    </Fragment>
+  );
+}
+
+function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined }) {
+  const say = useSay();
+  const { money, calendarDate } = useFormats();
+  return (
+    <tr data-included={item.included || undefined} data-begins={date !== undefined || undefined}>
+      <th scope="row">{date && calendarDate(date)}</th>
+      <td>
+        <span className={css["count"]}>{item.quantity} × </span>
+        {item.name}
+        {item.included && <span className={css["note"]}>{say("bookings.price_included")}</span>}
+        {item.exempt?.map(({ reason, quantity }) => (
+          <span key={reason} className={css["note"]}>
+            {say("local_taxes.exempt_note", { count: quantity, reason: say(`local_taxes.reason_${reason}`) })}
+          </span>
+        ))}
+      </td>
+      <td data-wide>{item.quantity}</td>
+      <td data-wide>{money(item.unit_gross_amount)}</td>
+      <td>{item.included ? "" : money(item.gross_amount)}</td>
+    </tr>
+  );
+}
+
+function SumRow({ label, amount }: { label: string; amount: number }) {
+  const { money } = useFormats();
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td data-wide colSpan={2} aria-hidden />
+      <td>{money(amount)}</td>
+    </tr>
+  );
+}

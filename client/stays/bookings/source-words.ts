@@ -1,0 +1,20 @@
+import type { Say } from "#client/platform/core/i18n.ts";
+
+const KNOWN = {
+  internal: "bookings.source_internal",
+  booking_page: "bookings.source_booking_page",
+  kiosk: "bookings.source_kiosk",
+} as const;
+type KnownSource = keyof typeof KNOWN;
+const KNOWN_SOURCES = Object.keys(KNOWN) as KnownSource[];
+
+/** Where a booking came from in the reader's words; a source of somebody's own is its own word. */
+export function sourceWords(source: string, say: Say): string {
+  const known = KNOWN_SOURCES.find((each) => each === source);
+  return known ? say(KNOWN[known]) : source;
+}
+
+/** What is stored for these words: the source that is called so, else the words. */
+export function sourceOf(words: string, say: Say): string {
+  return KNOWN_SOURCES.find((each) => say(KNOWN[each]) === words.trim()) ?? words;
+}

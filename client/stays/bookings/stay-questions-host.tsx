@@ -1,0 +1,26 @@
+import { useAtomValue } from "jotai";
+import { later, soon } from "#client/platform/ui/later.tsx";
+import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
+import { type StayQuestion, stayQuestionAtom } from "#client/stays/bookings/stay-questions.ts";
+
+const DepartureDialog = later(
+  soon(() => import("#client/stays/bookings/detail/departure-dialog.tsx").then((module) => module.DepartureDialog)),
+);
+const NoShowDialog = later(soon(() => import("#client/stays/bookings/detail/no-show-dialog.tsx").then((module) => module.NoShowDialog)));
+const CancelDialog = later(soon(() => import("#client/stays/bookings/detail/cancel-dialog.tsx").then((module) => module.CancelDialog)));
+
+/** Where stays are asked about; mounted once. A question that can't be shown is answered with no. */
+export function StayQuestionsHost() {
+  const question = useAtomValue(stayQuestionAtom);
+  return (
+    <ErrorBoundary fallback={showNothing} resetKey={question} onError={() => question?.answer(null)}>
+      {question && <AskedDialog question={question} />}
+    </ErrorBoundary>
+  );
+}
+
+function AskedDialog({ question }: { question: StayQuestion }) {
+  if (question.kind === "departure") return <DepartureDialog key={question.ids.join()} question={question} />;
+  if (question.kind === "cancel") return <CancelDialog key={question.stays.map(({ id }) => id).join()} question={question} />;
+  return <NoShowDialog key={question.booking.id} question={question} />;
+}

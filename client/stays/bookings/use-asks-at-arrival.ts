@@ -1,0 +1,9 @@
+import { useDoors } from "#client/stays/access-control/use-doors.ts";
+import { useFeature } from "#client/tenant/settings/features.ts";
+
+/** True if the property has something to ask at every arrival: whether there are keys, or the guests' register is kept here. */
+export function useAsksAtArrival(): boolean {
+  const registers = useFeature("REGISTRATION_MANAGEMENT") ?? false;
+  const hasDoors = useDoors();
+  return registers || hasDoors;
+}

@@ -1,0 +1,100 @@
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRooms } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { type Send, useWrites } from "#client/platform/core/writes.ts";
+import { soon } from "#client/platform/ui/later.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { toastBookings } from "#client/platform/undo/step-history.ts";
+import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
+import { canWizardSettle, needsWizard } from "#client/stays/bookings/check-in/needs-wizard.ts";
+import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
+import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/stays/bookings/stay-questions.ts";
+import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
+import { useFeature } from "#client/tenant/settings/features.ts";
+import type { Booking, BookingAction } from "#shared/stays/bookings/schema.ts";
+
+const mails = soon(() => import("#client/tenant/mail/send-mail-host.tsx"));
+
+const CALLS = {
+  confirm: trpc.bookings.confirm,
+  check_in: trpc.bookings.checkIn,
+  undo_check_in: trpc.bookings.undoCheckIn,
+  undo_check_out: trpc.bookings.undoCheckOut,
+  undo_no_show: trpc.bookings.undoNoShow,
+  undo_cancel: trpc.bookings.undoCancel,
+} as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
+
+type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
+/** `words`: what was paid or given back with it. `again` does a cancellation once more, with what was decided then. */
+type Outcome = { answer: Booking; words: string; again?: (send: Send) => Promise<Booking[]> };
+type Wish = { booking: Acting; action: BookingAction };
+
+/**
+ * The steps of a booking's life. Each says what it did and offers the way back. A check-in that has something to ask
+ * first opens its wizard.
+ */
+export function useBookingActions() {
+  const say = useSay();
+  const rooms = useRooms().data?.data ?? [];
+  const asksAlways = useAsksAtArrival();
+  const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
+  const { change } = useAddress();
+  const paidWords = usePaidWords();
+  const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
+
+  const { run, isRunning, running } = useWrites<Wish, Outcome | null>(
+    async ({ booking, action }, send) => {
+      if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, { send, paidWords });
+      ask(booking);
+      return null;
+    },
+    {
+      done(outcome, { booking, action }) {
+        if (!outcome) return;
+        const { answer, words, again } = outcome;
+        const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
+        const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + words;
+        toastBookings(what, [answer], { ...(action === "confirm" ? { offer } : {}), ...(again ? { again } : {}) });
+      },
+      failed(error, { booking, action }) {
+        if (action !== "check_in" || !canWizardSettle(error.type)) return false;
+        ask(booking);
+        return true;
+      },
+    },
+  );
+
+  function act(booking: Acting, action: BookingAction): void {
+    // Where guests are registered at the front desk their sheet is part of every arrival, and so is the key that is issued there.
+    if (action === "check_in" && (asksAlways || needsWizard(booking, rooms))) return ask(booking);
+    if (!isRunning) void run({ booking, action });
+  }
+
+  return { act, running: running?.action ?? null };
+}
+
+/** Guests who have confirmed get a mail. */
+async function sendConfirmation(booking: Booking): Promise<void> {
+  const { openMail } = await mails();
+  openMail({ about: booking, kind: "confirmation" });
+}
+
+type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };
+
+/** A step with what is asked for it first; null where somebody thought better of it. */
+async function carryOut(id: string, action: BookingAction, { send, paidWords }: Carrying): Promise<Outcome | null> {
+  if (action === "check_out") {
+    const input = await askAtDeparture([id]);
+    const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
+    return left && { answer: left, words: paidWords(input?.payments ?? []) };
+  }
+  if (action === "cancel") {
+    const canceling = await askAtCancellation([id]);
+    if (!canceling) return null;
+    const cancel = (by: Send) => by(trpc.bookings.cancel, { id, ...canceling.decision });
+    return { answer: await cancel(send), words: canceling.words, again: async (by) => [await cancel(by)] };
+  }
+  if (action !== "no_show") return { answer: await send(CALLS[action], { id }), words: "" };
+  const charges = await askAtNoShow(id);
+  return charges && { answer: await send(trpc.bookings.markNoShow, { id, charges }), words: "" };
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, createContext, useContext } from "react";
+import type { FolioActions } from "#client/stays/folios/use-folio-actions.ts";
+import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
+
+export type Folioed = { booking_id: string } | { group_id: string } | { customer_id: string };
+/** Where charges can be moved; null opens a further folio for them. */
+export type Place = Pick<Folio, "id" | "number"> | null;
+
+/** What the invoices' module draws on a folio; handed in, because invoices stand above folios. */
+export type FolioInvoicing = {
+  Button: ComponentType<{ folio: Folio; payerId: string | null }>;
+  Links: ComponentType<{ invoices: readonly unknown[] }>;
+  Deposits: ComponentType<{ folio: Folio }>;
+};
+
+/** What all parts of the folio tab share. */
+export type FolioDesk = {
+  owner: Folioed;
+  /** Whoever booked, who pays where a folio names nobody. */
+  booker: { id: string; name: string } | null;
+  mayWrite: boolean;
+  folios: readonly Folio[];
+  /** Open folios under the same roof that are not on this screen. */
+  elsewhere: readonly { id: string; number: string; isGroup: boolean }[];
+  /** Where a booking's balance can go: its group's own folio, while it is open. */
+  groupFolio: { id: string; number: string } | null;
+  chosen: readonly Charge[];
+  choose(charge: Charge, on: boolean): void;
+  /** Moves a charge, or all chosen ones where it is among them. */
+  move(charges: readonly Charge[], to: Place): Promise<void>;
+  actions: FolioActions;
+  invoicing: FolioInvoicing;
+};
+
+export const FolioDeskContext = createContext<FolioDesk | null>(null);
+
+export function useFolioDesk(): FolioDesk {
+  const desk = useContext(FolioDeskContext);
+  if (!desk) throw new Error("outside of a folio tab");
+  return desk;
+}

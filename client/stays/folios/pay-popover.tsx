@@ -1,0 +1,158 @@
+import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+import css from "#client/stays/folios/pay-popover.module.css";
+import { useProposedMethod } from "#client/stays/folios/proposed-method.ts";
+import type { Paying } from "#client/stays/folios/use-pay.ts";
+import { usePayFolio } from "#client/stays/folios/use-pay-folio.ts";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+import { amount, cents, minus, opposite } from "#shared/platform/core/money.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
+
+/** Two clicks take a payment: this button, and the method. The amount stands there already. */
+export function PayPopover({ folio }: { folio: Folio }) {
+  const say = useSay();
+  const [opened, setOpened] = useState(false);
+  // Of the button, not of what it opens: a click beside it loses nothing that was typed.
+  const paying = usePayFolio(folio, useDepositAsked(folio));
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+      trapFocus={!paying.isAsking}
+      closeOnClickOutside={!paying.isAsking}
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant={folio.due_amount > 0 ? "filled" : "default"}
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {say("folios.pay")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened && (
+          <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={() => setOpened(false)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The open amount of the first requested deposit, at most what the folio owes. */
+function useDepositAsked({ id, virtual, default: isDefault, due_amount }: Folio): number | undefined {
+  const isAsked = isDefault && !virtual && due_amount > 0;
+  const { data } = useQuery(trpc.deposits.list.queryOptions(isAsked ? { folio_id: id } : skipToken));
+  const open = data?.data.filter(({ state }) => state === "open" || state === "part_paid") ?? [];
+  const [first] = open.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+  return first && Math.min(due_amount, amount(minus(cents(first.gross_amount), cents(first.paid_amount))));
+}
+
+type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid(): void };
+
+/** The amount that is due, and every way to pay as a button; Enter takes the one of last time. */
+export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps) {
+  const say = useSay();
+  const { methods, proposed: first, remember } = useProposedMethod();
+  const { typed, type, errors, running, pay } = paying;
+
+  async function handlePay(method: PaymentMethod, form: HTMLFormElement | null): Promise<void> {
+    if (refuseUnfinished(form)) return;
+    remember(method.id);
+    if (await pay(method)) onPaid();
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (first) void handlePay(first, event.currentTarget);
+  }
+
+  if (!first) return <NoMethods />;
+  return (
+    <form className={css["pay"]} aria-label={label} onSubmit={handleSubmit} noValidate>
+      <MoneyField
+        data-autofocus
+        label={say("folios.pay_amount")}
+        min={0}
+        size="md"
+        value={typed.amount}
+        error={errors["amount"]}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(amount) => type({ amount })}
+      />
+      {canRefund && (
+        <Checkbox
+          label={say("folios.pay_refund")}
+          checked={typed.isRefund}
+          onChange={(event) => type({ isRefund: event.currentTarget.checked })}
+        />
+      )}
+      {!typed.isRefund && <CashGiven asked={typed.amount ?? 0} />}
+      <TextInput
+        label={say("folios.pay_reference")}
+        value={typed.reference}
+        error={errors["reference"]}
+        onChange={(event) => type({ reference: event.currentTarget.value })}
+      />
+      <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]}>
+        {methods.map((method) => (
+          <Button
+            key={method.id}
+            type={method.id === first.id ? "submit" : "button"}
+            variant={method.id === first.id ? "filled" : "default"}
+            loading={running === method.id}
+            disabled={running !== null}
+            {...(method.id === first.id ? {} : { onClick: (event) => void handlePay(method, event.currentTarget.form) })}
+          >
+            {method.name}
+          </Button>
+        ))}
+      </div>
+      <div role="alert" className={css["refusal"]}>
+        {errors["refusal"]}
+      </div>
+      <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
+    </form>
+  );
+}
+
+/** Reckons the change; nothing of it is kept. */
+function CashGiven({ asked }: { asked: number }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const [given, setGiven] = useState<number | null>(null);
+  const change = amount(minus(cents(given ?? 0), cents(asked)));
+  const words =
+    change < 0 ? say("folios.pay_too_little", { amount: money(opposite(change)) }) : say("folios.pay_change", { amount: money(change) });
+  return (
+    <div>
+      <MoneyField label={say("folios.pay_given")} min={0} value={given} onChange={setGiven} />
+      <p className={css["change"]} role="status">
+        {given !== null && words}
+      </p>
+    </div>
+  );
+}
+
+function NoMethods() {
+  const say = useSay();
+  return (
+    <div className={css["pay"]}>
+      <p className={css["hint"]}>{say("folios.no_methods")}</p>
+      <Link to="/payment-methods">{say("folios.to_methods")}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { type Send, useWrites } from "#client/platform/core/writes.ts";
+import { fieldErrors } from "#client/platform/ui/form/field-errors.ts";
+import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+import { excessOf, refundable } from "#shared/stays/folios/questioned-amount.ts";
+import { PaymentInput } from "#shared/stays/folios/schema.ts";
+
+type Typed = { amount: number | null; isRefund: boolean; reference: string };
+
+/** A payment while it is typed, and what takes it. */
+export type Paying = {
+  typed: Typed;
+  type(change: Partial<Typed>): void;
+  errors: Record<string, string>;
+  /** A question about the amount is open. */
+  isAsking: boolean;
+  /** The method that is being taken. */
+  running: string | null;
+  pay(method: PaymentMethod): Promise<boolean>;
+};
+
+type Taken = { payment: PaymentInput; method: PaymentMethod };
+
+type Options<R> = {
+  due_amount: number;
+  /** The proposed amount if less than all is asked for now, such as a deposit. */
+  proposed?: number | undefined;
+  /** More than is due is refused at the field instead of being kept as a credit: an invoice takes no more. */
+  isCapped?: boolean;
+  /** Money that is given back is below zero. */
+  book(payment: PaymentInput, send: Send): Promise<R>;
+  done(saved: R, taken: Taken): void;
+};
+
+/**
+ * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed
+ * is dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
+ */
+export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
+  const say = useSay();
+  const { money } = useFormats();
+  const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
+  const [isAsking, setAsking] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { over, ...kept } = changes;
+  const known: Partial<Typed> = over === due_amount ? kept : { reference: kept.reference ?? "" };
+  const first = due_amount === 0 ? null : (proposed ?? Math.abs(due_amount));
+  const typed: Typed = { amount: first, isRefund: due_amount < 0, reference: "", ...known };
+  const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
+    once: true,
+    done(saved, taken) {
+      setChanges({});
+      done(saved, taken);
+    },
+    failed(error) {
+      refuse({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
+      return true;
+    },
+  });
+
+  async function pay(method: PaymentMethod): Promise<boolean> {
+    const positive = typed.amount ?? 0;
+    const amount = typed.isRefund ? -positive : positive;
+    const checked = PaymentInput.safeParse({ payment_method_id: method.id, reference: typed.reference.trim() || null, amount });
+    if (!checked.success) return refuse(fieldErrors(checked.error, say, { own: { amount: say("folios.pay_amount_needed") } }));
+    const most = refundable(due_amount);
+    if (typed.isRefund && positive > most)
+      return refuse({ amount: most > 0 ? say("folios.refund_most", { amount: money(most) }) : say("folios.refund_none") });
+    setErrors({});
+    const excess = typed.isRefund || isCapped ? 0 : excessOf(positive, due_amount);
+    if (excess > 0 && !(await confirmExcess(excess))) return false;
+    return (await run({ payment: checked.data, method })) !== null;
+  }
+
+  async function confirmExcess(excess: number): Promise<boolean> {
+    setAsking(true);
+    try {
+      return await confirmMoreThanDue(money(excess), say);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  function refuse(reasons: Record<string, string>): false {
+    setErrors(reasons);
+    return false;
+  }
+
+  return {
+    typed,
+    type: (change) => setChanges({ ...known, ...change, over: due_amount }),
+    errors,
+    isAsking,
+    running: running?.method.id ?? null,
+    pay,
+  };
+}

@@ -1,0 +1,184 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, useState } from "react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
+import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
+import { toastBookings } from "#client/platform/undo/step-history.ts";
+import { mayEdit } from "#client/stays/bookings/action-choices.ts";
+import css from "#client/stays/groups/rooming-list.module.css";
+import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
+import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
+import { isList, pasted } from "#shared/stays/groups/rooming-list.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
+
+/** What was typed for a room, and the version of the booking that was read before. */
+type Typed = { version: number; names: string[] };
+const NOTHING: ReadonlyMap<string, Typed> = new Map();
+
+/** Who sleeps in which room of the group: typed, or pasted from a spreadsheet, and saved in one. */
+export function RoomingListTab({ group }: { group: Group }) {
+  const answer = useQuery(
+    trpc.bookings.list.queryOptions(
+      {
+        group_id: group.id,
+        status: [...ACTIVE_STATUSES],
+        page_size: MAX_PAGE_SIZE,
+        sort: "room",
+        expand: ["room", "guests", "actions"],
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return <RecordScreen answer={answer}>{({ data }) => <Rooms group={group} bookings={data} />}</RecordScreen>;
+}
+
+function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[] }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  const mayWrite = useMay()("bookings:write");
+  const [typed, setTyped] = useState(NOTHING);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const rows = bookings.map((booking) => ({
+    booking,
+    number: booking.room?.number ?? null,
+    names: typed.get(booking.id)?.names ?? placesOf(booking),
+    isOpen: mayWrite && mayEdit(booking),
+  }));
+  const letGo = useUnsavedGuard(
+    typed.size > 0,
+    ({ pathname, search }) => pathname === `/groups/${group.id}` && new URLSearchParams(search).get("tab") === "rooming",
+  );
+
+  function become(next: readonly (readonly string[])[]): void {
+    const changed = rows.flatMap(({ booking, isOpen, names }, index): [string, Typed][] => {
+      const wanted = next[index] ?? names;
+      if (!isOpen || wanted.join("\n") === placesOf(booking).join("\n")) return [];
+      return [[booking.id, { version: typed.get(booking.id)?.version ?? booking.version, names: [...wanted] }]];
+    });
+    setTyped(new Map(changed));
+    setRefusal(null);
+  }
+
+  function handlePaste(event: ClipboardEvent, room: number, place: number): void {
+    const text = event.clipboardData.getData("text/plain");
+    if (!isList(text)) return;
+    event.preventDefault();
+    const open = rows.map((row) => (row.isOpen ? row : { ...row, names: [] }));
+    const laid = pasted(open, { room, place }, text);
+    setLeft(laid.left);
+    become(rows.map((row, index) => (row.isOpen ? (laid.rows[index] ?? row.names) : row.names)));
+  }
+
+  const { run, isRunning: isSaving } = useWrite(trpc.groups.saveRoomingList, {
+    done(changed) {
+      letGo();
+      setTyped(NOTHING);
+      setLeft([]);
+      setRefusal(null);
+      if (changed.length > 0) toastBookings(say("groups.rooming_saved", { name: group.name }), changed);
+    },
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSave(): void {
+    const rooms = [...typed].map(([booking_id, { version, names }]) => ({
+      booking_id,
+      version,
+      names: names.map((name) => name.trim()).filter((name) => name !== ""),
+    }));
+    void run({ id: group.id, rooms });
+  }
+
+  useSaveKey(() => {
+    if (typed.size > 0 && !isSaving) handleSave();
+  });
+
+  const table = () => [
+    [say("groups.rooming_room"), say("groups.arrival"), say("groups.departure"), say("groups.rooming_guests")],
+    ...rows.map(({ booking, number, names }) => [
+      number ?? say("bookings.no_room"),
+      weekday(booking.check_in),
+      weekday(booking.check_out),
+      ...names,
+    ]),
+  ];
+
+  if (rows.length === 0) {
+    return <EmptyState icon={IconUsersGroup} title={say("groups.no_bookings_title")} detail={say("groups.rooming_empty")} />;
+  }
+  return (
+    <Panel title={say("groups.rooming")} aside={<SaveTableButton name={`${say("groups.rooming")} ${group.name}`} rows={table} />}>
+      <p className={css["hint"]}>{say("groups.rooming_hint")}</p>
+      <div className={css["rooms"]}>
+        {rows.map(({ booking, number, names, isOpen }, room) => (
+          <div key={booking.id} className={css["room"]} role="group" aria-label={titleOf(booking, number)}>
+            <div>
+              <strong>{titleOf(booking, number)}</strong>
+              <span className={css["days"]}>
+                {weekday(booking.check_in)} – {weekday(booking.check_out)}
+              </span>
+            </div>
+            <div className={css["names"]}>
+              {names.map((name, place) => (
+                <TextInput
+                  // oxlint-disable-next-line react/no-array-index-key -- a bed, not somebody
+                  key={place}
+                  aria-label={say("groups.rooming_place", { room: titleOf(booking, number), number: place + 1 })}
+                  placeholder={say("groups.rooming_person", { number: place + 1 })}
+                  autoComplete="off"
+                  maxLength={200}
+                  readOnly={!isOpen}
+                  value={name}
+                  onPaste={(event) => handlePaste(event, room, place)}
+                  onChange={({ currentTarget: { value } }) =>
+                    become(rows.map((row, index) => (index === room ? row.names.with(place, value) : row.names)))
+                  }
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      {left.length > 0 && <Refusal words={say("groups.rooming_left", { count: left.length, names: left.join(", ") })} />}
+      <Refusal words={refusal} />
+      {mayWrite && (
+        <div className={css["foot"]}>
+          {typed.size > 0 && (
+            <Button variant="default" disabled={isSaving} onClick={() => become(bookings.map(placesOf))}>
+              {say("groups.rooming_discard")}
+            </Button>
+          )}
+          <Button loading={isSaving} disabled={typed.size === 0} title={say("screens.save_hint")} onClick={handleSave}>
+            {say("groups.rooming_save")}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+
+  function titleOf(booking: Booking, number: string | null): string {
+    return number === null ? `${say("bookings.no_room")} · ${booking.code}` : say("rooms.room", { number });
+  }
+}
+
+/** A name or an empty place for everybody who is booked. */
+function placesOf({ guests, occupancy }: Booking): string[] {
+  const names = (guests ?? []).map(({ name }) => name);
+  return [...names, ...Array.from({ length: Math.max(0, occupancy - names.length) }, () => "")];
+}

@@ -1,0 +1,49 @@
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import css from "#client/stays/housekeeping/board.module.css";
+import { RoomCard } from "#client/stays/housekeeping/room-card.tsx";
+import { type Part, useCalm } from "#client/stays/housekeeping/use-calm.ts";
+import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/stays/housekeeping/rules.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
+
+export type BoardOrder = "work" | "floor";
+
+/** The rooms under headings: what is to be done first, or floor by floor. */
+export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; order: BoardOrder }) {
+  const say = useSay();
+  const { time_zone } = useIdentity();
+  const sections = useCalm(order === "floor" ? byFloor(rows, say) : byTask(inOrderOfWork(rows, time_zone), say));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const cardsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  return sections.map(({ key, title, ids }) => (
+    <section key={key} className={css["section"]} aria-label={title}>
+      <h2>
+        {title} <span className={css["count"]}>{ids.length}</span>
+      </h2>
+      <ul className={css["cards"]}>
+        {cardsOf(ids).map((row) => (
+          <li key={row.id} data-room={row.id}>
+            <RoomCard row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function byTask(rows: readonly BoardRow[], say: Say): Part[] {
+  return TASKS.map((task) => ({
+    key: task,
+    title: say(`housekeeping.task_${task}`),
+    ids: rows.filter((row) => taskOf(row) === task).map(({ id }) => id),
+  })).filter(({ ids }) => ids.length > 0);
+}
+
+function byFloor(rows: readonly BoardRow[], say: Say): Part[] {
+  const floors = [...new Set(rows.map(({ number }) => floorOf(number)))].sort((a, b) => Number(a ?? 999) - Number(b ?? 999));
+  return floors.map((floor) => ({
+    key: floor ?? "other",
+    title: floor === null ? say("housekeeping.no_floor") : say("housekeeping.floor", { floor }),
+    ids: rows.filter(({ number }) => floorOf(number) === floor).map(({ id }) => id),
+  }));
+}

@@ -1,0 +1,150 @@
+import { IconBed, IconCalendarEvent, IconDoorEnter, IconDoorExit, IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useRoomActions } from "#client/inventory/rooms/use-room-actions.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import css from "#client/stays/housekeeping/day-lines.module.css";
+import { useOffline } from "#client/stays/housekeeping/use-marking.ts";
+import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
+import { isExpected } from "#shared/stays/housekeeping/rules.ts";
+import type { BoardRow, BoardStay } from "#shared/stays/housekeeping/schema.ts";
+
+type RowProps = { row: BoardRow };
+
+/** Who leaves, stays and comes, the next arrival, and what keeps the room closed: a line each. */
+export function DayLines({ row }: RowProps) {
+  const say = useSay();
+  const { arrival, departure, stayer, next_arrival, lock } = row;
+  const comesLater = next_arrival !== null && !(arrival && isExpected(arrival));
+  const hasMovedOn = departure?.status === "checked_out" && arrival?.status === "checked_in";
+  return (
+    <ul className={css["lines"]}>
+      {departure && !hasMovedOn && <DepartureLine stay={departure} />}
+      {stayer && <StayerLine stay={stayer} />}
+      {arrival && <ArrivalLine stay={arrival} />}
+      {lock && <LockLine row={row} lock={lock} />}
+      {comesLater && <NextLine at={next_arrival} stayer={stayer} />}
+      {!departure && !stayer && !arrival && !lock && !comesLater && (
+        <Line icon={IconBed} isQuiet>
+          {say("housekeeping.free_today")}
+        </Line>
+      )}
+    </ul>
+  );
+}
+
+function DepartureLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { time, weekday, zone } = useFormats();
+  const now = useNow();
+  const isGone = stay.status === "checked_out";
+  const isLate = hotelDay(stay.check_out, zone) < hotelDay(now, zone);
+  const expected = isLate
+    ? say("housekeeping.departs_late", { date: weekday(stay.check_out) })
+    : say("housekeeping.departs", { time: time(stay.check_out) });
+  return (
+    <Line icon={IconDoorExit} isQuiet={isGone}>
+      {isGone ? say("housekeeping.departed") : expected}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function StayerLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { weekday } = useFormats();
+  return (
+    <Line icon={IconBed}>
+      {say("housekeeping.stays_until", { date: weekday(stay.check_out) })}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function ArrivalLine({ stay }: { stay: BoardStay }) {
+  const say = useSay();
+  const { time } = useFormats();
+  const expected = stay.arrival_time
+    ? say("housekeeping.arrives_about", { time: stay.arrival_time })
+    : say("housekeeping.arrives", { time: time(stay.check_in) });
+  return (
+    <Line icon={IconDoorEnter}>
+      {isExpected(stay) ? expected : say("housekeeping.arrived")}
+      <Who stay={stay} />
+    </Line>
+  );
+}
+
+function LockLine({ row, lock }: RowProps & { lock: NonNullable<BoardRow["lock"]> }) {
+  const say = useSay();
+  const { weekday, time } = useFormats();
+  const now = useNow();
+  const isAhead = lock.start > now;
+  const words = isAhead
+    ? say("housekeeping.locked_from", { date: time(lock.start) })
+    : say("housekeeping.locked_until", { date: weekday(lock.end) });
+  return (
+    <Line icon={IconLock}>
+      {lock.reason ? `${words}: ${lock.reason}` : words} {!isAhead && <UnlockButton row={row} />}
+    </Line>
+  );
+}
+
+/** The repair is done. Like an inspection it needs the network: the front desk must know at once what is locked. */
+function UnlockButton({ row }: RowProps) {
+  const say = useSay();
+  const may = useMay();
+  const offline = useOffline();
+  const { unlock, isRunning } = useRoomActions();
+  if (!may("room_status:write")) return null;
+  return (
+    <button type="button" className={css["unlock"]} disabled={offline || isRunning} onClick={() => unlock(row)}>
+      {say("rooms.unlock")}
+    </button>
+  );
+}
+
+/** Whoever comes on the day on which the guests leave is named by that word: the date stands above. */
+function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
+  const say = useSay();
+  const { weekday, zone } = useFormats();
+  const isSameDay = stayer !== null && localDate(stayer.check_out, zone) === localDate(at, zone);
+  return (
+    <Line icon={IconCalendarEvent} isQuiet>
+      {isSameDay ? say("housekeeping.next_arrival_then") : say("housekeeping.next_arrival", { date: weekday(at) })}
+    </Line>
+  );
+}
+
+/** How many, and for the front desk their names: the booking opens beside the board. */
+function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
+  const say = useSay();
+  const { withParam } = useAddress();
+  return (
+    <>
+      {", "}
+      <span className={css["together"]}>{say("housekeeping.persons", { count: persons })}</span>
+      {booking_id !== null && name !== null && (
+        <>
+          {", "}
+          <Link to={withParam("booking", booking_id)}>{name}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+type LineProps = { icon: typeof IconBed; isQuiet?: boolean; children: ReactNode };
+
+function Line({ icon: Icon, isQuiet = false, children }: LineProps) {
+  return (
+    <li data-quiet={isQuiet || undefined}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}

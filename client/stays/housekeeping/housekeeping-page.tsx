@@ -1,0 +1,172 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconBed, IconCloudOff, IconPlus, IconQrcode, IconSparkles } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { saveFile } from "#client/platform/core/files.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
+import { toastError } from "#client/platform/ui/dialog/toast.tsx";
+import { FilterChips } from "#client/platform/ui/filter/filter-chips.tsx";
+import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { Page } from "#client/platform/ui/page/page.tsx";
+import { UrlTabs } from "#client/platform/ui/page/url-tabs.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import css from "#client/stays/housekeeping/board.module.css";
+import { BoardBar } from "#client/stays/housekeeping/board-bar.tsx";
+import { BoardSections } from "#client/stays/housekeeping/board-sections.tsx";
+import { unsentNotesAtom } from "#client/stays/housekeeping/note-queue.ts";
+import { useBoardOrder } from "#client/stays/housekeeping/order-menu.tsx";
+import { RoomNotes } from "#client/stays/housekeeping/room-notes.tsx";
+import { useBoard } from "#client/stays/housekeeping/use-board.ts";
+import { useKeptFocus } from "#client/stays/housekeeping/use-kept-focus.ts";
+import { useMarking } from "#client/stays/housekeeping/use-marking.ts";
+import { ROOM_STATUSES } from "#shared/inventory/rooms/schema.ts";
+import { escapeHtml } from "#shared/platform/core/escape-html.ts";
+import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/stays/housekeeping/rules.ts";
+import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
+import { shownStatus } from "#shared/stays/housekeeping/taps.ts";
+import { shownNote } from "#shared/stays/housekeeping/unsent-notes.ts";
+
+/** What there is to do in the rooms today: made for a phone in one hand, and live with the front desk in both directions. */
+export function HousekeepingPage() {
+  const say = useSay();
+  const may = useMay();
+  const board = useBoard();
+  const { taps } = useMarking();
+  const unsent = useAtomValue(unsentNotesAtom);
+  const rows = board.data?.map((row) => ({ ...row, status: shownStatus(row, taps), note: shownNote(row, unsent) }));
+  return (
+    <Page title={say("housekeeping.title")} actions={may("base_data:read") ? <CodesButton /> : undefined}>
+      {rows ? <Board rows={rows} /> : <NoBoard board={board} />}
+      <RoomNotes rows={rows ?? []} />
+    </Page>
+  );
+}
+
+function Board({ rows }: { rows: readonly BoardRow[] }) {
+  const say = useSay();
+  const mayAdd = useMay()("rooms:write");
+  const narrowed = useNarrowed(rows);
+  const { status, clear } = narrowed;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconBed}
+        title={say("housekeeping.empty_title")}
+        detail={say("housekeeping.empty_detail")}
+        action={
+          mayAdd && (
+            <Button component={Link} to="/rooms?new=room" leftSection={<IconPlus size={16} aria-hidden />}>
+              {say("rooms.create")}
+            </Button>
+          )
+        }
+      />
+    );
+  const tabs = BOARD_TABS.map((key) => {
+    const shown = narrowed.rows.filter((row) => isShownIn(key, row));
+    return {
+      key,
+      label: say(`housekeeping.${key}`),
+      count: shown.length,
+      content: () => <BoardTabContent tab={key} rows={shown} narrowed={narrowed} />,
+    };
+  });
+  return (
+    <>
+      <BoardBar rows={rows} />
+      {status && <FilterChips chips={[{ key: status, label: say(`rooms.${status}`), remove: clear }]} onClear={clear} />}
+      <UrlTabs label={say("housekeeping.views")} tabs={tabs} />
+    </>
+  );
+}
+
+/** `?status=dirty`: only the rooms in one condition, in every tab. */
+function useNarrowed(rows: readonly BoardRow[]) {
+  const { params, change } = useAddress();
+  const status = ROOM_STATUSES.find((known) => known === params.get("status"));
+  return {
+    status,
+    rows: status ? rows.filter((row) => row.status === status) : rows,
+    clear: () => change({ status: null }, { replace: true }),
+  };
+}
+
+type TabProps = { tab: BoardTab; rows: readonly BoardRow[]; narrowed: ReturnType<typeof useNarrowed> };
+
+function BoardTabContent({ tab, rows, narrowed }: TabProps) {
+  const focus = useKeptFocus();
+  const { order } = useBoardOrder();
+  return (
+    <div {...focus}>
+      {rows.length > 0 ? <BoardSections key={order} rows={rows} order={order} /> : <EmptyTab tab={tab} narrowed={narrowed} />}
+    </div>
+  );
+}
+
+function EmptyTab({ tab, narrowed: { status, clear } }: Omit<TabProps, "rows">) {
+  const say = useSay();
+  const nothingMatches = useNothingMatches(clear);
+  // A property has rooms, so its overview is empty only when it is narrowed.
+  if (tab === "overview" || status) return <EmptyState {...nothingMatches} />;
+  return <EmptyState icon={IconSparkles} title={say(`housekeeping.nothing_${tab}`)} detail={say("housekeeping.nothing_detail")} />;
+}
+
+function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {
+  const say = useSay();
+  if (board.error) return <LoadFailed error={board.error} retry={board.refetch} />;
+  if (board.fetchStatus === "paused")
+    return <EmptyState icon={IconCloudOff} title={say("housekeeping.unread_title")} detail={say("housekeeping.unread_detail")} />;
+  return (
+    <Stack gap="sm" aria-busy>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={150} />
+      <Skeleton height={150} />
+    </Stack>
+  );
+}
+
+/** The labels for the doors, as one file to print. */
+function CodesButton() {
+  const say = useSay();
+  const may = useMay();
+  const { data } = useQuery(trpc.mail.setup.queryOptions());
+  const [busy, setBusy] = useState(false);
+
+  /** Codes that lead nowhere are not printed by accident. */
+  async function mayPrint(): Promise<boolean> {
+    const address = data?.local_address ?? null;
+    if (address === null) return true;
+    const how = say(may("settings:write") ? "mail.local_how" : "mail.local_ask");
+    return confirm({
+      title: say("mail.local_codes_title"),
+      subtitle: escapeHtml(`${say("mail.local_codes", { address })} ${how}`),
+      confirmText: say("mail.local_print_anyway"),
+    });
+  }
+
+  async function handleSave(): Promise<void> {
+    if (!(await mayPrint())) return;
+    setBusy(true);
+    await saveFile("/housekeeping/room_codes").catch(toastError);
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      className={css["codes"] ?? ""}
+      variant="default"
+      leftSection={<IconQrcode size={16} aria-hidden />}
+      loading={busy}
+      onClick={() => void handleSave()}
+    >
+      {say("housekeeping.codes")}
+    </Button>
+  );
+}

@@ -1,0 +1,172 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { putRoomRow } from "#client/inventory/rooms/cache.ts";
+import { type CallError, callErrorOf, isProblem, isTransport } from "#client/platform/core/call-error.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { connectionAtom } from "#client/platform/core/realtime.ts";
+import { sessionAtom } from "#client/platform/core/session.ts";
+import { api, queryClient, trpc } from "#client/platform/core/trpc.ts";
+import { write } from "#client/platform/core/writes.ts";
+import { toastError, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
+import { keepBoard, putRoomOnBoard, restoreBoard } from "#client/stays/housekeeping/cache.ts";
+import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/stays/housekeeping/note-queue.ts";
+import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/stays/housekeeping/photo-store.ts";
+import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
+import { refusalWords } from "#client/stays/housekeeping/tap-words.ts";
+import { sendNotePhoto } from "#client/stays/notes/send-photo.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
+import { afterRefused, afterTaken, isWaiting, type Tap } from "#shared/stays/housekeeping/taps.ts";
+import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/stays/housekeeping/unsent-notes.ts";
+
+const CALLS = { clean: trpc.rooms.clean, dirty: trpc.rooms.dirty, out_of_service: trpc.rooms.outOfService } as const;
+const TRY_AGAIN_MS = 4_000;
+/** Refusals that are about the session or the moment, not about the room: the tap keeps waiting. */
+const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
+
+const store = getDefaultStore();
+let isStarted = false;
+let isAtWork = false;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. Once a page.
+ */
+export function startHousekeeping(cache: QueryClient): void {
+  if (isStarted) return;
+  isStarted = true;
+  startTapQueue();
+  startNoteQueue();
+  store.sub(sessionAtom, () => {
+    const session = store.get(sessionAtom);
+    if (session.state === "anonymous" && session.because === "left") void dropAllPhotos();
+  });
+  keepBoard(cache);
+  const follow = () => {
+    if (store.get(sessionAtom).state === "open") restoreBoard(cache);
+    sendTaps();
+  };
+  store.sub(sessionAtom, follow);
+  store.sub(connectionAtom, sendTaps);
+  store.sub(tapsAtom, sendTaps);
+  store.sub(unsentNotesAtom, sendTaps);
+  window.addEventListener("online", sendTaps);
+  follow();
+}
+
+function sendTaps(): void {
+  const session = store.get(sessionAtom);
+  if (isAtWork || session.state !== "open" || session.recalled) return;
+  if (nextTap() === undefined && nextNote() === undefined) return store.set(noWayAtom, false);
+  isAtWork = true;
+  clearTimeout(again);
+  void oneTabAtATime(sendAll).finally(() => {
+    isAtWork = false;
+    store.set(sendingAtom, null);
+    // What was tapped in the very last moment goes at once; what found no way, a little later.
+    if (!store.get(noWayAtom)) sendTaps();
+    else again = setTimeout(sendTaps, TRY_AGAIN_MS);
+  });
+}
+
+/** Two tabs would send the same tap twice. Where browsers know no locks, the tap's own key makes it count once. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request("room-taps", work);
+}
+
+async function sendAll(): Promise<void> {
+  for (let tap = nextTap(); tap !== undefined; tap = nextTap()) {
+    if (!(await hasWayFor(tap.id, () => isTapDone(tap)))) return;
+  }
+  for (let note = nextNote(); note !== undefined; note = nextNote()) {
+    if (!(await hasWayFor(note.id, () => isNoteDone(note)))) return;
+  }
+}
+
+async function hasWayFor(id: string, isDone: () => Promise<boolean>): Promise<boolean> {
+  store.set(sendingAtom, id);
+  const hasWay = await isDone();
+  store.set(noWayAtom, !hasWay);
+  return hasWay;
+}
+
+function nextNote(): UnsentNote | undefined {
+  return store.get(unsentNotesAtom).find(isWaiting);
+}
+
+/** True if the note was taken, or refused for good; else it keeps waiting. */
+async function isNoteDone(unsent: UnsentNote): Promise<boolean> {
+  const { id } = unsent;
+  try {
+    const note_id = unsent.note_id ?? (await sendWords(unsent));
+    if (unsent.has_photo) await sendPhoto(id, note_id);
+    changeUnsentNotes((notes) => notes.filter((note) => note.id !== id));
+  } catch (thrown) {
+    const error = callErrorOf(thrown);
+    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    changeUnsentNotes((notes) => afterNoteRefused(notes, id, messageOf(error)));
+    toastError(thrown);
+  }
+  return true;
+}
+
+/** Sends the words and remembers that they are there: what fails after that is sent again without them. */
+async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
+  // Waits in a queue of its own, which outlives reloads: see `isNoteDone`. The note's id makes it count once.
+  const note = await write(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
+
+  changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
+  return note.id;
+}
+
+async function sendPhoto(id: string, note_id: string): Promise<void> {
+  const photo = await keptPhoto(id);
+  if (photo) await sendNotePhoto(note_id, new File([photo], "photo.jpg", { type: photo.type }));
+  await dropPhoto(id);
+}
+
+function nextTap(): Tap | undefined {
+  return store.get(tapsAtom).find(isWaiting);
+}
+
+/** True if the tap was taken, or refused for good; else it keeps waiting. */
+async function isTapDone(tap: Tap): Promise<boolean> {
+  try {
+    markTaken(tap, await mark(tap));
+    return true;
+  } catch (thrown) {
+    const error = callErrorOf(thrown);
+    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    refuse(tap, error);
+    return true;
+  }
+}
+
+/** Where the room has moved on, a tap counts that agrees with it, or that saw the same condition; any other would overrule a colleague. */
+async function mark(tap: Tap): Promise<Room> {
+  try {
+    return await call(tap, tap.version);
+  } catch (thrown) {
+    if (!isProblem(thrown, "stale")) throw thrown;
+    const room = await api.rooms.get.query({ id: tap.room_id });
+    putRoomRow(queryClient, room);
+    putRoomOnBoard(queryClient, room);
+    if (room.status === tap.status) return room;
+    if (room.status !== tap.before) throw thrown;
+    return call(tap, room.version);
+  }
+}
+
+function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
+  return write(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
+}
+
+function markTaken(tap: Tap, room: Room): void {
+  changeTaps((taps) => afterTaken(taps, tap, room.version));
+}
+
+function refuse(tap: Tap, error: CallError): void {
+  const isOutdated = error.type === "stale";
+  changeTaps((taps) => afterRefused(taps, tap, isOutdated ? "stale" : messageOf(error)));
+  toastRefusal(refusalWords({ ...tap, refused: isOutdated ? "stale" : messageOf(error) }), tap.room_id);
+}

@@ -1,0 +1,18 @@
+import { makeFormats } from "#client/platform/core/dates.ts";
+import { currentLanguage, say } from "#client/platform/core/i18n.ts";
+import { currentSession } from "#client/platform/core/session.ts";
+import type { Tap } from "#shared/stays/housekeeping/taps.ts";
+
+/** Why a tap does not count, with the room's number, for wherever the reader is just now. */
+export function refusalWords(tap: Tap): string {
+  return say("housekeeping.not_taken_room", { number: tap.number, words: refusalOf(tap) });
+}
+
+/** The same beside the room itself. */
+export function refusalOf({ status, made_at, refused }: Tap): string {
+  const word = say(`rooms.${status}`);
+  const session = currentSession();
+  if (refused !== "stale" || session.state !== "open") return say("housekeeping.not_taken", { status: word, reason: refused ?? "" });
+  const { time } = makeFormats(currentLanguage(), session.identity.time_zone, session.identity.currency);
+  return say("housekeeping.outdated", { status: word, time: time(made_at) });
+}

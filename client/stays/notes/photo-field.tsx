@@ -1,0 +1,56 @@
+import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { IconCamera, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
+import { useObjectUrl } from "#client/platform/ui/use-object-url.ts";
+import css from "#client/stays/notes/notes-tab.module.css";
+import { smallPhoto } from "#client/stays/notes/small-photo.ts";
+
+type Props = { photo: File | null; onChange(photo: File | null): void };
+
+/** One photo beside a note: on a phone its camera opens, elsewhere a picture is chosen. */
+export function PhotoField({ photo, onChange }: Props) {
+  const say = useSay();
+  const [isWorking, setWorking] = useState(false);
+
+  async function take(file: File | null): Promise<void> {
+    if (!file) return;
+    setWorking(true);
+    await smallPhoto(file).then(onChange, () => toastRefusal(say("files.no_picture")));
+    setWorking(false);
+  }
+
+  if (photo) {
+    return (
+      <div className={css["taken"]}>
+        <LocalPhoto photo={photo} />
+        <ActionIcon variant="default" size={36} radius="xl" aria-label={say("notes.remove_photo")} onClick={() => onChange(null)}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    );
+  }
+  return (
+    <FileButton accept="image/*" capture="environment" onChange={(file) => void take(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          loading={isWorking}
+          leftSection={<IconCamera size={18} stroke={1.7} aria-hidden />}
+          className={css["camera"] ?? ""}
+        >
+          {say("notes.add_photo")}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** A picture that lies in this browser. */
+export function LocalPhoto({ photo }: { photo: Blob }) {
+  const say = useSay();
+  const address = useObjectUrl(photo);
+  return address === null ? null : <img className={css["photo"]} src={address} alt={say("notes.photo")} />;
+}

@@ -1,0 +1,138 @@
+import { Button, CloseButton, SegmentedControl } from "@mantine/core";
+import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { FullScreenWindow } from "#client/platform/ui/dialog/full-screen-window.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { SheetFacts } from "#client/stays/registrations/sheet-facts.tsx";
+import { SignatureCanvas } from "#client/stays/registrations/signature-canvas.tsx";
+import css from "#client/stays/registrations/signing.module.css";
+import { printSheets } from "#client/stays/registrations/use-register.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+import { sayIn } from "#shared/platform/core/text.ts";
+import type { RegistrationSheet } from "#shared/stays/registrations/schema.ts";
+import { isWritten, type Stroke } from "#shared/stays/registrations/signature.ts";
+import { signingText } from "#shared/stays/registrations/signing-text.ts";
+
+type Props = { number: string; onClose(): void };
+
+/**
+ * The sheet of an entry over the whole screen, for a tablet that is handed to the guest: what is registered, in the guest's language, and a
+ * field to sign in. Nothing of the program can be reached from here but the way back.
+ */
+export function SignSheet({ number, onClose }: Props) {
+  const say = useSay();
+  const answer = useQuery(trpc.registrations.sheet.queryOptions({ registrationNumber: number }));
+  return (
+    <FullScreenWindow label={say("registrations.sign_page", { number })} onClose={onClose}>
+      {answer.data ? (
+        <SheetToSign key={answer.data.sha256} sheet={answer.data} onClose={onClose} />
+      ) : (
+        <div className={css["page"]}>
+          <CloseButton ml="auto" size="lg" aria-label={say("actions.close")} onClick={onClose} />
+          <RecordScreen answer={answer}>{() => null}</RecordScreen>
+        </div>
+      )}
+    </FullScreenWindow>
+  );
+}
+
+function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): void }) {
+  const say = useSay();
+  const [language, setLanguage] = useState<Language>(sheet.language);
+  const [isDone, setDone] = useState(false);
+  const speak = sayIn(signingText, language);
+  if (!sheet.signs_on_screen) return <OnPaper number={sheet.registration.registration_number} onClose={onClose} />;
+  if (isDone) {
+    return (
+      <div className={css["thanks"]} lang={language}>
+        <IconCircleCheck size={64} stroke={1.3} className={css["check"]} aria-hidden />
+        <h1 className={css["title"]}>{speak("thanks")}</h1>
+        <p className={css["intro"]}>{speak("thanks_detail")}</p>
+        <Button variant="default" size="md" mt="lg" onClick={onClose} data-autofocus>
+          {speak("back")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={css["page"]} lang={language}>
+      <header className={css["head"]}>
+        <div>
+          <p className={css["property"]}>{sheet.property_name}</p>
+          <h1 className={css["title"]}>{speak("title")}</h1>
+          <p className={css["law"]}>{speak("law", { number: sheet.registration.registration_number })}</p>
+        </div>
+        <div className={css["tools"]}>
+          <SegmentedControl
+            aria-label={say("registrations.sign_language")}
+            value={language}
+            onChange={(value) => setLanguage(value === "de" ? "de" : "en")}
+            data={[
+              { value: "de", label: "Deutsch" },
+              { value: "en", label: "English" },
+            ]}
+          />
+          <CloseButton size="lg" aria-label={say("registrations.sign_close")} onClick={onClose} />
+        </div>
+      </header>
+      <p className={css["intro"]}>{speak("intro")}</p>
+      <SheetFacts entry={sheet.registration} language={language} />
+      <SignatureForm sheet={sheet} speak={speak} onSigned={() => setDone(true)} />
+    </div>
+  );
+}
+
+type FormProps = { sheet: RegistrationSheet; speak: ReturnType<typeof sayIn<typeof signingText>>; onSigned(): void };
+
+/** A guest who can't sign here signs on paper: a typed name is no signature before § 19 MeldeV, so none is offered. */
+function SignatureForm({ sheet, speak, onSigned }: FormProps) {
+  const given: readonly Stroke[] = sheet.drawing?.strokes ?? NOTHING;
+  const [strokes, setStrokes] = useState(given);
+  const sign = useWrite(trpc.registrations.sign, { done: onSigned });
+  const confirm = () =>
+    sign.run({
+      registrationNumber: sheet.registration.registration_number,
+      sha256: sheet.sha256,
+      drawing: { version: 1, strokes: strokes.map((stroke) => [...stroke]) },
+    });
+  return (
+    <>
+      <p className={css["intro"]}>{speak("confirm")}</p>
+      <SignatureCanvas label={speak("field")} hint={speak("sign_here")} strokes={strokes} onChange={setStrokes} />
+      <div className={css["actions"]}>
+        <Button variant="default" size="lg" disabled={strokes.length === 0} onClick={() => setStrokes(NOTHING)}>
+          {speak("clear")}
+        </Button>
+        <Button size="lg" loading={sign.isRunning} disabled={strokes === given || !isWritten(strokes)} onClick={() => void confirm()}>
+          {speak("done")}
+        </Button>
+      </div>
+      <p className={css["aside"]}>{speak("on_paper")}</p>
+    </>
+  );
+}
+
+const NOTHING: readonly Stroke[] = [];
+
+/** Where the law asks for a signature by hand. */
+function OnPaper({ number, onClose }: Props): ReactNode {
+  const say = useSay();
+  return (
+    <div className={css["thanks"]}>
+      <h1 className={css["title"]}>{say("registrations.sign_on_paper")}</h1>
+      <p className={css["intro"]}>{say("registrations.sign_on_paper_why")}</p>
+      <div className={css["actions"]}>
+        <Button variant="default" onClick={onClose}>
+          {say("actions.close")}
+        </Button>
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => printSheets([number])}>
+          {say("registrations.print")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Menu } from "@mantine/core";
+import { IconCalendarQuestion, IconLock, IconUsersGroup } from "@tabler/icons-react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
+import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
+
+type Props = OpenedBy & { days: { check_in: string; check_out: string }; begin(params: Record<string, string>): void };
+
+/** What else can be begun from the plan. */
+export function NewMenu({ days, begin, ...opened }: Props) {
+  const say = useSay();
+  return (
+    <MenuOf {...opened} position="bottom-end" width={230}>
+      <Menu.Item leftSection={<IconCalendarQuestion size={16} aria-hidden />} onClick={() => begin({ new: "offer", ...days })}>
+        {say("room_plan.new_offer")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => begin({ new: "group" })}>
+        {say("room_plan.new_group")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLock size={16} aria-hidden />}
+        onClick={() => begin({ new: "lock", start: days.check_in, end: days.check_out })}
+      >
+        {say("room_plan.new_lock")}
+      </Menu.Item>
+    </MenuOf>
+  );
+}

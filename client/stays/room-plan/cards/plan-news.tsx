@@ -1,0 +1,85 @@
+import { ActionIcon, Indicator } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { type Formats, useFormats } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { useOpener } from "#client/platform/ui/dialog/opener.tsx";
+import { opensLater, soon } from "#client/platform/ui/later.tsx";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { useNews } from "#client/stays/shifts/use-news.ts";
+import { whenOf } from "#client/stays/shifts/when-of.ts";
+import { marksBar } from "#shared/stays/shifts/rules.ts";
+import type { SinceShift } from "#shared/stays/shifts/schema.ts";
+
+const NewsPopover = opensLater(soon(() => import("#client/stays/shifts/news-popover.tsx").then((module) => module.NewsPopover)));
+
+/** The news beside the plan, and a dot on every bar that they concern; asked for once the plan is drawn. */
+export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolean }) {
+  const say = useSay();
+  const mayHear = useMay()("events:read");
+  const { button, opens } = useOpener("dialog");
+  const { data: news } = useNews(useLater(isReady));
+  useMarks(store, news);
+  if (!mayHear) return null;
+  const count = news?.count ?? 0;
+  return (
+    <>
+      <Indicator label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
+          {...button}
+        >
+          <IconHistory size={18} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+      <NewsPopover {...opens} news={news} />
+    </>
+  );
+}
+
+/** True a moment after the plan has its first picture: the news don't hold it up. */
+function useLater(isReady: boolean): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!isReady || isLater) return undefined;
+    const timer = setTimeout(() => setLater(true), 300);
+    return () => clearTimeout(timer);
+  }, [isReady, isLater]);
+  return isLater;
+}
+
+function useMarks(store: PlanStore, news: SinceShift | undefined): void {
+  const say = useSay();
+  const formats = useFormats();
+  const marked = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const marks = news ? marksOf(news, say, formats) : new Map<string, string>();
+    store.change(() => {
+      for (const id of marked.current) if (!marks.has(id)) store.mark(id, { news: null });
+      for (const [id, words] of marks) store.mark(id, { news: words });
+    });
+    marked.current = new Set(marks.keys());
+  }, [store, news, say, formats]);
+}
+
+/** Who last changed each booking and lock, and when. */
+function marksOf({ histories }: SinceShift, say: Say, formats: Formats): Map<string, string> {
+  const marks = new Map<string, string>();
+  for (const { object, id, changes } of histories) {
+    for (const change of changes) {
+      const bar = object === "booking" ? id : change.parent_id;
+      const isBar = object === "booking" || change.parent_object === "room_lock";
+      if (!isBar || marks.has(bar) || !marksBar(change)) continue;
+      const when = whenOf(change.time, formats);
+      const { automated, actor_name } = change;
+      marks.set(
+        bar,
+        automated ? say("shifts.marked_by_house", { when }) : say("shifts.marked", { name: actor_name ?? say("screens.somebody"), when }),
+      );
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,199 @@
+import { Button, Center, Loader, Stack, Text } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useAtomValue } from "jotai";
+import { useMemo, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { sentencesOf, useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useNewDays } from "#client/platform/core/new-days.ts";
+import { wordsFor } from "#client/platform/core/problems.ts";
+import { useIdentity, useMay } from "#client/platform/core/session.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { later, soon } from "#client/platform/ui/later.tsx";
+import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
+import { useDoors } from "#client/stays/access-control/use-doors.ts";
+import { PlanBoard } from "#client/stays/room-plan/board/plan-board.tsx";
+import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { NewOnPlan } from "#client/stays/room-plan/cards/new-on-plan.tsx";
+import { PlanNews } from "#client/stays/room-plan/cards/plan-news.tsx";
+import { PlanToolbar } from "#client/stays/room-plan/cards/plan-toolbar.tsx";
+import css from "#client/stays/room-plan/cards/plan-tools.module.css";
+import { FreeUpRoom } from "#client/stays/room-plan/free-up/free-up-room.tsx";
+import { lockMovedText, useLockMoves } from "#client/stays/room-plan/gestures/use-lock-moves.ts";
+import { usePlanActions } from "#client/stays/room-plan/gestures/use-plan-actions.ts";
+import { type Asked, usePlanCallbacks } from "#client/stays/room-plan/gestures/use-plan-callbacks.ts";
+import { usePlanMoves } from "#client/stays/room-plan/gestures/use-plan-moves.ts";
+import { PrintPlan } from "#client/stays/room-plan/print/print-plan.tsx";
+import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
+import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { usePlanData } from "#client/stays/room-plan/store/use-plan-data.ts";
+import { usePlanRange, useScale } from "#client/stays/room-plan/store/use-plan-range.ts";
+import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
+
+const StartStrip = later(() => import("#client/office/setup/start-strip.tsx").then((module) => module.StartStrip));
+const ChecklistStrip = later(() => import("#client/office/setup/start-strip.tsx").then((module) => module.ChecklistStrip));
+const BeingSetUp = later(() => import("#client/office/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
+
+/** The room plan: who stays in which room and when, and where that is changed. */
+export function RoomPlanPage() {
+  const { property_id } = useIdentity();
+  return <Plan key={property_id} />;
+}
+
+function Plan() {
+  const { time_zone: zone, currency } = useIdentity();
+  const may = useMay();
+  const hasDoors = useDoors();
+  const language = useLanguage();
+  const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
+  useNewDays();
+  const today = dayOf(localDate(Date.parse(useNow()), zone));
+  const range = usePlanRange(today);
+  const { from, days } = range;
+  const { ref, width } = useElementSize();
+  const scale = useScale(zone, from, days, width);
+  const [store] = useState(() => makePlanStore(zone));
+  const session = useAtomValue(planSessionAtom);
+  const times = useStayTimes();
+  const moves = usePlanMoves(zone, words.money);
+  const actions = usePlanActions(store, times);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const asking = moves.question?.moves.map(({ proposal }) => proposal) ?? [];
+  const data = usePlanData({ store, session, scale, from, days, asking });
+  const sendLock = useLockMoves(store);
+  const moveLock = (move: LockMove) => sendLock(move, lockMovedText(store, words, move));
+  const on = usePlanCallbacks({ store, words, moves, actions, moveLock, range, setAsked });
+
+  return (
+    <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
+      <h1 className="visually-hidden">{words.say("title")}</h1>
+      <PlanToolbar {...range} session={session} today={today}>
+        <PrintPlan store={store} words={words} from={from} />
+        <PlanNews store={store} isReady={!data.isLoading} />
+        {may("bookings:write") && (
+          <NewOnPlan from={from} today={today} walkIn={on.walkIn} begin={(params) => range.change(params, false)} />
+        )}
+      </PlanToolbar>
+      {may("base_data:write") && !data.isEmpty && !data.isLoading && (data.isBare ? <StartStrip /> : <ChecklistStrip />)}
+      <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
+        {data.isEmpty || data.isLoading || data.error ? (
+          <NoPlan {...data} />
+        ) : (
+          width > 0 && (
+            <PlanBoard
+              store={store}
+              session={session}
+              scale={scale}
+              words={words}
+              on={on}
+              from={from}
+              today={today}
+              times={times}
+              mayWrite={may("bookings:write")}
+              hasDoors={hasDoors}
+            />
+          )
+        )}
+        {data.isPartMissing && <PartMissing retry={data.retry} />}
+        {data.isBare && may("bookings:write") && <EmptyHint />}
+        <FreeUpRoom store={store} />
+      </div>
+      {moves.question && <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />}
+      {asked?.kind === "lock_moves" && (
+        <MoveLockDialog
+          {...asked.move}
+          number={store.room(asked.move.to.room_id)?.number ?? ""}
+          what={lockMovedText(store, words, asked.move)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked.kind !== "lock_moves" && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** Over the plan, since a stretch without its bookings looks free. */
+function PartMissing({ retry }: { retry(): void }) {
+  const say = useSay();
+  return (
+    <div className={css["partMissing"]}>
+      <PartFailed words={say("room_plan.part_missing")} retry={retry} />
+    </div>
+  );
+}
+
+/** A hint on how to fill an empty plan. */
+function EmptyHint() {
+  const say = useSay();
+  return (
+    <div className={css["empty"]} role="note">
+      <Text fw={600} size="sm">
+        {say("room_plan.empty_title")}
+      </Text>
+      <Text size="sm">{say("room_plan.empty_detail")}</Text>
+    </div>
+  );
+}
+
+const SelectedCheckIn = later(() => import("#client/stays/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
+
+const PriceDialog = later(soon(() => import("#client/stays/room-plan/cards/plan-dialogs.tsx").then((module) => module.PriceDialog)));
+
+const AskText = later(soon(() => import("#client/stays/room-plan/cards/plan-dialogs.tsx").then((module) => module.AskText)));
+
+const GroupDialog = later(() => import("#client/stays/room-plan/cards/group-dialog.tsx").then((module) => module.GroupDialog));
+
+const MoveLockDialog = later(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
+
+type QuestionProps = { asked: Exclude<Asked, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+
+/** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
+function Question({ asked, actions, onClose }: QuestionProps) {
+  const say = useSay();
+  if (asked.kind === "arrival") {
+    return <SelectedCheckIn ids={asked.bookings.map(({ id }) => id)} onClose={onClose} />;
+  }
+  if (asked.kind === "group") {
+    const { ranges, bookings } = asked;
+    return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => actions.group(wish, bookings, drawn)} />;
+  }
+  return (
+    <AskText
+      title={say("room_plan.new_lock")}
+      label={say("room_plan.lock_reason")}
+      confirmText={say("room_plan.new_lock")}
+      onDone={async (reason) => {
+        const refusal = await actions.lock(asked.ranges, reason || null);
+        if (refusal === null) onClose();
+        return refusal;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; retry(): void }) {
+  const say = useSay();
+  const may = useMay();
+  if (error) {
+    return (
+      <Center h="100%">
+        <Stack align="center" gap="sm">
+          <Text fw={600}>{say("room_plan.load_failed")}</Text>
+          <Text c="dimmed">{wordsFor(error)}</Text>
+          <Button onClick={retry}>{say("actions.retry")}</Button>
+        </Stack>
+      </Center>
+    );
+  }
+  if (!isEmpty) {
+    return (
+      <Center h="100%">
+        <Loader color="spruce" type="dots" aria-label={say("room_plan.title")} />
+      </Center>
+    );
+  }
+  return may("base_data:write") ? <Navigate to="/start" replace /> : <BeingSetUp />;
+}

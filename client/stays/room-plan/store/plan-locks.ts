@@ -1,0 +1,53 @@
+import { shifted } from "#client/stays/room-plan/board/plan-layout.ts";
+import type { PlanRow } from "#client/stays/room-plan/board/plan-rows.ts";
+import { occupantsOf } from "#client/stays/room-plan/gestures/plan-target.ts";
+import { fullForLock, type Waiting, waitingOn } from "#client/stays/room-plan/store/plan-capacity.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { Clock } from "#shared/stays/bookings/rules.ts";
+import { whyNotMoveLock } from "#shared/stays/room-locks/rules.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
+
+export type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
+export type LockPart = "from" | "to" | "whole";
+
+/**
+ * A lock on its way: where it would go, and why it may not. `blocker` is who stands there; where only bookings do,
+ * they `mayMove` for it. `waiting` needs the last room of the type.
+ */
+export type LockMove = {
+  lock: PlanLock;
+  to: LockPlace;
+  reason: "room_lock/started" | "room_lock/overlap_detected" | "no_room" | null;
+  blocker: PlanBooking | null;
+  mayMove: boolean;
+  waiting: Waiting | null;
+};
+
+/** Where a lock is put: `days` later with one edge or as a whole, into `row`. Null where nothing would be left of it. */
+export function movedLock(
+  store: PlanStore,
+  { id, part, days, row }: { id: string; part: LockPart; days: number; row: PlanRow },
+  clock: Clock,
+): LockMove | null {
+  const lock = store.lock(id);
+  if (!lock) return null;
+  const by = (edge: LockPart, instant: string) => (part === "whole" || part === edge ? shifted(instant, days, clock.time_zone) : instant);
+  const room_id = row.kind === "room" ? row.room.id : lock.room_id;
+  const to = { room_id, start: by("from", lock.start), end: by("to", lock.end) };
+  if (to.start >= to.end) return null;
+  const nothing = { lock, to, blocker: null, mayMove: false, waiting: null };
+  if (row.kind !== "room") return { ...nothing, reason: "no_room" };
+  const others = occupantsOf(store, room_id, { check_in: to.start, check_out: to.end }, new Set([id]), clock.now);
+  const reason = whyNotMoveLock({ before: lock, after: to, others }, clock.now);
+  if (reason === "room_lock/overlap_detected") {
+    const bookings = others.flatMap((other) => store.booking(other.id) ?? []);
+    return { ...nothing, reason, blocker: bookings[0] ?? null, mayMove: bookings.length === others.length };
+  }
+  const full = reason === null ? fullForLock(store, lock, to) : null;
+  const waiting = full && waitingOn(store, full, { leaving: new Set(), now: clock.now });
+  return { ...nothing, reason: waiting ? "room_lock/overlap_detected" : reason, waiting };
+}
+
+export function isSamePlace(lock: LockPlace, to: LockPlace): boolean {
+  return lock.room_id === to.room_id && lock.start === to.start && lock.end === to.end;
+}

@@ -1,0 +1,390 @@
+import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/stays/room-plan/board/plan-bars.ts";
+import { topsOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import {
+  heightOf,
+  type PlanRoom,
+  type PlanRoomType,
+  type PlanRow,
+  roomKey,
+  rowsOf,
+  unassignedKey,
+} from "#client/stays/room-plan/board/plan-rows.ts";
+import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/store/plan-availability.ts";
+import { type Marks, marked, NO_MARKS } from "#client/stays/room-plan/store/plan-marks.ts";
+import { makeMissedStays } from "#client/stays/room-plan/store/plan-missed.ts";
+import { type MoveTarget, moved } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
+
+export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
+/** Calendar days, counted from 1970. */
+type Sight = { from: number; to: number };
+export type RowState = { laid: RowBars; marks: number };
+
+export type PlanStore = ReturnType<typeof makePlanStore>;
+
+/**
+ * What stands where, outside React: each row listens for itself, so that one changed booking draws one bar. Rows are
+ * laid out when they are first looked at; a thousand rooms cost what is on the screen.
+ */
+export function makePlanStore(zone: string) {
+  const rooms = new Map<string, PlanRoom>();
+  const types = new Map<string, PlanRoomType>();
+  let pending: ReadonlyMap<string, MoveTarget> = new Map();
+  const pendingLocks = new Map<string, Pick<PlanLock, "room_id" | "start" | "end">>();
+  const shown = new Map<string, PlanItem>();
+  const items = new Map<string, PlanItem[]>();
+  const states = new Map<string, RowState>();
+  const marks = new Map<string, Marks>();
+  const taken = new Map<string, TakenNights>();
+  const versions = new Map<string, number>();
+  const missed = makeMissedStays(zone);
+  /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
+  let sight: Sight = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
+
+  const listeners = new Map<string, Set<() => void>>();
+  let dirty = new Set<string>();
+  let depth = 0;
+
+  function subscribe(topic: string, listener: () => void): () => void {
+    const known = listeners.get(topic) ?? new Set();
+    listeners.set(topic, known.add(listener));
+    return () => {
+      known.delete(listener);
+      if (known.size === 0 && listeners.get(topic) === known) listeners.delete(topic);
+    };
+  }
+
+  /** Runs a change and then notifies each listener concerned once. */
+  function change(work: () => void): void {
+    depth++;
+    work();
+    depth--;
+    if (depth > 0) return;
+    const topics = dirty;
+    dirty = new Set();
+    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+  }
+
+  function typeOf(item: PlanItem): string {
+    const roomId = item.kind === "booking" ? item.booking.room_id : item.lock.room_id;
+    const room = roomId === null ? undefined : rooms.get(roomId);
+    return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
+  }
+
+  /** All that stands in rooms of the type, or waits for one, row by row. */
+  function ofType(typeId: string): PlanItem[][] {
+    const keys = [unassignedKey(typeId)];
+    for (const room of rooms.values()) if (room.room_type_id === typeId) keys.push(roomKey(room.id));
+    return keys.map((key) => items.get(key) ?? []);
+  }
+
+  function touchFree(typeId: string): void {
+    for (const topic of [`free:${typeId}`, "free"]) {
+      versions.set(topic, (versions.get(topic) ?? 0) + 1);
+      dirty.add(topic);
+    }
+  }
+
+  function touchRow(key: string): void {
+    const state = states.get(key);
+    if (state) {
+      const laid = layRow(items.get(key) ?? [], state.laid, zone);
+      states.set(key, { laid, marks: state.marks });
+    }
+    if (key.startsWith("unassigned:") && lanesOf(key) !== lanesShown(key)) reshape();
+    dirty.add(key);
+  }
+
+  function lanesShown(key: string): number {
+    const row = shape.rows[shape.indexOf.get(key) ?? -1];
+    return row?.kind === "unassigned" ? row.lanes : 0;
+  }
+
+  /** As many as the bookings in sight need. More than that stay while those half a screen away need them. */
+  function lanesOf(key: string): number {
+    if ((items.get(key)?.length ?? 0) === 0) return 0;
+    const { laid } = rowState(key);
+    const far = (sight.to - sight.from) / 2;
+    const kept = Math.min(lanesShown(key), lanesBetween(laid, sight.from - far, sight.to + far));
+    return Math.max(kept, lanesBetween(laid, sight.from - 1, sight.to + 1));
+  }
+
+  function place(item: PlanItem, id: string): void {
+    const before = shown.get(id);
+    shown.set(id, item);
+    const key = rowKeyOf(item);
+    const row = items.get(key);
+    if (!before) {
+      if (row) row.push(item);
+      else items.set(key, [item]);
+    } else {
+      const old = rowKeyOf(before);
+      takeOut(before, old);
+      items.get(key)?.push(item) ?? items.set(key, [item]);
+      recount(before, -1);
+      if (old !== key) touchRow(old);
+    }
+    recount(item, 1);
+    touchRow(key);
+  }
+
+  function unplace(id: string): void {
+    const before = shown.get(id);
+    if (!before) return;
+    shown.delete(id);
+    const key = rowKeyOf(before);
+    takeOut(before, key);
+    recount(before, -1);
+    touchRow(key);
+  }
+
+  function takeOut(item: PlanItem, key: string): void {
+    const left = (items.get(key) ?? []).filter((other) => other !== item);
+    if (left.length > 0) items.set(key, left);
+    else items.delete(key);
+  }
+
+  function recount(item: PlanItem, by: 1 | -1): void {
+    const typeId = typeOf(item);
+    const counted = taken.get(typeId);
+    if (counted) countNights(counted, item, zone, by);
+    touchFree(typeId);
+  }
+
+  function show(base: PlanBooking): void {
+    const to = pending.get(base.id);
+    place({ kind: "booking", base, booking: to ? moved(base, to) : base }, base.id);
+  }
+
+  function showLock(base: PlanLock): void {
+    place({ kind: "lock", base, lock: { ...base, ...pendingLocks.get(base.id) } }, base.id);
+  }
+
+  /** The first load, all at once: rows are laid out when somebody looks. */
+  function fill(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+    let key = "";
+    let place: string | null | undefined;
+    let row: PlanItem[] = [];
+    const add = (id: string, item: PlanItem, roomId: string | null) => {
+      // A stay across the border of two windows comes in both.
+      if (shown.has(id)) return;
+      shown.set(id, item);
+      // They come room by room, so the row is looked up once for each room.
+      if (roomId === null || roomId !== place) {
+        place = roomId;
+        key = rowKeyOf(item);
+        row = items.get(key) ?? [];
+        items.set(key, row);
+      }
+      row.push(item);
+    };
+    for (const base of nextBookings) {
+      const to = pending.get(base.id);
+      const booking = to ? moved(base, to) : base;
+      add(base.id, { kind: "booking", base, booking }, booking.room_id);
+    }
+    for (const lock of nextLocks) add(lock.id, { kind: "lock", lock, base: lock }, lock.room_id);
+    taken.clear();
+    for (const typeId of types.keys()) touchFree(typeId);
+    for (const key of states.keys()) touchRow(key);
+    if ([...types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) reshape();
+  }
+
+  /** Rows and their heights again; rows that stand as before keep their state. */
+  function reshape(): void {
+    const before = new Map(shape.rows.map((row) => [row.key, row]));
+    const rows = rowsOf([...types.values()], [...rooms.values()], (typeId) => lanesOf(unassignedKey(typeId))).map((row) =>
+      keptRow(before.get(row.key), row),
+    );
+    shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
+    dirty.add("shape");
+  }
+
+  function rowState(key: string): RowState {
+    const known = states.get(key);
+    if (known) return known;
+    const state = { laid: layRow(items.get(key) ?? [], NO_BARS, zone), marks: 0 };
+    states.set(key, state);
+    return state;
+  }
+
+  const bookingOf = (id: string): PlanBooking | undefined => {
+    const item = shown.get(id);
+    return item?.kind === "booking" ? item.base : undefined;
+  };
+  const lockOf = (id: string): PlanLock | undefined => {
+    const item = shown.get(id);
+    return item?.kind === "lock" ? item.base : undefined;
+  };
+
+  function putBooking(booking: PlanBooking): void {
+    const known = bookingOf(booking.id);
+    if (known && !isNewer(booking, known)) return;
+    change(() => show(booking));
+  }
+
+  function putLock(lock: PlanLock): void {
+    const known = lockOf(lock.id);
+    if (known && !isNewer(lock, known)) return;
+    change(() => showLock(lock));
+  }
+
+  function remove(id: string): void {
+    change(() => unplace(id));
+  }
+
+  /** Draws rows again of which nothing has changed but what is beside their bars. */
+  function redraw(keys: readonly string[]): void {
+    change(() => {
+      for (const key of keys) {
+        const state = states.get(key);
+        if (state) states.set(key, { ...state });
+        dirty.add(key);
+      }
+    });
+  }
+
+  function syncBars(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
+    if (shown.size === 0) return fill(nextBookings, nextLocks);
+    for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
+    for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
+    if (shown.size === nextBookings.length + nextLocks.length) return;
+    const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
+    for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
+  }
+
+  return {
+    subscribe,
+    change,
+    zone,
+    shape: () => shape,
+    row: rowState,
+    marksOf: (id: string) => marks.get(id) ?? NO_MARKS,
+    booking: bookingOf,
+    /** As it is drawn: with the move that is under way. */
+    shownBooking(id: string): PlanBooking | undefined {
+      const item = shown.get(id);
+      return item?.kind === "booking" ? item.booking : undefined;
+    },
+    lock: lockOf,
+    /** The no-shows of a room's row; they take nothing, so nothing else here knows of them. */
+    missedIn: missed.inRow,
+    missed: missed.find,
+    room: (id: string) => rooms.get(id),
+    type: (id: string) => types.get(id),
+    keyOf(id: string): string | undefined {
+      const item = shown.get(id);
+      return item && rowKeyOf(item);
+    },
+    barOf(id: string) {
+      const item = shown.get(id);
+      return item && rowState(rowKeyOf(item)).laid.bars.find((bar) => bar.id === id);
+    },
+    freeVersion: (topic: string) => versions.get(topic) ?? 0,
+
+    /** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */
+    freeRooms(typeId: string, from: number, to: number): number[] {
+      let counted = taken.get(typeId);
+      if (!counted) taken.set(typeId, (counted = nothingTaken()));
+      if (from < counted.from || to > counted.to) countAlso(counted, ofType(typeId), zone, { from, to });
+      const heading = shape.rows[shape.indexOf.get(`type:${typeId}`) ?? -1];
+      const total = heading?.kind === "type" ? heading.rooms : 0;
+      return takenBetween(counted, from, to).map((rooms) => total - rooms);
+    },
+
+    /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */
+    lookAt(next: Sight, isMoving: boolean): void {
+      sight = next;
+      const keys = [...types.keys()].map(unassignedKey);
+      const differs = (key: string) => (isMoving ? lanesOf(key) > lanesShown(key) : lanesOf(key) !== lanesShown(key));
+      if (keys.some(differs)) change(reshape);
+    },
+
+    setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
+      change(() => {
+        types.clear();
+        rooms.clear();
+        for (const type of nextTypes) types.set(type.id, type);
+        for (const room of nextRooms) rooms.set(room.id, room);
+        const keys = new Set([...types.keys()].map(unassignedKey).concat([...rooms.keys()].map(roomKey)));
+        for (const key of states.keys()) if (!keys.has(key)) states.delete(key);
+        taken.clear();
+        for (const type of nextTypes) touchFree(type.id);
+        reshape();
+      });
+    },
+
+    putBooking,
+    putLock,
+    remove,
+
+    /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
+    sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[], noShows: readonly PlanBooking[] = []): void {
+      change(() => {
+        syncBars(nextBookings, nextLocks);
+        redraw(missed.sync(noShows));
+      });
+    },
+
+    /** Draws bookings where moves that aren't answered yet will put them. */
+    setPending(next: ReadonlyMap<string, MoveTarget>): void {
+      change(() => {
+        const before = pending;
+        pending = next;
+        for (const id of new Set([...before.keys(), ...next.keys()])) {
+          const booking = bookingOf(id);
+          if (booking && before.get(id) !== next.get(id)) show(booking);
+        }
+      });
+    },
+
+    /** Draws a lock where a change that isn't answered yet will put it; null ends that. */
+    setPendingLock(id: string, to: Pick<PlanLock, "room_id" | "start" | "end"> | null): void {
+      change(() => {
+        if (to) pendingLocks.set(id, to);
+        else pendingLocks.delete(id);
+        const lock = lockOf(id);
+        if (lock) showLock(lock);
+      });
+    },
+
+    redraw,
+
+    mark(id: string, next: Partial<Marks>): void {
+      const before = marks.get(id) ?? NO_MARKS;
+      const after = marked(before, next);
+      if (after === before) return;
+      change(() => {
+        if (after === NO_MARKS) marks.delete(id);
+        else marks.set(id, after);
+        const item = shown.get(id);
+        const key = item && rowKeyOf(item);
+        const state = key && states.get(key);
+        if (!key || !state) return;
+        states.set(key, { laid: state.laid, marks: state.marks + 1 });
+        dirty.add(key);
+      });
+    },
+  };
+}
+
+/** A row of the same version differs where a contact, group or room that it names was renamed. No version goes back. */
+function isNewer<T extends { version: number }>(row: T, known: T): boolean {
+  if (row.version !== known.version) return row.version > known.version;
+  for (const field in row) if (row[field] !== known[field]) return true;
+  return false;
+}
+
+/** The row as it was, where nothing of it changed, so that it isn't drawn again. */
+function keptRow(before: PlanRow | undefined, row: PlanRow): PlanRow {
+  if (before?.type !== row.type || before.kind !== row.kind) return row;
+  if (row.kind === "room") return before.kind === "room" && before.room === row.room ? before : row;
+  if (row.kind === "type") return before.kind === "type" && before.rooms === row.rooms ? before : row;
+  return before.kind === "unassigned" && before.lanes === row.lanes ? before : row;
+}
+
+function rowKeyOf(item: PlanItem): string {
+  if (item.kind === "lock") return roomKey(item.lock.room_id);
+  return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from "react";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { dateOf, type Scale, sideOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import type { Zoom } from "#client/stays/room-plan/board/plan-zoom.ts";
+import { planRange } from "#client/stays/room-plan/store/plan-range.ts";
+
+/** How far the time axis reaches around the year that is looked at. */
+const AXIS_STEP = 365;
+const NARROWEST_COLUMN = 12;
+
+/** What the address says is shown, and how that is changed. */
+export function usePlanRange(today: number) {
+  const { params, change: changeAddress } = useAddress();
+  const { from, days } = planRange(params, today);
+
+  const change = useCallback(
+    (next: Readonly<Record<string, string | null>>, replace = true) => changeAddress(next, { replace }),
+    [changeAddress],
+  );
+  const goTo = useCallback((day: number) => change({ from: dateOf(day) }), [change]);
+  const zoomTo = useCallback((zoom: Zoom) => change({ days: String(zoom) }), [change]);
+  /** With what was there the days before, where that has its place. */
+  const showToday = useCallback(() => goTo(today - (days > 7 ? 2 : 0)), [goTo, today, days]);
+  return { from, days, goTo, showToday, zoomTo, change };
+}
+
+/** The time axis around the days shown. It moves only when somebody jumps far, so scrolling never shifts it. */
+export function useScale(zone: string, from: number, days: number, width: number): Scale {
+  const first = Math.floor(from / AXIS_STEP) * AXIS_STEP - AXIS_STEP;
+  const side = sideOf(width);
+  const column = Math.max(NARROWEST_COLUMN, (width - side) / days);
+  return useMemo(() => ({ zone, first, days: AXIS_STEP * 3, column, side }), [zone, first, column, side]);
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { write } from "#client/platform/core/writes.ts";
+
+/** Often enough to know when somebody left, seldom enough not to be noticed. */
+const EVERY_MS = 5 * 60_000;
+
+/** Tells the property that somebody sits here while they do something; an open screen alone is nobody. */
+export function useBeingHere(): void {
+  const mayHear = useMay()("events:read");
+  useEffect(() => {
+    if (!mayHear) return undefined;
+    let said = Number.NEGATIVE_INFINITY;
+    const say = () => {
+      if (performance.now() - said < EVERY_MS) return;
+      said = performance.now();
+      // Not being heard costs nothing: the next word is a few minutes away.
+      void write(trpc.shifts.here, undefined).catch(() => undefined);
+    };
+    say();
+    const signs = ["pointerdown", "keydown", "wheel"] as const;
+    for (const sign of signs) window.addEventListener(sign, say, { passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, say);
+    };
+  }, [mayHear]);
+}

@@ -1,0 +1,26 @@
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { readableSize } from "#shared/tenant/files/rules.ts";
+import type { FileUse } from "#shared/tenant/files/schema.ts";
+
+const PLACES: Readonly<Record<FileUse["object"], (id: string) => string | null>> = {
+  contact: (id) => `/contacts/${id}?tab=documents`,
+  invoice: (id) => `/invoices/${id}`,
+  // Its id is that of what the note stands beside, of whatever kind.
+  note: () => null,
+  property: () => "/property",
+  user: () => null,
+};
+
+/** How a file's size reads, and who shows it and where. */
+export function useFileWords() {
+  const say = useSay();
+  const { number } = useFormats();
+  return {
+    size(bytes: number): string {
+      const { value, unit } = readableSize(bytes);
+      return `${number(value)} ${unit}`;
+    },
+    use: ({ object, id, name }: FileUse) => ({ words: say(`files.use_${object}`, { name }), to: PLACES[object](id) }),
+  };
+}

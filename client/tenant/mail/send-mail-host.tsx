@@ -1,0 +1,23 @@
+import { atom, getDefaultStore, useAtom } from "jotai";
+import { later } from "#client/platform/ui/later.tsx";
+import type { MailOrder } from "#shared/tenant/mail/schema.ts";
+
+const SendMailDialog = later(() => import("#client/tenant/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
+
+/** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
+export type MailWish = { about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string }; kind: MailOrder["kind"] };
+
+/** The mail that is shown before it is sent; null where none is. */
+export const mailWishAtom = atom<MailWish | null>(null);
+
+/** Opens the dialog that shows a mail and sends it. Menus close behind it, so it doesn't live in them. */
+export function openMail(wish: MailWish): void {
+  getDefaultStore().set(mailWishAtom, wish);
+}
+
+/** Where mails are looked at before they go out; mounted once. */
+export function SendMailHost() {
+  const [wish, setWish] = useAtom(mailWishAtom);
+  if (!wish) return null;
+  return <SendMailDialog {...wish} onClose={() => setWish(null)} />;
+}

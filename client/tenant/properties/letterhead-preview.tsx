@@ -1,0 +1,76 @@
+import type { CSSProperties } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import css from "#client/tenant/properties/letterhead-preview.module.css";
+import type { PropertyValues } from "#client/tenant/properties/property-fields.ts";
+import { inFours } from "#shared/platform/core/iban-groups.ts";
+
+/** Of a property without a colour of its own. */
+const PLAIN = "#2c3e50";
+
+/** The property's letter in small, drawn anew with every key: what the fields are for. */
+export function LetterheadPreview({ values }: { values: PropertyValues }) {
+  const say = useSay();
+  const { name, address, communication, company, bank, branding } = values;
+  const town = lines([address.postal_code, address.city]).join(" ");
+  const street = lines([address.line1, town]).join(", ");
+  const color = /^#[0-9a-f]{6}$/i.test(branding.primary_color) ? branding.primary_color : PLAIN;
+  const style: CSSProperties & Record<`--${string}`, string> = { "--property-color": color };
+  const footer = [
+    lines([company.name || name, street, company.managing_director]),
+    lines([bank.name, bank.iban && say("properties.preview_bank", { iban: inFours(bank.iban) }), bank.bic]),
+    lines([
+      lines([company.registration_number, company.register_court]).join(", "),
+      company.vat_number && say("properties.preview_vat", { number: company.vat_number }),
+    ]),
+  ];
+  return (
+    <figure className={css["preview"]}>
+      <figcaption>{say("properties.preview")}</figcaption>
+      {/* A picture made of boxes: its words stand in the fields. */}
+      <div className={css["paper"]} style={style} aria-hidden>
+        <div className={css["sheet"]}>
+          <div className={css["head"]}>
+            {branding.logo_id ? <img src={`/api/files/${branding.logo_id}/content`} alt="" /> : <b className={css["name"]}>{name}</b>}
+            <ul>
+              {branding.logo_id && <li className={css["strong"]}>{name}</li>}
+              {lines([street, communication.phone, communication.email, communication.website.replace(/^https?:\/\//, "")]).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+          <div className={css["window"]}>
+            <i style={{ width: "34%" }} />
+            <i style={{ width: "28%" }} />
+            <i style={{ width: "22%" }} />
+          </div>
+          <b className={css["title"]}>{say("properties.preview_title")}</b>
+          <i style={{ width: "92%" }} />
+          <i style={{ width: "78%" }} />
+          <div className={css["table"]}>
+            {[38, 46, 30].map((width) => (
+              <div key={width}>
+                <i style={{ width: `${width}%` }} />
+                <i style={{ width: "12%" }} />
+              </div>
+            ))}
+          </div>
+          <i style={{ width: "64%" }} />
+          <div className={css["foot"]}>
+            {footer.map((column, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the columns of a letter have no other name
+              <ul key={index}>
+                {column.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ))}
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function lines(values: readonly string[]): string[] {
+  return values.map((value) => value.trim()).filter(Boolean);
+}

@@ -1,0 +1,86 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
+import { OneOfFilter } from "#client/platform/ui/filter/one-of-filter.tsx";
+import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
+import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { Pager } from "#client/platform/ui/table/pager.tsx";
+import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import css from "#client/tenant/security-log/security-log-tab.module.css";
+import { SECURITY_AREAS, type SecurityEntry } from "#shared/tenant/security-log/schema.ts";
+import { byWhom, sentenceOf } from "#shared/tenant/security-log/sentence.ts";
+
+/** The security log for admins: logins, refusals and changes of rights. */
+export function SecurityLogTab() {
+  const say = useSay();
+  const state = useListState(["time"]);
+  const filters = useListFilters(state, ["area"]);
+  const asked = { ...state.input, ...filters.query, ...filters.oneOf("area", SECURITY_AREAS) };
+  // Logins are no events of the property, so a screen that was away would never hear of them.
+  const answer = useQuery(trpc.securityLog.list.queryOptions(asked, { placeholderData: keepPreviousData, refetchOnMount: "always" }));
+  useLastPage(answer.data, state);
+  const nothing = filters.emptyWords({
+    icon: IconShieldLock,
+    title: say("security_log.empty_title"),
+    detail: say("security_log.empty_detail"),
+  });
+  return (
+    <>
+      <p className={css["hint"]}>{say("security_log.hint")}</p>
+      <ListFilterBar state={state} label={say("security_log.search")}>
+        <OneOfFilter
+          label={say("security_log.area")}
+          choices={SECURITY_AREAS.map((area) => ({ value: area, label: say(`security_log.area_${area}`) }))}
+          chosen={state.filter("area")}
+          onChange={(area) => state.setFilter("area", area)}
+        />
+      </ListFilterBar>
+      <RecordScreen answer={answer}>
+        {({ data, count, total_pages }) =>
+          count === 0 ? (
+            <EmptyState {...nothing} />
+          ) : (
+            <>
+              <Entries entries={data} />
+              <Pager count={count} pages={Math.max(1, total_pages)} state={state} />
+            </>
+          )
+        }
+      </RecordScreen>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
+  const say = useSay();
+  const language = useLanguage();
+  const { dateTime } = useFormats();
+  const columns = [
+    { label: say("security_log.time") },
+    { label: say("security_log.what") },
+    { label: say("security_log.from"), wide: true },
+  ];
+  return (
+    <ShortTable label={say("security_log.title")} columns={columns} hasActions={false}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className={css["time"]}>{dateTime(entry.time)}</td>
+          <td>
+            {sentenceOf(entry, language)}
+            {entry.by !== null && <span className={css["more"]}>{byWhom(entry, language)}</span>}
+          </td>
+          <td data-wide>
+            {entry.address || "–"}
+            {entry.browser && <span className={css["more"]}>{[entry.browser, entry.system].filter(Boolean).join(" · ")}</span>}
+          </td>
+        </tr>
+      ))}
+    </ShortTable>
+  );
+}

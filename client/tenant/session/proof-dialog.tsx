@@ -1,0 +1,83 @@
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { useAtomValue } from "jotai";
+import { type FormEvent, useState } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { isLoggedIn, useSession } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { later } from "#client/platform/ui/later.tsx";
+import { askedPasswordAtom } from "#client/tenant/session/ask-password.ts";
+import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
+
+const PasskeyProof = later(() => import("#client/tenant/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
+
+/** Asks for the password once more, before something that gives access to others. */
+export function ProofDialog({ opened }: { opened: boolean }) {
+  const say = useSay();
+  const asked = useAtomValue(askedPasswordAtom);
+  return (
+    <ModalDialog
+      isAbove="question"
+      opened={opened}
+      title={say("session.prove_title")}
+      subtitle={say("session.prove_detail")}
+      onClose={() => asked?.answer(false)}
+    >
+      {asked && <ProofForm answer={asked.answer} />}
+    </ModalDialog>
+  );
+}
+
+function ProofForm({ answer }: { answer(isProven: boolean): void }) {
+  const say = useSay();
+  const session = useSession();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, isRunning } = useWrite(trpc.session.confirmPassword, {
+    done: () => answer(true),
+    failed(error) {
+      setRefusal(messageOf(error, say));
+      return true;
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    setRefusal(null);
+    if (password) void run({ password });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} aria-label={say("session.prove_title")} noValidate>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={(isLoggedIn(session) && session.identity.email) || ""}
+        readOnly
+        hidden
+      />
+      <Stack gap="md">
+        <PasswordInput
+          data-autofocus
+          name="password"
+          label={say("session.password")}
+          autoComplete="current-password"
+          error={refusal}
+          visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
+        />
+        {whyNoPasskeys() === null && <PasskeyProof onProven={() => answer(true)} onRefused={setRefusal} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => answer(false)}>
+            {say("actions.cancel")}
+          </Button>
+          <Button type="submit" loading={isRunning}>
+            {say("session.prove_submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Group, Text } from "@mantine/core";
+import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useSettings } from "#client/platform/core/master-data.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
+import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { NewButton } from "#client/platform/ui/page/new-button.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { SettingForm } from "#client/tenant/settings/setting-form.tsx";
+import { SettingSwitches } from "#client/tenant/settings/setting-switches.tsx";
+import css from "#client/tenant/settings/settings.module.css";
+import { useReload } from "#client/tenant/settings/use-reload.ts";
+import { isSecretKey } from "#shared/tenant/settings/rules.ts";
+import type { Setting } from "#shared/tenant/settings/schema.ts";
+
+/** What is for those who know why: functions on or off, every setting as it is kept, and the way to fetch all data anew. */
+export function AdvancedTab() {
+  return (
+    <div className={css["panels"]}>
+      <SettingSwitches />
+      <AllSettings />
+      <ReloadPanel />
+    </div>
+  );
+}
+
+function AllSettings() {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const state = useListState([]);
+  const filters = useListFilters(state);
+  const { withParam } = useAddress();
+  const answer = useQuery(trpc.settings.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  const columns: Column<Setting, never>[] = [
+    { key: "key", header: say("settings.key"), cell: ({ key }) => key },
+    { key: "value", header: say("settings.value"), cell: (setting) => <Value setting={setting} /> },
+  ];
+  const create = mayWrite && <NewButton what="setting">{say("settings.create")}</NewButton>;
+  return (
+    <Panel title={say("settings.all")} aside={create}>
+      <Text size="sm" c="dimmed" mb="md">
+        {say("settings.all_hint")}
+      </Text>
+      <Box mb="md">
+        <ListFilterBar state={state} />
+      </Box>
+      <DataTable
+        label={say("settings.all")}
+        object="setting"
+        columns={columns}
+        answer={answer}
+        state={state}
+        hrefOf={({ id }) => withParam("setting", id)}
+        empty={filters.emptyWords({
+          icon: IconAdjustments,
+          title: say("settings.empty_title"),
+          detail: say("settings.empty_detail"),
+          action: create,
+        })}
+      />
+      <SettingDialog />
+    </Panel>
+  );
+}
+
+function Value({ setting: { key, value } }: { setting: Setting }) {
+  const say = useSay();
+  if (isSecretKey(key)) return <span className={css["nothing"]}>{say("settings.kept_secret")}</span>;
+  if (value === "" || value === null) return <span className={css["nothing"]}>{say("settings.empty_value")}</span>;
+  return <span className={css["value"]}>{value}</span>;
+}
+
+/** `?setting=<id>` or `?new=setting`, over the list. */
+function SettingDialog() {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const { params, change } = useAddress();
+  const { data } = useSettings();
+  const isNew = mayWrite && params.get("new") === "setting";
+  const setting = data?.data.find(({ id }) => id === params.get("setting")) ?? null;
+  const close = () => change({ new: null, setting: null }, { replace: true });
+  return (
+    <ModalDialog
+      opened={isNew || setting !== null}
+      title={say(isNew ? "settings.new" : mayWrite ? "settings.edit" : "settings.form")}
+      onClose={close}
+      size={520}
+    >
+      {(isNew || setting) && (
+        <SettingForm
+          key={setting?.id ?? "new"}
+          setting={isNew ? null : setting}
+          onDone={close}
+          staysAt={({ search }) => new URLSearchParams(search).has(isNew ? "new" : "setting")}
+        />
+      )}
+    </ModalDialog>
+  );
+}
+
+function ReloadPanel() {
+  const say = useSay();
+  const { reload, running } = useReload();
+  return (
+    <Panel title={say("settings.reload")}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed" style={{ flex: "1 1 300px" }} maw={760}>
+          {say("settings.reload_detail")}
+        </Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={running} onClick={() => void reload()}>
+          {say("settings.reload")}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

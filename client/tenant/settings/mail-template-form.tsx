@@ -1,0 +1,157 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { queryClient, trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { text } from "#client/platform/ui/form/fields.ts";
+import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
+import { readSettingsAgain } from "#client/tenant/settings/cache.ts";
+import { MailTemplatePreview } from "#client/tenant/settings/mail-template-preview.tsx";
+import { TrialButton } from "#client/tenant/settings/mail-trial-button.tsx";
+import { PlaceholderChips } from "#client/tenant/settings/placeholder-chips.tsx";
+import css from "#client/tenant/settings/settings.module.css";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import type { MailKind } from "#shared/tenant/mail/schema.ts";
+import { lacksLink, type Template, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
+import { templateOf } from "#shared/tenant/mail/templates.ts";
+
+type Props = { kind: MailKind; language: Language; template: Template; version: number };
+
+const FIELDS = { subject: text("settings.mail_subject"), body: text("settings.mail_body", { hint: "settings.mail_body_hint" }) };
+type FieldName = keyof typeof FIELDS;
+
+/** One mail in one language: its words, what they can be filled with, and beside it how it arrives. */
+export function MailTemplateForm({ kind, language, template, version }: Props) {
+  const say = useSay();
+  const disabled = !useMay()("settings:write");
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const last = useRef<FieldName>("body");
+  const patchOf = (words: Template | null) => ({ mail_templates: { [kind]: { [language]: words } } });
+  const { record, labels } = useFieldsForm({
+    values: template,
+    fields: FIELDS,
+    choices: {},
+    version,
+    schema: templateOf(kind),
+    save: (words, send) => send(trpc.settings.updateGeneral, patchOf(words)),
+    readAgain: () => readSettingsAgain(queryClient),
+    onSaved() {
+      toast({ message: say("screens.saved") });
+    },
+    ownWords: Object.fromEntries(Object.keys(FIELDS).map((field) => [field, say("settings.mail_unknown", { names: "" })])),
+    staysAt: ({ pathname, search }) => pathname === "/settings/mail" && isStillShown(search, kind, language),
+  });
+  const { form } = record;
+  const reset = useWrite(trpc.settings.updateGeneral, {
+    done() {
+      // An untouched form shows what the server has next.
+      form.setValues(template);
+      toast({ message: say("settings.mail_reset_done") });
+    },
+  });
+  const usual = DEFAULT_TEMPLATES[kind][language];
+  const isUsual = template.subject === usual.subject && template.body === usual.body;
+
+  /** Where the cursor was last, as if it had been typed. */
+  function insert(name: string): void {
+    const field = last.current === "subject" ? subject.current : body.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd, value } = field;
+    const word = `{{${name}}}`;
+    const from = selectionStart ?? value.length;
+    form.setFieldValue(last.current, value.slice(0, from) + word + value.slice(selectionEnd ?? from));
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(from + word.length, from + word.length);
+    });
+  }
+
+  async function handleReset(): Promise<void> {
+    const sure = await confirm({
+      title: say("settings.mail_reset_title"),
+      subtitle: say("settings.mail_reset_detail"),
+      confirmText: say("settings.mail_reset"),
+      confirmType: "danger",
+    });
+    if (!sure) return;
+    await reset.run(patchOf(null), { ifMatch: version });
+  }
+
+  /** A mistake is shown while it is typed. */
+  function slipOf(field: FieldName) {
+    const names = unknownPlaceholders(kind, form.values[field]).map((name) => `{{${name}}}`);
+    if (names.length > 0) return { error: say("settings.mail_unknown", { names: names.join(", ") }) };
+    return field === "body" && lacksLink(kind, form.values.body) ? { error: say("settings.mail_no_link", { link: "{{link}}" }) } : {};
+  }
+
+  return (
+    <div className={css["writing"]}>
+      <FormFrame
+        record={record}
+        label={say("settings.mail_form")}
+        submitLabel={say("actions.save")}
+        fields={labels}
+        changedBy={null}
+        isNew={false}
+        disabled={disabled}
+        aside={
+          <>
+            {!disabled && <TrialButton {...{ kind, language }} template={form.values} />}
+            {!isUsual && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconRestore size={16} aria-hidden />}
+                loading={reset.isRunning}
+                disabled={record.saving}
+                onClick={() => void handleReset()}
+              >
+                {say("settings.mail_reset")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TextInput
+          ref={subject}
+          label={say(FIELDS.subject.label)}
+          autoComplete="off"
+          readOnly={disabled}
+          {...form.getInputProps("subject")}
+          {...slipOf("subject")}
+          onFocus={() => {
+            last.current = "subject";
+          }}
+        />
+        <Textarea
+          ref={body}
+          label={say(FIELDS.body.label)}
+          description={say("settings.mail_body_hint")}
+          autosize
+          minRows={14}
+          maxRows={26}
+          readOnly={disabled}
+          {...form.getInputProps("body")}
+          {...slipOf("body")}
+          onFocus={() => {
+            last.current = "body";
+          }}
+        />
+        {!disabled && <PlaceholderChips kind={kind} onChoose={insert} />}
+      </FormFrame>
+      <MailTemplatePreview {...{ kind, language }} template={form.values} />
+    </div>
+  );
+}
+
+function isStillShown(search: string, kind: MailKind, language: Language): boolean {
+  const params = new URLSearchParams(search);
+  return (params.get("mail") ?? "confirmation") === kind && (params.get("lang") ?? language) === language;
+}

@@ -1,0 +1,52 @@
+import { SegmentedControl } from "@mantine/core";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
+import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
+import css from "#client/tenant/settings/settings.module.css";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
+import type { MailTemplates } from "#shared/tenant/mail/templates.ts";
+
+/** Every mail of the property, one at a time: what for and in which language stands in the address. */
+export function MailTemplatesPanel({ templates, version }: { templates: MailTemplates; version: number }) {
+  const say = useSay();
+  const { params, change } = useAddress();
+  const spoken = useLanguage();
+  const languageName = useLanguageName();
+  const kind = MAIL_KINDS.find((known) => known === params.get("mail")) ?? MAIL_KINDS[0];
+  const language = LANGUAGES.find((known) => known === params.get("lang")) ?? spoken;
+  return (
+    <Panel title={say("settings.mails")}>
+      <div className={css["choice"]}>
+        <SelectField
+          aria-label={say("settings.mail_kind")}
+          w={300}
+          data={MAIL_KINDS.map((value) => ({ value, label: labelOf(value) }))}
+          value={kind}
+          onChange={(chosen) => change({ mail: chosen }, { replace: true })}
+        />
+        <SegmentedControl
+          aria-label={say("settings.mail_language")}
+          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+          value={language}
+          onChange={(chosen) => change({ lang: chosen }, { replace: true })}
+        />
+      </div>
+      <MailTemplateForm key={`${kind} ${language}`} {...{ kind, language, version }} template={templates[kind][language]} />
+    </Panel>
+  );
+
+  function labelOf(value: MailKind): string {
+    return LANGUAGES.some((each) => isOwn(value, each)) ? `${say(`mail.${value}`)} · ${say("settings.mail_own")}` : say(`mail.${value}`);
+  }
+
+  function isOwn(value: MailKind, each: Language): boolean {
+    const { subject, body } = DEFAULT_TEMPLATES[value][each];
+    return templates[value][each].subject !== subject || templates[value][each].body !== body;
+  }
+}

@@ -1,0 +1,63 @@
+import { Switch } from "@mantine/core";
+import { type PlainTextKey, useSay } from "#client/platform/core/i18n.ts";
+import { useSettings } from "#client/platform/core/master-data.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import css from "#client/tenant/settings/settings.module.css";
+import type { Setting } from "#shared/tenant/settings/schema.ts";
+
+type Known = { name: string; label: PlainTextKey; hint: PlainTextKey; isOnUnlessSet?: boolean };
+
+/** Settings that are on or off, in words. */
+const SWITCHES: readonly Known[] = [
+  { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
+  { name: "FEATURE_PAYMENT_AT_ARRIVAL", label: "settings.feature_payment_at_arrival", hint: "settings.feature_payment_at_arrival_hint" },
+  { name: "FEATURE_ROOM_INSPECTION", label: "settings.room_inspection", hint: "settings.room_inspection_hint" },
+  { name: "AUTO_NO_SHOW", label: "settings.auto_no_show", hint: "settings.auto_no_show_hint" },
+  { name: "AUTO_EXTEND_OVERDUE", label: "settings.auto_extend", hint: "settings.auto_extend_hint", isOnUnlessSet: true },
+];
+
+/** What the property can have or leave, each with a word on what it does. It counts at once. */
+export function SettingSwitches() {
+  const say = useSay();
+  return (
+    <Panel title={say("settings.functions")}>
+      <div className={css["switches"]}>
+        {SWITCHES.map((known) => (
+          <SettingSwitch key={known.name} {...known} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
+  const say = useSay();
+  const mayWrite = useMay()("settings:write");
+  const { data } = useSettings();
+  const setting = data?.data.find(({ key }) => key === name);
+  const value = setting?.value?.toLowerCase();
+  const isOn = isOnUnlessSet ? value !== "false" : value === "true";
+  const done = ({ value: now }: Setting) =>
+    toast({ message: say(now === "true" ? "settings.switched_on" : "settings.switched_off", { name: say(label) }) });
+  const update = useWrite(trpc.settings.update, { done });
+  const create = useWrite(trpc.settings.create, { done });
+
+  function turn(on: boolean): void {
+    const wanted = String(on);
+    void (setting ? update.run({ id: setting.id, value: wanted }) : create.run({ key: name, value: wanted }));
+  }
+
+  return (
+    <Switch
+      label={say(label)}
+      description={say(hint)}
+      checked={isOn}
+      disabled={!mayWrite || update.isRunning || create.isRunning || data === undefined}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
+  );
+}

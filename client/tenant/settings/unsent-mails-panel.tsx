@@ -1,0 +1,98 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { Panel } from "#client/platform/ui/page/page.tsx";
+import { toastRetried } from "#client/tenant/mail/send-mail.ts";
+import css from "#client/tenant/settings/unsent-mails-panel.module.css";
+import type { Mail } from "#shared/tenant/mail/schema.ts";
+import { LINK } from "#shared/tenant/mail/template.ts";
+
+const SHOWN = 20;
+
+/** What has not reached its reader, with what can be done about it. Nothing where all mails left. */
+export function UnsentMailsPanel() {
+  const say = useSay();
+  const { data } = useQuery(trpc.mail.list.queryOptions({ unsent: true, page_size: SHOWN }, { staleTime: 0 }));
+  const setup = useQuery(trpc.mail.setup.queryOptions(undefined, { staleTime: 0 }));
+  if (!data || data.count === 0) return null;
+  const more = data.count - data.data.length;
+  return (
+    <Panel title={say("mail.unsent")}>
+      <ul className={css["mails"]} aria-label={say("mail.unsent")}>
+        {data.data.map((mail) => (
+          <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.refusal === null} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {say("mail.unsent_more", { count: more })}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** Leads to the record that the mail is about; a receipt has no screen but its paper. */
+function Record({ mail: { parent_object, parent_id, subject } }: { mail: Mail }) {
+  if (parent_object === "cash_receipt") {
+    return (
+      <Anchor href={`/api/cash_register/receipts/${encodeURIComponent(parent_id)}/pdf`} target="_blank" rel="noopener" fw={560}>
+        {subject}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor component={Link} to={`/${parent_object}s/${parent_id}`} fw={560}>
+      {subject}
+    </Anchor>
+  );
+}
+
+function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
+  const say = useSay();
+  const formats = useFormats();
+  const mayWrite = useMay()("bookings:write");
+  const { run, isRunning } = useWrite(trpc.mail.retry, { done: toastRetried });
+  const { copied, copy } = useClipboard({ timeout: 2500 });
+  const reason = mail.state === "not_sent" ? say("mail.no_server") : (mail.last_error ?? say("mail.no_sender"));
+
+  return (
+    <li className={css["mail"]}>
+      <div className={css["words"]}>
+        <Record mail={mail} />
+        <span>{say("mail.unsent_to", { to: mail.recipients.join(", "), time: formats.dateTime(mail.created_at) })}</span>
+        <span>{say("mail.unsent_because", { reason })}</span>
+      </div>
+      <Group gap={8} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          onClick={() => copy(`${mail.subject}\n\n${withoutLink(mail.body)}`)}
+        >
+          {say(copied ? "actions.copied" : "mail.copy_text")}
+        </Button>
+        {mayWrite && canSend && (
+          <Button size="compact-sm" variant="light" loading={isRunning} onClick={() => void run({ id: mail.id })}>
+            {say("mail.try_again")}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+/** The guest's link is made when a mail leaves. */
+function withoutLink(body: string): string {
+  return body
+    .split("\n")
+    .filter((line) => !line.includes(LINK))
+    .join("\n");
+}

@@ -1,7 +1,0 @@
-import { useFormats } from "#client/core/dates.ts";
-
-/** A country as the user's language calls it; nothing where none is known. */
-export function useCountryName(): (code: string | null | undefined) => string {
-  const { locale } = useFormats();
-  return (code) => (code ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : "");
-}

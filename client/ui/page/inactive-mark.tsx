@@ -1,6 +1,0 @@
-import css from "#client/ui/page/inactive-mark.module.css";
-
-/** Says of a record that it isn't offered any more. */
-export function InactiveMark({ children }: { children: string }) {
-  return <span className={css["mark"]}>{children}</span>;
-}

@@ -1,7 +1,0 @@
-import { type BookingRow, bookingStore } from "#server/bookings/queries.ts";
-import type { Work } from "#server/core/work/work.ts";
-
-/** Marks a booking as read-only while an invoice covers the stay, a draft too. */
-export function setReadOnly(work: Work, booking: BookingRow, read_only: boolean): BookingRow {
-  return booking.read_only === read_only ? booking : bookingStore.update(work, booking, { read_only });
-}

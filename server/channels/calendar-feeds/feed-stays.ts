@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { calendarFeedStays, calendarFeeds } from "#server/channels/calendar-feeds/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { ofProperty, query } from "#server/platform/core/database/query.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, type View, viewOf, type Work } from "#server/platform/core/work/work.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
+
+/** Only this module writes through it. */
+export const feedStayStore = entityStore("calendar_feed_stay", calendarFeedStays);
+export type FeedStayRow = ReturnType<typeof feedStayStore.get>;
+
+/** The stays of a feed that are not over on a day, also those that are gone from its calendar: they may come back. */
+export function knownStays(view: View, feed: string, day: string): FeedStayRow[] {
+  return feedStayStore.where(view, `feed_id = ? AND "to" > ? AND deleted_at IS NULL ORDER BY "from", id`, feed, day);
+}
+
+const standingOfChannel = query(["channel", "day"], (db, { channel, day, property }) =>
+  db
+    .select({ booking_id: sql<string>`${calendarFeedStays.booking_id}`, from: calendarFeedStays.from, to: calendarFeedStays.to })
+    .from(calendarFeeds)
+    .innerJoin(calendarFeedStays, eq(calendarFeedStays.feed_id, calendarFeeds.id))
+    .innerJoin(bookings, eq(bookings.id, calendarFeedStays.booking_id))
+    .where(
+      and(
+        eq(calendarFeeds.property_id, property),
+        sql`lower(${calendarFeeds.name}) = lower(${channel})`,
+        gt(calendarFeedStays.to, day),
+        isNull(calendarFeedStays.ended_at),
+      ),
+    )
+    .orderBy(asc(calendarFeedStays.id)),
+);
+
+/** The bookings that came from feeds of a channel and are not over, with the dates that the channel has for them. */
+export function bookingsOfChannel(view: View, channel: string, day: string) {
+  return standingOfChannel.all(view, { channel, day });
+}
+
+const openConflicts = query(
+  ["now"],
+  (db, { now }) =>
+    db
+      .select({ id: calendarFeedStays.id, property_id: calendarFeedStays.property_id, time_zone: properties.time_zone })
+      .from(calendarFeedStays)
+      .innerJoin(properties, eq(properties.id, calendarFeedStays.property_id))
+      .where(and(gt(calendarFeedStays.to, now), sql`${calendarFeedStays.conflict} IS NOT NULL AND ${calendarFeedStays.ended_at} IS NULL`))
+      .orderBy(asc(calendarFeedStays.from), asc(calendarFeedStays.id)),
+  { acrossProperties: "one job looks after the stays of all properties" },
+);
+
+/** The stays of all properties that are not over and differ here from what their channels say. */
+export function* staysInConflict(runtime: Runtime) {
+  const { db, clock } = runtime;
+  for (const { id, ...property } of openConflicts.all({ db }, { now: clock().toISOString().slice(0, 10) })) {
+    const stay = feedStayStore.find(viewOf(runtime, automatedActor(property)), id);
+    if (stay) yield { property, stay };
+  }
+}
+
+const ofBooking = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: calendarFeedStays.id })
+    .from(calendarFeedStays)
+    .where(and(eq(calendarFeedStays.booking_id, booking), ofProperty(calendarFeedStays, property), isNull(calendarFeedStays.ended_at))),
+);
+
+/** The stay of a channel's calendar that a booking is; null for all other bookings. */
+export function stayOfBooking(view: View, booking: string): FeedStayRow | null {
+  const found = ofBooking.get(view, { booking });
+  return found ? feedStayStore.find(view, found.id) : null;
+}
+
+/** A change of a stay of a channel's calendar; `before` is null for a new one. */
+export type FeedStayChange = { before: FeedStayRow | null; after: FeedStayRow };
+/** What other modules do in the same transaction, listed in `server/wiring.ts`. */
+export type FeedStayReactions = readonly ((work: Work, change: FeedStayChange) => void)[];
+
+type Changes = Partial<Omit<FeedStayRow, "object" | "id" | "property_id" | "created_at" | "updated_at" | "version">>;
+
+export function addStay(work: Work, values: Parameters<typeof feedStayStore.insert>[1]): FeedStayRow {
+  const after = feedStayStore.insert(work, values);
+  react(work, { before: null, after });
+  return after;
+}
+
+/** Saves what differs; where nothing does, nothing happens. */
+export function saveStay(work: Work, id: string, changes: Changes): FeedStayRow {
+  const before = feedStayStore.get(work, id, "id");
+  const differs = Object.entries(changes).some(([field, value]) => value !== before[field as keyof Changes]);
+  if (!differs) return before;
+  const after = feedStayStore.update(work, before, changes);
+  react(work, { before, after });
+  return after;
+}
+
+function react(work: Work, change: FeedStayChange): void {
+  for (const each of work.wiring.feedStayReactions) each(work, change);
+}

@@ -1,0 +1,55 @@
+import type { ConflictFacts } from "#server/channels/conflicts/facts.ts";
+import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { conflictOf, demandOf } from "#server/stays/availability/conflicts.ts";
+import { freeRooms } from "#server/stays/availability/free-rooms.ts";
+import { roomFacts } from "#server/stays/availability/room-facts.ts";
+import { proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
+import type { Proposal } from "#shared/channels/conflicts/schema.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
+import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
+
+type RoomProposed = Extract<Proposal, { kind: "room" }>;
+
+/** More of them would not make the choice easier. */
+const MOST_OF_TYPE = 3;
+const MOST_OTHERS = 2;
+
+/** What would make a stay what its channel says: the room that it has sold first, then others of the type, then those of other types. */
+export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
+  const { row, booking, stay } = facts;
+  if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
+  if (row.kind === "canceled_here") return booking?.status === "canceled" ? [{ kind: "bring_back" }] : [];
+  // A channel may say nights that no booking can have.
+  if (row.kind !== "no_room" || !isStay(stay, view.actor.time_zone)) return [];
+  const seen = new Set<string>();
+  return [...ofSoldType(view, facts), ...ofOtherTypes(view, facts)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
+}
+
+/** Where rooms are free, nobody has to move but for the very room that was sold. */
+function ofSoldType(view: View, { feed, type, stay, booking }: ConflictFacts): RoomProposed[] {
+  const waiting = booking?.room_id === null && booking.room_type_id === type.id ? booking : null;
+  const { check_in, check_out } = waiting ?? stay;
+  const proposed = (room_id: string | null): RoomProposed[] => {
+    const wish = { room_type_id: type.id, booking_id: waiting?.id ?? null, room_id, check_in, check_out };
+    const { room, moves } = proposeRoom(view, wish);
+    return room ? [{ kind: "room", room, other_type: null, sold: room.id === feed.room_id, moves }] : [];
+  };
+  const sold = feed.room_id === null ? [] : proposed(feed.room_id);
+  const free = freeRooms(view, type.id, { check_in, check_out }).slice(0, MOST_OF_TYPE).flatMap(proposed);
+  return [...sold, ...(free.length > 0 ? free : proposed(null))];
+}
+
+function ofOtherTypes(view: View, { type, stay, booking }: ConflictFacts): RoomProposed[] {
+  const occupancy = booking?.occupancy ?? type.default_occupancy;
+  const before = booking && demandOf(booking, view.now);
+  const others = allRoomTypes(view).filter((other) => other.id !== type.id && whyNotOccupancy(occupancy, other) === null);
+  const found = others.flatMap((other): RoomProposed[] => {
+    const [room_id] = freeRooms(view, other.id, stay);
+    if (room_id === undefined) return [];
+    if (conflictOf(view, [{ id: booking?.id ?? null, before, after: { ...stay, room_type_id: other.id, room_id } }]).problem) return [];
+    const { number } = roomFacts(view, room_id, "room_id");
+    return [{ kind: "room", room: { id: room_id, number }, other_type: other.name, sold: false, moves: [] }];
+  });
+  return found.slice(0, MOST_OTHERS);
+}

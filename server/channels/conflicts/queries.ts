@@ -1,0 +1,34 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { conflicts } from "#server/channels/conflicts/tables.ts";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import { sorting } from "#server/platform/core/database/sorting.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import type { ConflictQuery } from "#shared/channels/conflicts/schema.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+
+/** Only this module writes through it. */
+export const conflictStore = entityStore("conflict", conflicts);
+export type ConflictRow = ReturnType<typeof conflictStore.get>;
+
+/** By the first night by default. */
+export function listConflicts(view: View, asked: ConflictQuery): Page<ConflictRow> {
+  const { from, created_at } = conflicts;
+  return conflictStore.page(view, asked, eq(conflicts.state, asked.state), sorting(asked.sort ?? "from", { from, created_at }));
+}
+
+const openCount = query([], (db, { property }) =>
+  db
+    .select({ n: count() })
+    .from(conflicts)
+    .where(and(eq(conflicts.property_id, property), eq(conflicts.state, "open"), isNull(conflicts.deleted_at))),
+);
+
+export function countOpen(view: View): { open: number } {
+  return { open: openCount.get(view, {})?.n ?? 0 };
+}
+
+/** The conflicts that there ever were about a stay of a channel, the latest last. */
+export function conflictsOfStay(view: View, stay: string): ConflictRow[] {
+  return conflictStore.where(view, "feed_stay_id = ? AND deleted_at IS NULL ORDER BY id", stay);
+}

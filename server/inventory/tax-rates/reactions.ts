@@ -1,0 +1,10 @@
+import type { Work } from "#server/platform/core/work/work.ts";
+import type { TaxChange } from "#shared/inventory/tax-rates/rules.ts";
+
+/** Days of supply on which a tax rate has another percentage than before. */
+export type TaxRateChange = { tax_rate_id: string; changes: readonly TaxChange[] };
+
+/** What other modules do in the same transaction when the dates of a tax rate change, listed in `server/wiring.ts`. */
+export type TaxRateReactions = {
+  datesChanged: readonly ((work: Work, change: TaxRateChange) => void)[];
+};

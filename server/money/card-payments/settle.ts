@@ -1,0 +1,75 @@
+import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts";
+import { pageBySession, updatePage } from "#server/money/card-payments/sessions.ts";
+import { cardSetup } from "#server/money/card-payments/setup.ts";
+import type { StripeSession } from "#server/money/card-payments/stripe.ts";
+import { invoiceStore } from "#server/money/invoices/queries.ts";
+import { payInvoice } from "#server/money/invoices/service.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { moneyWord } from "#server/stays/folios/owner.ts";
+import { addPayment } from "#server/stays/folios/payments.ts";
+import { folioStore } from "#server/stays/folios/queries.ts";
+import type { SessionState } from "#shared/money/card-payments/rules.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How long until the provider is asked again how an open page stands, where it reports nothing by itself. */
+const CHECK_MS = 5 * MINUTE_MS;
+/** Money that could not be posted is tried again: the desk may have reopened the folio. */
+const AGAIN_MS = 60 * MINUTE_MS;
+
+/**
+ * Brings a page in line with what the provider says of it, however often and in whichever order it says so: what was paid is posted once, in
+ * the same transaction as the page's new state.
+ */
+export function settlePage(work: Work, told: StripeSession): SessionState | null {
+  const page = pageBySession.get(work, { session: told.id });
+  if (!page || page.state === "paid") return page?.state ?? null;
+  const state = told.payment_status === "paid" ? place(work, page, told) : stateWhileUnpaid(page, told);
+  const check_at = { open: later(work, CHECK_MS), unplaced: later(work, AGAIN_MS), paid: null, expired: null }[state];
+  updatePage(work, { session: page.session_id, state, check_at });
+  if (state === "unplaced" && page.state !== "unplaced") {
+    const invoice = invoiceStore.get(work, page.invoice_id);
+    const words = { number: invoice.number ?? "", amount: moneyWord(work, page.amount), reference: referenceOf(told) };
+    work.record("invoice.card_payment_unplaced", invoice, { words });
+  }
+  return state;
+}
+
+/** A page that has expired can still be waiting for its bank. Money that has come is not taken back by an old word of the time before. */
+function stateWhileUnpaid({ state }: { state: SessionState }, { status }: StripeSession): SessionState {
+  if (state === "unplaced") return state;
+  return status === "expired" ? "expired" : "open";
+}
+
+type Page = { invoice_id: string; amount: Cents; currency: string };
+
+/**
+ * Posts the money: through its invoice while that asks for so much, else on its folio, where it lies for what comes. Where the folio is closed
+ * or the provider tells another amount than was asked for, the desk has to look.
+ */
+function place(work: Work, { invoice_id, amount, currency }: Page, told: StripeSession): SessionState {
+  const setup = cardSetup(work);
+  const method = setup && paymentMethodStore.find(work, setup.payment_method_id);
+  const isAsAsked = told.amount_total === amount && told.currency?.toUpperCase() === currency;
+  if (!method || !isAsAsked) return "unplaced";
+  const invoice = invoiceStore.get(work, invoice_id);
+  const folio = folioStore.find(work, invoice.folio_id);
+  const payment = { payment_method_id: method.id, reference: referenceOf(told), amount };
+  const isOpen = folio?.status === "open";
+  if (invoice.status === "open" && amount <= invoice.due_amount && (isOpen || invoice.kind === "invoice")) {
+    payInvoice(work, { id: invoice.id, ...payment });
+    return "paid";
+  }
+  if (!isOpen) return "unplaced";
+  addPayment(work, folio.id, payment);
+  return "paid";
+}
+
+function referenceOf({ id, payment_intent }: StripeSession): string {
+  return (payment_intent ?? id).slice(0, 200);
+}
+
+function later({ now }: Work, ms: number): string {
+  return new Date(Date.parse(now) + ms).toISOString();
+}

@@ -1,0 +1,44 @@
+import { depositsOfFolios, openDeposits } from "#server/money/deposits/queries.ts";
+import { isAwaited } from "#server/money/deposits/stays.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import type { BookingChange } from "#server/stays/bookings/reactions.ts";
+import { foliosOf } from "#server/stays/folios/queries.ts";
+import { sendMail } from "#server/tenant/mail/compose.ts";
+import { withdrawMails } from "#server/tenant/mail/outbox.ts";
+import { latestMail } from "#server/tenant/mail/queries.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+
+/**
+ * Mails the deposit invoice of an offer of the booking page once it is accepted, to whom the offer was sent: until then nobody has confirmed
+ * the address, which gets one mail only. A deposit that was mailed before is not mailed again.
+ */
+export function mailDepositsOfAccepted(work: Work, { before, after }: BookingChange): void {
+  if (after.source !== "booking_page" || before.status !== "pending" || after.status !== "confirmed") return;
+  const emails = latestMail(work, { parent_id: after.id, kind: "offer" })?.recipients;
+  if (!emails) return;
+  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  for (const { invoice_id, paid_amount, gross_amount } of openDeposits(
+    work,
+    folios.map(({ id }) => id),
+  )) {
+    if (paid_amount >= gross_amount || latestMail(work, { parent_id: invoice_id, kind: "deposit" })) continue;
+    try {
+      sendMail(work, { kind: "deposit", id: invoice_id }, { emails });
+    } catch (thrown) {
+      // What stands in the way of the deposit's mail is no reason to refuse the acceptance.
+      if (!(thrown instanceof Problem)) throw thrown;
+    }
+  }
+}
+
+/** Withdraws the mails of deposits that wait to be sent, once the acceptance is undone or the stay does not take place. */
+export function withdrawDepositMails(work: Work, { before, after }: BookingChange): void {
+  if (before.status !== "confirmed" || (after.status !== "pending" && isAwaited(after))) return;
+  const folios = foliosOf(work, "booking_id", [after.id]).get(after.id) ?? [];
+  for (const { invoice_id } of depositsOfFolios(
+    work,
+    folios.map(({ id }) => id),
+  )) {
+    withdrawMails(work, invoice_id, null);
+  }
+}

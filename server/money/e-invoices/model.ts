@@ -1,0 +1,118 @@
+import { type Line, lineOf } from "#server/money/e-invoices/lines.ts";
+import { buyerParty, type Party, sellerParty } from "#server/money/e-invoices/parties.ts";
+import {
+  type PaymentMeans,
+  type PaymentTerms,
+  paymentMeans,
+  paymentTerms,
+  type Totals,
+  totals,
+} from "#server/money/e-invoices/settlement.ts";
+import { type TaxLine, taxBreakdown } from "#server/money/e-invoices/taxes.ts";
+import { given } from "#server/money/e-invoices/xml.ts";
+import { documentFormats } from "#server/tenant/pdf/formats.ts";
+import { eInvoicesText } from "#shared/money/e-invoices/text.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
+import { invoicePdfText } from "#shared/money/invoices/pdf-text.ts";
+import { documentKindOf } from "#shared/money/invoices/rules.ts";
+import { opposite } from "#shared/platform/core/money.ts";
+import { fill } from "#shared/platform/core/text.ts";
+
+/**
+ * The content of an e-invoice, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where
+ * nothing is known, days `YYYY-MM-DD`.
+ */
+export type EInvoice = {
+  number: string | null;
+  /** A cancellation has negative quantities and amounts, as its document does; a credit note has positive ones. */
+  kind: "invoice" | "deposit" | "credit_note" | "cancellation";
+  issued_on: string;
+  note: string | null;
+  currency: string;
+  /** The buyer's reference for the invoice: an order, a Leitweg-ID. */
+  reference: string | null;
+  service_from: string;
+  service_to: string;
+  /** The canceled invoice, or the deposit invoices that are deducted (BG-3). */
+  preceding: readonly { number: string | null; issued_on: string }[];
+  seller: Party;
+  buyer: Party;
+  means: PaymentMeans;
+  terms: PaymentTerms;
+  taxes: readonly TaxLine[];
+  totals: Totals;
+  lines: readonly Line[];
+};
+
+/** The e-invoice of the invoice's contents, frozen at finalization. */
+export function eInvoiceOf(content: InvoiceContent): EInvoice {
+  const written = asInvoiced(content);
+  return written.kind === "credit_note" ? credited(written) : written;
+}
+
+function asInvoiced(content: InvoiceContent): EInvoice {
+  const { number, issued_on, currency, buyer, service_from, service_to, cancels, deposits } = content;
+  const preceding = cancels ? [cancels] : (deposits ?? []);
+  return {
+    number: given(number),
+    kind: documentKindOf(content),
+    ...{ issued_on, currency, service_from, service_to },
+    note: given(noteOf(content)),
+    reference: given(buyer.reference),
+    preceding: preceding.map((each) => ({ number: given(each.number), issued_on: each.issued_on })),
+    seller: sellerParty(content),
+    buyer: buyerParty(buyer),
+    means: paymentMeans(content),
+    terms: paymentTerms(content),
+    taxes: taxBreakdown(content),
+    totals: totals(content),
+    lines: content.lines.map((line, index) => lineOf(line, index, stayOfLine(content, line))),
+  };
+}
+
+/** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to its cancellation. */
+function noteOf(content: InvoiceContent): string {
+  const { cancels, additional_text, stays, language } = content;
+  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
+  const formats = formatsOf(content);
+  const voided = (content.deposits ?? []).flatMap(({ number, void_amount }) =>
+    void_amount ? [fill(invoicePdfText.deposit_void[language], { number, amount: formats.money(void_amount) })] : [],
+  );
+  return [canceled ?? additional_text, ...voided, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
+}
+
+/** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */
+function stayOfLine(content: InvoiceContent, { folio_number }: InvoiceLine): string | null {
+  const stay = folio_number === null ? undefined : content.stays.find(({ folio_numbers }) => folio_numbers.includes(folio_number));
+  return stay && content.stays.length > 1 ? stayInWords(content, stay) : null;
+}
+
+/** `Buchung 12345, Zimmer 101, 5.–7. April 2030`. */
+function stayInWords(content: InvoiceContent, { code, room, check_in, check_out }: InvoiceContent["stays"][number]): string {
+  const { language } = content;
+  const period = formatsOf(content).range(check_in, check_out);
+  return room === null
+    ? fill(eInvoicesText.stay[language], { code, period })
+    : fill(eInvoicesText.stay_in_room[language], { code, room, period });
+}
+
+function formatsOf({ language, seller, currency }: InvoiceContent) {
+  return documentFormats(language, { country: seller.address.country ?? null, currency });
+}
+
+/** Amounts and quantities as a credit note has them: what the buyer gets back is positive. */
+export function credited(invoice: EInvoice): EInvoice {
+  const { totals, taxes, lines } = invoice;
+  return {
+    ...invoice,
+    totals: {
+      net_amount: opposite(totals.net_amount),
+      tax_amount: opposite(totals.tax_amount),
+      gross_amount: opposite(totals.gross_amount),
+      paid_amount: opposite(totals.paid_amount),
+      due_amount: opposite(totals.due_amount),
+    },
+    taxes: taxes.map((tax) => ({ ...tax, net_amount: opposite(tax.net_amount), tax_amount: opposite(tax.tax_amount) })),
+    lines: lines.map((line) => ({ ...line, quantity: 0 - line.quantity, net_amount: opposite(line.net_amount) })),
+  };
+}

@@ -1,0 +1,35 @@
+import { contactStore } from "#server/guests/contacts/queries.ts";
+import { contentOf } from "#server/money/invoices/content.ts";
+import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { CHECKS, type InvoiceCheck, invoiceChecks } from "#shared/money/invoices/checks.ts";
+import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
+
+/** What a draft lacks as it is now. Nothing of an invoice that was issued can be added any more. */
+export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
+  const invoice = invoiceStore.get(view, id);
+  if (invoice.status !== "draft") return [];
+  const { billing_address, additional_text, group_charges } = invoice;
+  const today = localDate(view.now, view.actor.time_zone);
+  const folios = coveredFolios(view, invoice);
+  const content = contentOf(view, { invoice, folios, number: "", issued_on: today, billing_address, additional_text, group_charges });
+  const checks = checksOf(view, invoice, content);
+  const left = view.wiring.deposits.leftElsewhere(view, folios);
+  return left ? [...checks, { check: left, demanded: false }] : checks;
+}
+
+/** Throws `invoice/incomplete` with what the law demands and the invoice lacks. */
+export function assertComplete(view: View, invoice: Pick<InvoiceRow, "customer_id">, content: InvoiceContent): void {
+  const demanded = checksOf(view, invoice, content).filter((each) => each.demanded);
+  if (demanded.length === 0) return;
+  const errors = demanded.map(({ check }) => ({ path: `${CHECKS[check]}.${check}`, message: "missing" }));
+  throw new Problem("invoice/incomplete", demanded.map(({ check }) => check).join(", "), errors);
+}
+
+function checksOf(view: View, { customer_id }: Pick<InvoiceRow, "customer_id">, content: InvoiceContent): InvoiceCheck[] {
+  const customer = customer_id === null ? null : contactStore.findAny(view, customer_id);
+  const isCompany = customer?.type === "company" || content.buyer.company_name !== null;
+  return invoiceChecks({ content, isCompany });
+}

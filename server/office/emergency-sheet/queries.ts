@@ -1,0 +1,52 @@
+import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
+import { roomsOfSheet, type StayRow, staysOfSheet } from "#server/office/emergency-sheet/statements.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { availabilityOf } from "#server/stays/availability/queries.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
+import type { EmergencySheet, SheetStay } from "#shared/office/emergency-sheet/schema.ts";
+import { addDays, hotelDay, instantAt, localDate } from "#shared/platform/core/stays.ts";
+
+/** The state of the property on this hotel day, for a printed sheet at the front desk. */
+export function emergencySheet(view: View): EmergencySheet {
+  const { time_zone: zone } = view.actor;
+  const date = hotelDay(view.now, zone);
+  const tomorrow = addDays(date, 1);
+  const values = {
+    start: instantAt(date, "00:00", zone),
+    end: instantAt(addDays(date, 2), "00:00", zone),
+  };
+  const rows = staysOfSheet.all(view, values);
+  const stays = (isMeant: (row: StayRow) => boolean) => rows.filter(isMeant).map(facts);
+  const isExpected = ({ status }: StayRow) => status === "pending" || status === "confirmed";
+  const isHere = ({ status }: StayRow) => status === "checked_in";
+  return {
+    date,
+    arrivals: stays((row) => isExpected(row) && localDate(row.check_in, zone) < tomorrow),
+    arrivals_tomorrow: stays((row) => isExpected(row) && localDate(row.check_in, zone) === tomorrow),
+    in_house: stays(isHere),
+    departures: stays((row) => isHere(row) && localDate(row.check_out, zone) <= date),
+    owing: stays(({ status }) => status === "checked_out").toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1)),
+    types: freeRooms(view, date),
+    rooms: roomsOfSheet.all(view, {}),
+  };
+}
+
+function facts({ others, ...row }: StayRow): SheetStay {
+  const { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount } = row;
+  const stay = { code, name, room, room_type, persons, check_in, check_out, arrival_time, phone, due_amount };
+  return { ...stay, others: JSON.parse(others) as string[] };
+}
+
+function freeRooms(view: View, date: string): EmergencySheet["types"] {
+  const { check_in_time, check_out_time, time_zone: zone } = getProperty(view, view.actor.property_id);
+  const night = (from: string) => ({
+    check_in: instantAt(from, check_in_time, zone),
+    check_out: instantAt(addDays(from, 1), check_out_time, zone),
+  });
+  return allRoomTypes(view)
+    .map(({ id, name }) => {
+      const { total, available: tonight } = availabilityOf(view, id, night(date));
+      return { name, total, tonight, tomorrow: availabilityOf(view, id, night(addDays(date, 1))).available };
+    })
+    .filter(({ total }) => total > 0);
+}

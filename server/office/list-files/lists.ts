@@ -1,0 +1,84 @@
+import { listContacts } from "#server/guests/contacts/queries.ts";
+import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
+import { listRooms } from "#server/inventory/rooms/queries.ts";
+import { listInvoices } from "#server/money/invoices/queries.ts";
+import {
+  bookingColumns,
+  contactColumns,
+  groupColumns,
+  invoiceColumns,
+  roomColumns,
+  roomLockColumns,
+} from "#server/office/list-files/columns.ts";
+import { listFile } from "#server/office/list-files/list-file.ts";
+import { expandAll, expandPage } from "#server/platform/core/database/expand.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { listBookings } from "#server/stays/bookings/queries.ts";
+import { listGroups } from "#server/stays/groups/queries.ts";
+import { listRoomLocks } from "#server/stays/room-locks/queries.ts";
+import type { ContactQuery } from "#shared/guests/contacts/schema.ts";
+import { contactsText } from "#shared/guests/contacts/text.ts";
+import type { RoomQuery } from "#shared/inventory/rooms/schema.ts";
+import { roomsText } from "#shared/inventory/rooms/text.ts";
+import type { InvoiceQuery } from "#shared/money/invoices/schema.ts";
+import { invoicesText } from "#shared/money/invoices/text.ts";
+import { can } from "#shared/platform/core/permissions.ts";
+import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
+import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
+import type { GroupQuery } from "#shared/stays/groups/schema.ts";
+import { groupsText } from "#shared/stays/groups/text.ts";
+import type { RoomLockQuery } from "#shared/stays/room-locks/schema.ts";
+import { roomLocksText } from "#shared/stays/room-locks/text.ts";
+
+/** A list's filters and sorting. */
+type Whole<Query> = Omit<Query, "page_number" | "page_size" | "expand">;
+
+export const bookingFile = listFile(bookingScreensText.title, (view, query: Whole<BookingQuery>, reader) => ({
+  columns: bookingColumns(reader, { room_type: roomTypeNames(view) }),
+  page: (paging) =>
+    expandPage(view, "booking", listBookings(view, { ...query, ...paging, expand: [] }), ["customer", "guests", "room", "rate", "group"]),
+}));
+
+export const contactFile = listFile(contactsText.title, (view, query: Whole<ContactQuery>, reader) => ({
+  columns: contactColumns(reader),
+  page: (paging) => expandPage(view, "contact", listContacts(view, { ...query, ...paging, expand: [] }), ["summary"]),
+}));
+
+export const groupFile = listFile(groupsText.title, (view, query: Whole<GroupQuery>, reader) => ({
+  columns: groupColumns(reader),
+  page: (paging) => expandPage(view, "group", listGroups(view, { ...query, ...paging, expand: [] }), ["customer", "summary"]),
+}));
+
+export const invoiceFile = listFile(invoicesText.title, (view, query: Whole<InvoiceQuery>, reader) => ({
+  columns: invoiceColumns(reader),
+  page(paging) {
+    const page = listInvoices(view, { ...query, ...paging, expand: [] });
+    return { ...page, data: expandAll(view, "invoice", page.data, ["payments"]) };
+  },
+}));
+
+type WholeRooms = Omit<Whole<RoomQuery>, "expand_current_bookings" | "expand_current_room_locks">;
+
+export const roomFile = listFile(roomsText.title, (view, query: WholeRooms, reader) => {
+  const seesUse = can(view.actor.role, "bookings:read");
+  const all = { ...query, expand: [], expand_current_bookings: false, expand_current_room_locks: false };
+  return {
+    columns: roomColumns(reader, { room_type: roomTypeNames(view) }, seesUse),
+    page: (paging) => expandPage(view, "room", listRooms(view, { ...all, ...paging }), seesUse ? ["bookings", "room_locks"] : []),
+  };
+});
+
+export const roomLockFile = listFile(roomLocksText.title, (view, query: Whole<RoomLockQuery>, reader) => ({
+  columns: roomLockColumns(reader),
+  page: (paging) => expandPage(view, "room_lock", listRoomLocks(view, { ...query, ...paging, expand: [] }), ["room", "creator"]),
+}));
+
+/** The name of a room type, including deleted ones. */
+function roomTypeNames(view: View): (id: string) => string {
+  const names = new Map<string, string>();
+  return (id) => {
+    const known = names.get(id) ?? roomTypeStore.findAny(view, id)?.name ?? "";
+    names.set(id, known);
+    return known;
+  };
+}

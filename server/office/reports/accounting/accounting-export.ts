@@ -1,0 +1,79 @@
+import { overlapping, pastExports } from "#server/office/reports/accounting/accounting-log.ts";
+import { readAccounting } from "#server/office/reports/accounting/accounting-query.ts";
+import { baseDataOf } from "#server/office/reports/accounting/base-data.ts";
+import { DATEV_ROWS } from "#server/office/reports/accounting/datev.ts";
+import { methodsOf, totalsOf } from "#server/office/reports/accounting/tally.ts";
+import { csvDownload } from "#server/office/reports/csv-download.ts";
+import { type Days, daysOf } from "#server/office/reports/days.ts";
+import type { Download } from "#server/platform/core/calls/transfer.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import {
+  ACCOUNTING_FORMATS,
+  type AccountingFormat,
+  type AccountingSettings,
+  type AccountingSummary,
+  type AccountingTotals,
+} from "#shared/office/reports/accounting.ts";
+import { fiscalYearOf, pathOf } from "#shared/office/reports/accounting-rules.ts";
+import type { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+
+const FILE_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD", rzl: "RZL", datev: "EXTF_Buchungsstapel" };
+
+export type ExportedFile = { file: Download; format: AccountingFormat; days: Days; rows: number; totals: InCents<AccountingTotals> };
+
+/**
+ * The postings of a range as a file for an accounting program. Throws `accounting/mapping_missing`, which names every account that is not
+ * set: a file never has an empty account. Throws `validation` where DATEV can't read the range in one file.
+ */
+export async function exportAccounting(view: View, format: AccountingFormat, range: ExportRange): Promise<ExportedFile> {
+  const days = daysOf(view, range);
+  const base = { ...baseDataOf(view), ...(format === "datev" ? { uses_datev: true } : {}) };
+  if (format === "datev") assertOneFiscalYear(days, base.settings);
+  const encoder = format === "datev" ? "windows-1252" : (range.encoder ?? base.settings.encoder);
+  const file = { format, encoder } as const;
+  const { bytes, tally, missing } = await readAccounting(view, days, { base, file });
+  const lacking = missing.filter((each) => each.format === null || each.format === format);
+  if (lacking.length > 0) {
+    const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
+    throw new Problem("accounting/mapping_missing", errors.map(({ path }) => path).join(", "), errors);
+  }
+  if (format === "datev" && tally.rows.datev > DATEV_ROWS) throw rangeProblem(`at most ${DATEV_ROWS} rows in a file for DATEV`);
+  const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
+  return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
+}
+
+/** DATEV's postings have days without years: a file is of one fiscal year. */
+function assertOneFiscalYear({ from, to }: Days, { datev_fiscal_month }: AccountingSettings): void {
+  const [first, last] = [from, to].map((day) => fiscalYearOf(day, datev_fiscal_month));
+  if (first !== last) throw rangeProblem("in the same fiscal year as from");
+}
+
+function rangeProblem(message: string): Problem {
+  return new Problem("validation", "to", [{ path: "to", message }]);
+}
+
+/** The sums of the files of a range, the accounts they lack, and earlier exports of the range. */
+export async function accountingSummary(view: View, range: ReportRange): Promise<InCents<AccountingSummary>> {
+  const days = daysOf(view, range);
+  const base = baseDataOf(view);
+  const { tally, missing } = await readAccounting(view, days, { base, file: null });
+  const exports = pastExports(view);
+  return {
+    ...days,
+    totals: totalsOf(tally),
+    methods: methodsOf(tally),
+    files: ACCOUNTING_FORMATS.filter((format) => format !== "datev" || base.uses_datev).map((format) => ({
+      format,
+      rows: tally.rows[format],
+      overlaps: overlapping(exports, format, days),
+    })),
+    missing,
+    is_running: days.to >= hotelDay(view.now, view.actor.time_zone),
+    exports: exports.slice(0, SHOWN),
+  };
+}
+
+const SHOWN = 12;

@@ -1,0 +1,38 @@
+import { BMD_NUMBER } from "#server/office/reports/accounting/bmd.ts";
+import { RZL_NUMBER } from "#server/office/reports/accounting/rzl.ts";
+import { bookedNumbers } from "#server/office/reports/accounting/statements.ts";
+import type { PropertyDays } from "#server/office/reports/days.ts";
+import { prepared } from "#server/platform/core/database/prepared.ts";
+import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
+import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/office/reports/accounting.ts";
+import { datevNumberOf, digitsOf } from "#shared/office/reports/accounting-rules.ts";
+
+/** What each program keeps of a number. */
+const KEPT: Record<AccountingFormat, (number: string) => string> = {
+  bmd_ntcs: (number) => digitsOf(number, BMD_NUMBER),
+  rzl: (number) => digitsOf(number, RZL_NUMBER),
+  datev: datevNumberOf,
+};
+
+/** The most invoices that are listed. */
+const MOST = 50;
+
+/** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
+export function alikeNumbers(db: ReadOnly, days: PropertyDays): MissingMapping[] {
+  const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
+  // Numbers that the program with the fewest digits can distinguish, the others can, too.
+  if (alikeFor("bmd_ntcs", rows).length === 0) return [];
+  return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MOST);
+}
+
+function alikeFor(format: AccountingFormat, rows: readonly (readonly [id: string, number: string])[]): MissingMapping[] {
+  const known = new Map<string, string>();
+  const found: MissingMapping[] = [];
+  for (const [id, number] of rows) {
+    const digits = KEPT[format](number);
+    const first = known.get(digits);
+    if (first === undefined) known.set(digits, number);
+    else found.push({ object: "invoice", id, name: `${first}, ${number}`, field: "number", format });
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import { type DashboardInput, dashboardTask } from "#server/office/reports/dashboard/dashboard-query.ts";
+import { locksOfRooms, soldStays } from "#server/office/reports/dashboard/statements.ts";
+import { type Days, isLong } from "#server/office/reports/days.ts";
+import { boundsOf, localDateSql } from "#server/office/reports/local-dates.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { queryInWorkers } from "#server/platform/core/worker/worker-pool.ts";
+import type { DashboardDay, DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
+import { lodgingRates, utilization } from "#shared/office/reports/occupancy.ts";
+import { type DaySale, revenueOf } from "#shared/office/reports/revenue.ts";
+import { average, type Cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+
+/** The figures of a range: sales and occupancy, all from one snapshot. */
+export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
+  const input = inputOf(view, days);
+  const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
+  const read = await queryInWorkers(
+    view,
+    dashboardTask,
+    parts.map((wanted) => ({ ...input, wanted })),
+  );
+  const sales = read.flatMap((part) => part.sales);
+  const [guests] = read.flatMap((part) => part.guests ?? []);
+  if (!guests) throw new Error("no part of the dashboard has the guests");
+  const { bookings, types, soldOn, lockedOn, rooms } = guests;
+  const dates = datesBetween(days.from, addDays(days.to, 1));
+  const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
+  const { by_charge, ...totals } = revenueOf(sales);
+  const number_of_nights = types.reduce((sum, { nights }) => sum + nights, 0);
+  const sellable = rooms * dates.length - lockedOn.reduce((sum, count) => sum + count, 0);
+  const unpriced_nights = types.reduce((sum, { unpriced }) => sum + unpriced, 0);
+  const nights = { sold: number_of_nights, sellable, unpriced: unpriced_nights };
+  const lodging = sumOf(sales.map((sale) => sale.lodging));
+  return {
+    ...days,
+    revenue: {
+      ...totals,
+      average_gross_amount_per_booking: average(totals.gross_amount, bookings),
+      lodging_amount: lodging,
+      ...lodgingRates(lodging, nights),
+      by_charge,
+    },
+    occupancy: {
+      percentage: utilization(nights),
+      occupancy: types.reduce((sum, { persons }) => sum + persons, 0),
+      number_of_nights,
+      unpriced_nights,
+      available_nights: Math.max(0, sellable),
+      by_room_type: types.map(({ name, nights }) => ({ name, number_of_nights: nights })),
+    },
+    by_day,
+  };
+}
+
+/** The input of the query: the days, and statements in the property's time zone. */
+function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
+  const local = localDateSql(view, days);
+  const statements = { stays: soldStays(local), locks: locksOfRooms(local) };
+  return { days: { ...days, property: view.actor.property_id }, ...boundsOf(view, days), ...statements };
+}
+
+type Counted = { sales: readonly DaySale[]; soldOn: readonly number[]; lockedOn: readonly number[]; rooms: number };
+
+const NOTHING = { gross: ZERO, lodging: ZERO };
+
+function byDay(dates: readonly string[], { sales, soldOn, lockedOn, rooms }: Counted): InCents<DashboardDay>[] {
+  const byDate = new Map<string, { gross: Cents; lodging: Cents }>();
+  for (const sale of sales) {
+    const known = byDate.get(sale.date) ?? NOTHING;
+    byDate.set(sale.date, { gross: plus(known.gross, sale.gross), lodging: plus(known.lodging, sale.lodging) });
+  }
+  return dates.map((date, index) => {
+    const sold = soldOn[index] ?? 0;
+    const sellable = rooms - (lockedOn[index] ?? 0);
+    const { gross, lodging } = byDate.get(date) ?? NOTHING;
+    return {
+      date,
+      gross_amount: gross,
+      lodging_amount: lodging,
+      number_of_nights: sold,
+      available_nights: Math.max(0, sellable),
+      percentage: utilization({ sold, sellable }),
+    };
+  });
+}

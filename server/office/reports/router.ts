@@ -1,0 +1,57 @@
+import { dashboardOf } from "#server/office/reports/dashboard/dashboard.ts";
+import { propertyToday } from "#server/office/reports/dashboard/today.ts";
+import { daysOf } from "#server/office/reports/days.ts";
+import { serviceListOf } from "#server/office/reports/service-list/service-list.ts";
+import { originsOf, statisticsOf } from "#server/office/reports/statistics/statistics.ts";
+import { statisticsFile } from "#server/office/reports/statistics/statistics-file.ts";
+import { rawAnswer } from "#server/platform/core/calls/raw-json.ts";
+import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
+import { procedure, router } from "#server/platform/core/calls/trpc.ts";
+import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
+import { ServiceList, ServiceListQuery } from "#shared/office/reports/service-list.ts";
+import { Statistics, StatisticsFile, StatisticsQuery } from "#shared/office/reports/statistics.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
+
+/** Every report, and the export files. */
+export const reportsRouter = router({
+  dashboard: procedure("reports:read")
+    .meta({ rest: "GET /reports/dashboard", summary: "Revenue and occupancy of a range" })
+    .input(DashboardQuery)
+    .output(DashboardReport)
+    .query(async ({ ctx, input }) => toAmounts(DashboardReport, await dashboardOf(ctx.view, daysOf(ctx.view, input)))),
+
+  today: procedure("bookings:read")
+    .meta({ rest: "GET /reports/today", summary: "Today's arrivals, departures, guests and rooms, and what is open" })
+    .output(PropertyToday)
+    .query(({ ctx }) => toAmounts(PropertyToday, propertyToday(ctx.view))),
+
+  items: procedure("service_list:read")
+    .meta({
+      rest: "GET /reports/items",
+      summary: "The service list, one line for each date, item and room",
+      raw: true,
+      problems: ["service_list/days_limited"],
+    })
+    .input(ServiceListQuery)
+    .output(rawAnswer(ServiceList))
+    .query(({ ctx, input }) => serviceListOf(ctx.view, daysOf(ctx.view, input), input)),
+
+  origins: procedure("reports:read")
+    .meta({ rest: "GET /reports/origins", summary: "Arrivals and nights by nationality, or by the official region of residence" })
+    .input(StatisticsQuery)
+    .output(Statistics)
+    .query(({ ctx, input }) => statisticsOf(ctx.view, daysOf(ctx.view, input), input.basis)),
+
+  nationalityStatistics: procedure("reports:read")
+    .meta({
+      rest: "GET /reports/nationality_statistics",
+      summary: "Arrivals and nights by nationality, or by the official region of residence",
+      download: "text/csv",
+    })
+    .input(StatisticsFile)
+    .output(DownloadAnswer)
+    .query(async ({ ctx, input: { basis, encoder = "utf-8", ...range } }) => {
+      const days = daysOf(ctx.view, range);
+      return statisticsFile(await originsOf(ctx.view, days, basis), { ...days, basis }, encoder);
+    }),
+});

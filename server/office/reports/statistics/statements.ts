@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { contacts } from "#server/guests/contacts/tables.ts";
+import { actualDaysSql, type LocalDate } from "#server/office/reports/local-dates.ts";
+import { named, statementText } from "#server/platform/core/database/query.ts";
+import { hasArrived } from "#server/stays/bookings/conditions.ts";
+import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
+import type { Basis } from "#shared/office/reports/statistics.ts";
+
+const b = alias(bookings, "b");
+const bg = alias(bookingGuests, "bg");
+const g = alias(contacts, "g");
+
+const { property, from, end, earlier, after } = named("from", "end", "earlier", "after");
+
+/** Overnight stays whose guests have arrived, with their arrivals and nights within the days. */
+function staysOf(local: LocalDate): SQL {
+  const { arrival, departure } = actualDaysSql(b, local);
+  return sql`WITH whole AS (
+      SELECT ${b.id}, ${b.code}, ${b.occupancy}, ${b.customer_id}, ${arrival} AS arrival, ${departure} AS departure
+      FROM ${bookings} ${b} WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${earlier} AND ${b.check_in} < ${end} AND ${hasArrived(b)}),
+    stays AS MATERIALIZED (
+      SELECT id, code, occupancy, customer_id, arrival, arrival >= ${from} AS arrives,
+        CAST(julianday(min(departure, ${after})) - julianday(max(arrival, ${from})) AS INTEGER) AS nights,
+        (SELECT count(*) FROM ${bookingGuests} ${bg} WHERE ${bg.booking_id} = whole.id) AS named
+      FROM whole WHERE arrival < departure AND departure > ${from})`;
+}
+
+const HOME = sql`json_extract(${g.address}, '$.country') AS country, json_extract(${g.address}, '$.postal_code') AS postal_code,
+  json_extract(${g.address}, '$.state') AS state`;
+
+/** Each guest's stays are summed before the addresses are read; regions are distinguished for two countries only. */
+export function countedOrigins(local: LocalDate): string {
+  return statementText(sql`${staysOf(local)}, persons AS (
+    SELECT ${bg.contact_id}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights
+    FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id GROUP BY ${bg.contact_id}),
+  homes AS (SELECT ${g.nationality}, ${HOME}, p.arrivals, p.nights FROM persons p JOIN ${contacts} ${g} ON ${g.id} = p.contact_id)
+  SELECT nationality, country, iif(country IN ('AT', 'DE'), postal_code, NULL) AS postal_code, iif(country = 'AT', state, NULL) AS state,
+    sum(arrivals) AS arrivals, sum(nights) AS nights FROM homes GROUP BY 1, 2, 3, 4
+  UNION ALL
+  SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
+  FROM stays WHERE occupancy > named`);
+}
+
+const MOST_MISSING = sql.raw("200");
+
+const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
+  nationality: sql`nationality IS NULL`,
+  residence: sql`country IS NULL
+      OR (country = 'AT' AND coalesce(postal_code, '') NOT GLOB '[1-9][0-9][0-9][0-9]')
+      OR (country = 'DE' AND (coalesce(postal_code, '') NOT GLOB '[0-9][0-9][0-9][0-9][0-9]' OR substr(postal_code, 1, 2) IN ('00', '11', '43', '62')))`,
+};
+
+/** Guests whose origin may be missing; the rules decide. A complete postcode nearly always has a region. */
+export function unclearGuests(local: LocalDate, basis: Basis): string {
+  return statementText(sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
+    WHERE ${g.id} IN (SELECT ${bg.contact_id} FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id))
+    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MOST_MISSING}`);
+}
+
+/** Stays with more persons than names. */
+export function namelessStays(local: LocalDate): string {
+  return statementText(sql`${staysOf(local)} SELECT s.id, s.code, coalesce(
+    (SELECT ${g.name} FROM ${bookingGuests} ${bg} JOIN ${contacts} ${g} ON ${g.id} = ${bg.contact_id} WHERE ${bg.booking_id} = s.id
+      ORDER BY ${bg.position} LIMIT 1),
+    (SELECT ${g.name} FROM ${contacts} ${g} WHERE ${g.id} = s.customer_id)) AS name, s.occupancy - s.named AS persons
+  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MOST_MISSING}`);
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { contactStore } from "#server/guests/contacts/queries.ts";
+import type { BaseData } from "#server/office/setup/base-data.ts";
+import { insertAccounts } from "#server/office/setup/demo-accounting.ts";
+import { insertRates, insertRooms } from "#server/office/setup/demo-base-data.ts";
+import { insertBookingPage } from "#server/office/setup/demo-booking-page.ts";
+import { insertChannels } from "#server/office/setup/demo-channels.ts";
+import type { MoneyIds } from "#server/office/setup/demo-money-insert.ts";
+import type { DemoPlan } from "#server/office/setup/demo-plan.ts";
+import { makePricer } from "#server/office/setup/demo-prices.ts";
+import type { DemoRateKey } from "#server/office/setup/demo-property.ts";
+import { demoPeriods } from "#server/office/setup/demo-property.ts";
+import type { DemoStay } from "#server/office/setup/demo-stays.ts";
+import { command } from "#server/platform/core/database/query.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { setGuests } from "#server/stays/bookings/guests.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { openGroupFolio } from "#server/stays/folios/service.ts";
+import { chargedItems, openStayFolio } from "#server/stays/folios/stay.ts";
+import { groupStore } from "#server/stays/groups/queries.ts";
+import { lockStore } from "#server/stays/room-locks/queries.ts";
+import { countNumber } from "#server/tenant/properties/numbering.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
+
+/** The ids of the records that the bookings of a plan refer to, by their index in it. */
+type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; groupIds: string[]; rateIds: Record<DemoRateKey, string> };
+
+/**
+ * Inserts a plan into a property that was just created. The rows have no events of their own, only the event of the creation: a history of
+ * thousands of changes that nobody made would be useless. Every row passes the same constraints and triggers as any other.
+ */
+export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): MoneyIds {
+  const { roomTypeIds, roomIds } = insertRooms(work, plan);
+  const periods = demoPeriods(plan.today);
+  const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
+  insertBookingPage(work, { roomTypeIds, rateIds });
+  insertChannels(work, { roomIds, roomTypeIds });
+  insertAccounts(work);
+  const contactIds = insertContacts(work, plan);
+  const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
+  insertLocks(work, plan, roomIds);
+  const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
+  const price = makePricer(periods, itemIds);
+  const items = chargedItems(work);
+  const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price, items }));
+  return { bookingIds, groupIds, extraIds };
+}
+
+function insertGroup(work: Work, name: string, customer_id: string | null): string {
+  const group = groupStore.insert(work, { name, customer_id });
+  openGroupFolio(work, group);
+  return group.id;
+}
+
+const FIRST_NUMBER = 10_001;
+
+const setNextNumber = command(["next"], (db, { next, property }) =>
+  db
+    .update(properties)
+    .set({ contact: sql`json_set(${properties.contact}, '$.next_number', ${next})` })
+    .where(eq(properties.id, property)),
+);
+
+function insertContacts(work: Work, plan: DemoPlan): string[] {
+  const ids = plan.contacts.map((contact, index) => contactStore.insert(work, { ...contact, number: String(FIRST_NUMBER + index) }).id);
+  setNextNumber(work, { next: FIRST_NUMBER + ids.length });
+  countNumber(work, {
+    kind: "contact",
+    series: "",
+    last: FIRST_NUMBER + ids.length - 1,
+    used_on: localDate(work.now, work.actor.time_zone),
+  });
+  return ids;
+}
+
+function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): void {
+  for (const { room, reason, start, end } of plan.locks) {
+    lockStore.insert(work, {
+      room_id: roomIds[room] ?? "",
+      reason,
+      start,
+      end,
+      start_status: "out_of_service",
+      end_status: "dirty",
+      created_by: null,
+      start_applied_at: start <= plan.now ? start : null,
+      end_applied_at: end <= plan.now ? end : null,
+    });
+  }
+}
+
+type Pricer = ReturnType<typeof makePricer>;
+
+type Inserting = { stay: DemoStay; ids: Ids; price: Pricer; items: ReturnType<typeof chargedItems> };
+
+/** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
+function insertStay(work: Work, { stay, ids, price, items }: Inserting): string {
+  const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
+  const room_type_id = ids.roomTypeIds[type] ?? "";
+  const rate_id = ids.rateIds[rate];
+  const from = localDate(stay.check_in, work.actor.time_zone);
+  const cost = price({ type, rate, occupancy: stay.occupancy, from, nights: stay.number_of_nights });
+  const booking = bookingStore.insert(
+    { ...work, now: created_at },
+    {
+      ...fields,
+      room_type_id,
+      room_id: room === null ? null : (ids.roomIds[room] ?? null),
+      group_id: group === null ? null : (ids.groupIds[group] ?? null),
+      customer_id: ids.contactIds[customer] ?? null,
+      rate_id,
+      price: cost,
+      due_amount: cost.gross_amount,
+      gross_amount: cost.gross_amount,
+      price_basis: { rate_id, room_type_id, occupancy: stay.occupancy },
+      pre_check_in: false,
+      read_only: false,
+      status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
+    },
+  );
+  openStayFolio({ ...work, now: created_at }, booking, items);
+  setGuests(
+    work,
+    booking.id,
+    guests.map((guest) => ids.contactIds[guest] ?? ""),
+  );
+  return booking.id;
+}

@@ -1,0 +1,146 @@
+import { DEMO_COMPANIES, DEMO_COUNTRIES, type DemoCompany, type DemoCountry } from "#server/office/setup/demo-countries.ts";
+import type { Random } from "#server/office/setup/demo-random.ts";
+import type { ContactInput } from "#shared/guests/contacts/input.ts";
+import { Communication, ContactCompany, NO_TRAVEL_DOCUMENT, type TravelDocument } from "#shared/guests/contacts/schema.ts";
+import { fold } from "#shared/platform/core/fold.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+
+const IN_GERMANY = /Bayerische|Rosenheim/;
+
+/** The share of stays by returning guests. */
+const RETURNING = 0.3;
+
+type Family = { country: DemoCountry; last: string; firstNames: Set<string>; members: number[] };
+
+/** Creates the people of a demo property on demand; a person is an index into `contacts`. */
+export function makePeople(random: Random, today: string) {
+  const contacts: ContactInput[] = [];
+  const adults: number[] = [];
+  const emails = new Set<string>();
+  const families = new Map<number, Family>();
+
+  function add(contact: ContactInput): number {
+    contacts.push(contact);
+    return contacts.length - 1;
+  }
+
+  function email(first: string, last: string): string {
+    const name = `${fold(first)}.${fold(last)}`.replace(/[^a-z.]/g, "");
+    const domain = random.pick(["example.com", "example.org", "example.net"]);
+    let address = `${name}@${domain}`;
+    for (let n = 2; emails.has(address); n += 1) address = `${name}${n}@${domain}`;
+    emails.add(address);
+    return address;
+  }
+
+  /** A person with the data for a check-in: name, birthday, nationality and address. */
+  function newAdult(): number {
+    const country = random.weighted(DEMO_COUNTRIES.map((one) => [one, one.weight] as const));
+    const gender = random.pick(["female", "male"] as const);
+    const first = random.pick(country[gender]);
+    const last = random.pick(country.last);
+    const [postal_code, city] = random.pick(country.towns);
+    const index = add({
+      ...PERSON,
+      gender,
+      name: `${first} ${last}`,
+      language: country.language,
+      nationality: country.code,
+      date_of_birth: bornBefore(today, random.int(22, 78)),
+      communication: Communication.parse({
+        email: random.chance(0.75) ? email(first, last) : null,
+        phone: random.chance(0.6) ? `${country.phone} ${random.digits(7)}` : null,
+      }),
+      address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
+      travel_document: passportOf(contacts.length, country.code),
+    });
+    families.set(index, { country, last, firstNames: new Set([first]), members: [] });
+    adults.push(index);
+    return index;
+  }
+
+  /** The customer of a stay: new or returning. */
+  function guest(): number {
+    return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
+  }
+
+  /** The guest's `nth` companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */
+  function companion(of: number, nth: number, isChild: boolean): number {
+    const family = families.get(of);
+    const host = contacts[of];
+    if (!family || !host) return newAdult();
+    const known = family.members[nth];
+    if (known !== undefined) return known;
+    const gender = random.pick(["female", "male"] as const);
+    const names = family.country[gender];
+    const free = names.filter((name) => !family.firstNames.has(name));
+    const first = random.pick(free.length > 0 ? free : names);
+    family.firstNames.add(first);
+    const member = add({
+      ...host,
+      travel_document: NO_TRAVEL_DOCUMENT,
+      gender,
+      name: `${first} ${family.last}`,
+      date_of_birth: bornBefore(today, isChild ? random.int(3, 15) : random.int(24, 76)),
+      communication: Communication.parse({}),
+    });
+    family.members[nth] = member;
+    return member;
+  }
+
+  function bornBefore(date: string, years: number): string {
+    return addDays(date, -Math.round(years * 365.25) - random.int(0, 364));
+  }
+
+  for (const name of DEMO_COMPANIES) {
+    const country = DEMO_COUNTRIES.find(({ code }) => code === (IN_GERMANY.test(name) ? "DE" : "AT"));
+    if (!country) throw new Error("the demo has no country for its companies");
+    const { code, streets, towns } = country;
+    const [postal_code, city] = random.pick(towns);
+    add({
+      ...PERSON,
+      type: "company",
+      name,
+      language: "de",
+      debtor: String(20_000 + contacts.length),
+      communication: Communication.parse({
+        email: `office@${fold(name)
+          .replace(/[^a-z]/g, "")
+          .slice(0, 20)}.example.com`,
+      }),
+      address: { ...ADDRESS, line1: `${random.pick(streets)} ${random.int(1, 60)}`, postal_code, city, country: code },
+      company: ContactCompany.parse({
+        name,
+        vat_number: code === "AT" ? `ATU${random.digits(8)}` : `DE${random.int(1, 9)}${random.digits(8)}`,
+      }),
+    });
+  }
+  const company = () => random.int(0, DEMO_COMPANIES.length - 1);
+  const companyNamed = (name: DemoCompany) => DEMO_COMPANIES.indexOf(name);
+
+  return { contacts, newAdult, guest, companion, company, companyNamed };
+}
+export type People = ReturnType<typeof makePeople>;
+
+/** A passport for a third of the foreign guests, as if registered before. */
+function passportOf(index: number, country: string): TravelDocument {
+  if (country === "AT" || index % 3 !== 0) return NO_TRAVEL_DOCUMENT;
+  return { type: "passport", number: `P${1_000_000 + index * 7_919}`, issued_on: "2023-05-04", issued_by: null, country };
+}
+
+const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
+
+const PERSON: Omit<ContactInput, "name"> = {
+  type: "person",
+  gender: "unspecified",
+  single_name: false,
+  language: null,
+  nationality: null,
+  date_of_birth: null,
+  debtor: null,
+  default_rate_id: null,
+  communication: Communication.parse({}),
+  address: ADDRESS,
+  company: ContactCompany.parse({}),
+  travel_document: NO_TRAVEL_DOCUMENT,
+};

@@ -1,0 +1,94 @@
+import { DEMO_GROUPS } from "#server/office/setup/demo-countries.ts";
+import { makePeople, type People } from "#server/office/setup/demo-people.ts";
+import { type DemoRoom, demoRooms } from "#server/office/setup/demo-property.ts";
+import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
+import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/office/setup/demo-slots.ts";
+import { type DemoGroup, type DemoStay, fallenThrough, freshCode, type Moment, makeDresser } from "#server/office/setup/demo-stays.ts";
+import { groupBy } from "#server/platform/core/database/expand.ts";
+import type { ContactInput } from "#shared/guests/contacts/input.ts";
+import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
+import { instantAt, localDate } from "#shared/platform/core/stays.ts";
+
+export type DemoWish = { seed: number; now: string; time_zone: string; size: DemoSize };
+export type DemoLock = { room: number; reason: string; start: string; end: string };
+export type DemoPlan = Moment & {
+  rooms: (DemoRoom & { status: RoomStatus })[];
+  contacts: ContactInput[];
+  groups: DemoGroup[];
+  stays: DemoStay[];
+  locks: DemoLock[];
+};
+
+export const GUESTHOUSE: DemoSize = { rooms: 24, bookings: null };
+const COLORS = ["#c2410c", "#0f766e", "#7c3aed", "#be185d", "#1d4ed8", "#4d7c0f"] as const;
+
+/** Plans all data of a demo property from a seed and a time: the same two give the same property. Nothing is written here. */
+export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
+  const random = makeRandom(seed);
+  const moment: Moment = { now, time_zone, today: localDate(now, time_zone) };
+  const rooms = demoRooms(size.rooms);
+  const people = makePeople(random, moment.today);
+  const { slots, locks: lockSlots, groups: count } = planSlots({ random, today: moment.today, rooms, size });
+  const groups = Array.from({ length: count }, (_, i) => makeGroup({ random, people }, i));
+  const stays = dressAll({ slots, lockSlots }, { random, people, moment, rooms, groups });
+  const all = size.bookings === null ? [...stays, ...fellThrough({ random, people, now }, stays)] : stays;
+  const locks = lockSlots.map(({ room, from, to, reason }) => ({
+    room,
+    reason,
+    start: instantAt(from, "11:00", time_zone),
+    end: instantAt(to, "15:00", time_zone),
+  }));
+  const lodgers = groupBy(stays, (stay) => String(stay.room));
+  const withStatus = rooms.map((room, index) => ({
+    ...room,
+    status: statusOf(random, { index, here: lodgers.get(String(index)) ?? [], locks, moment }),
+  }));
+  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: all, locks };
+}
+
+function makeGroup({ random, people }: { random: Random; people: People }, index: number): DemoGroup {
+  const { name = "Gruppe", company } = DEMO_GROUPS[index % DEMO_GROUPS.length] ?? {};
+  const customer = company === undefined ? people.newAdult() : people.companyNamed(company);
+  return { name, customer, color: random.pick(COLORS) };
+}
+
+type Slots = { slots: readonly Slot[]; lockSlots: readonly LockSlot[] };
+
+function dressAll({ slots, lockSlots }: Slots, dressing: Parameters<typeof makeDresser>[0]): DemoStay[] {
+  const { today, now, time_zone } = dressing.moment;
+  const leaving = new Set(slots.filter(({ from, to }) => to === today && from < to).map(({ room }) => room));
+  const locked = new Set(lockSlots.filter(({ from, to }) => from <= today && today <= to).map(({ room }) => room));
+  const departure = instantAt(today, "11:00", time_zone);
+  const morning = instantAt(today, "06:30", time_zone);
+  const dress = makeDresser(dressing);
+  const freeFrom = (room: number) => {
+    if (locked.has(room) || (leaving.has(room) && departure > now)) return null;
+    return leaving.has(room) ? departure : morning;
+  };
+  return [...slots].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from))).map((slot) => dress(slot, freeFrom(slot.room)));
+}
+
+/** Adds some canceled stays and a few no-shows. */
+function fellThrough({ random, people, now }: { random: Random; people: People; now: string }, stays: readonly DemoStay[]): DemoStay[] {
+  const codes = new Set(stays.map((stay) => stay.code));
+  return stays.flatMap((stay) => {
+    if (stay.room === null || stay.number_of_nights === 0 || stay.planned_check_in !== null || !random.chance(0.06)) return [];
+    const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
+    const guest = people.guest();
+    return [fallenThrough({ ...stay, customer: guest, guests: [guest], code: freshCode(random, codes) }, status)];
+  });
+}
+
+type Occupancy = { index: number; here: readonly DemoStay[]; locks: readonly DemoLock[]; moment: Moment };
+
+/** A plausible room status: dirty where a guest slept or left and the room was not cleaned yet, out of service where a lock is active. */
+function statusOf(random: Random, { index, here, locks, moment }: Occupancy): RoomStatus {
+  const { now, today, time_zone } = moment;
+  if (locks.some((lock) => lock.room === index && lock.start <= now && now < lock.end)) return "out_of_service";
+  const leftToday = here.some((stay) => stay.status === "checked_out" && localDate(stay.check_out, time_zone) === today);
+  const sleptHere = here.some((stay) => stay.status === "checked_in" && localDate(stay.check_in, time_zone) < today);
+  const arrived = here.some((stay) => stay.status === "checked_in" && localDate(stay.check_in, time_zone) === today);
+  if (arrived) return "clean";
+  if (leftToday) return random.chance(0.65) ? "dirty" : "clean";
+  return random.chance(sleptHere ? 0.45 : 0.08) ? "dirty" : "clean";
+}

@@ -1,0 +1,139 @@
+import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
+import { answerJson, MOST_CALLS, tooManyCalls } from "#server/platform/core/calls/limits.ts";
+import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
+import type { EnterQueue } from "#server/platform/core/calls/request-queue.ts";
+import type { Context, Screen } from "#server/platform/core/calls/trpc.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import type { LiveFeed } from "#server/platform/transport/live-feed.ts";
+import { inputOf, isCall, type Message, parse, sendAnswer } from "#server/platform/transport/live-messages.ts";
+import type { LiveSocket } from "#server/platform/transport/live-sockets.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+
+/** The subscriptions of one socket: the events and the presence. */
+const MOST_FOLLOWS = 2;
+/** The times that a socket may ask for past events between two pings: a screen does so once, and again after an error. */
+const MOST_CATCH_UPS = 10;
+/** The close code for a session that has ended: the client logs in again instead of reconnecting. */
+export const SESSION_ENDED = 4001;
+
+export type LiveCallsOptions = {
+  router: AnyRouter;
+  /** True while the session or key that opened a socket is valid; checked with every call and every ping. */
+  stillStands: (actor: Actor) => boolean;
+  /** The context of a call that comes over a socket. */
+  contextFor: (actor: Actor, screen: Screen) => Context;
+  /** The queue of each session's and key's calls. */
+  enterQueue: EnterQueue;
+};
+
+/** Answers the calls that come over a socket. Returns the function that takes its messages. */
+export function liveCalls(live: LiveFeed, { router, stillStands, contextFor, enterQueue }: LiveCallsOptions) {
+  function receive(socket: LiveSocket, text: string): void {
+    // While ws waits for the close frame of the other side, it still delivers that side's messages.
+    if (socket.ws.readyState !== socket.ws.OPEN) return;
+    socket.alive = true;
+    if (text === "PING") return socket.ws.send("PONG");
+    if (text === "PONG") return;
+    // Another process, such as reset-password, can end sessions without notifying this one.
+    if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
+    const parsed = parse(text);
+    if (!parsed) return socket.ws.close(1003, "not a tRPC message");
+    void answerAll(
+      socket,
+      parsed.filter((message) => mayRun(socket, message)),
+    );
+  }
+
+  /**
+   * Counts a call as in flight, or refuses it: those of one message wait for each other, so the bound is that of a message, too.
+   * Subscriptions do not count, because they only register the socket and have bounds of their own.
+   */
+  function mayRun(socket: LiveSocket, { id, method, params }: Message): boolean {
+    if (!isCall(method)) return true;
+    if (socket.inFlight >= MOST_CALLS) {
+      refuse(socket, id, params?.path ?? "", tooManyCalls("too_many_requests", socket.actor.language));
+      return false;
+    }
+    socket.inFlight += 1;
+    return true;
+  }
+
+  /** In order, with a pause between, in which others are served. */
+  async function answerAll(socket: LiveSocket, messages: readonly Message[]): Promise<void> {
+    for (const [place, message] of messages.entries()) {
+      if (place > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+      if (socket.ws.readyState !== socket.ws.OPEN) return;
+      await answer(socket, message);
+    }
+  }
+
+  async function answer(socket: LiveSocket, { id, method, params }: Message): Promise<void> {
+    if (method === "subscription.stop") return void socket.follows.delete(id);
+    const path = params?.path ?? "";
+    let leaveQueue: (() => void) | null = null;
+    try {
+      // Subscriptions only register the socket; their messages come from the feed.
+      if (isCall(method)) leaveQueue = await enterQueue(callerOf(socket.actor));
+      if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
+      const input = inputOf(params);
+      const data: unknown = await callTRPCProcedure({
+        router,
+        ctx: contextFor(socket.actor, screenOf(socket, id)),
+        path,
+        type: method,
+        input,
+        getRawInput: async () => input,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      if (isCall(method)) await sendAnswer(socket, id, answerJson(data ?? null, socket.actor.language) ?? "null");
+    } catch (thrown) {
+      refuse(socket, id, path, thrown);
+    } finally {
+      leaveQueue?.();
+      if (isCall(method)) socket.inFlight -= 1;
+    }
+  }
+
+  /** The functions of a socket for a call with this request id. */
+  function screenOf(socket: LiveSocket, id: number | string): Screen {
+    return {
+      say(presence) {
+        socket.presence = presence;
+        live.announcePresence(socket.actor.property_id);
+      },
+      followEvents(after) {
+        assertMayFollow(socket, id);
+        assertMayCatchUp(socket);
+        live.followEvents(socket, id, after);
+      },
+      followPresence() {
+        assertMayFollow(socket, id);
+        live.followPresence(socket, id);
+      },
+    };
+  }
+
+  function refuse(socket: LiveSocket, id: number | string, path: string, thrown: unknown): void {
+    const { language, logBug } = contextFor(socket.actor, screenOf(socket, id));
+    const body = problemBody(getTRPCErrorFromUnknown(thrown), { instance: path, language, logBug: () => logBug(thrown, path) });
+    socket.ws.send(JSON.stringify({ id, error: trpcErrorShape(body) }));
+  }
+
+  return receive;
+}
+
+function callerOf({ session_id, api_key_id }: Actor): string {
+  return session_id ?? api_key_id ?? "";
+}
+
+/** Each subscription is served with every change. Throws `too_many_requests`. */
+function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
+  if (follows.size >= MOST_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
+}
+
+/** Past events are written for this socket alone. Throws `too_many_requests`. */
+function assertMayCatchUp(socket: LiveSocket): void {
+  socket.catchUps += 1;
+  if (socket.catchUps > MOST_CATCH_UPS) throw new Problem("too_many_requests");
+}

@@ -1,0 +1,68 @@
+import type { View } from "#server/platform/core/work/work.ts";
+import { priceLists, taxesOfDefaultRate } from "#server/prices/pricing/price-list.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { type Cents, ZERO } from "#shared/platform/core/money.ts";
+import type { Stay } from "#shared/platform/core/stays.ts";
+import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { type PriceBasis, type Pricing, priceFor } from "#shared/prices/pricing/reprice.ts";
+
+export type Priced = { price: PricedStay; gross_amount: Cents; price_basis: PriceBasis };
+
+/**
+ * The price of a stay. Throws `rate/no_matching_price` where a night has no price, `booking/invalid_total` where the total is not possible.
+ */
+export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = {}): Priced {
+  const { rate_id, room_type_id, occupancy } = stay;
+  const price_basis = { rate_id, room_type_id, occupancy };
+  const price = priceIfAny(view, stay, { ...price_basis, ...pricing });
+  if (!price) throw new Problem((pricing.total ?? null) === null ? "rate/no_matching_price" : "booking/invalid_total");
+  return { price, gross_amount: price.gross_amount, price_basis };
+}
+
+/**
+ * The price of a stay that took place before the property came here: its total, of which the local taxes of the default rate are a part. The
+ * nights were slept in this house, and its declaration of local taxes must count the same nights as its statistics in the month of the
+ * change; months before it were declared by the former program. A total that does not cover the taxes, such as an unknown one, is that of
+ * the taxes.
+ */
+export function pastPriceOf(
+  view: View,
+  stay: Stay & PriceBasis,
+  { total, guests }: { total: Cents; guests: readonly TaxedGuest[] },
+): Priced {
+  const { room_type_id, occupancy } = stay;
+  const question = { stay, time_zone: view.actor.time_zone, occupancy, ...taxesOfDefaultRate(view) };
+  const price =
+    priceFor({ ...question, levels: [] }, { total, guests }) ??
+    priceFor({ ...question, levels: [{ adjustment: 0, prices: [{ gross_amount: ZERO, from: null, to: null }] }] }, { guests });
+  const price_basis = { rate_id: null, room_type_id, occupancy };
+  if (!price) throw new Problem("booking/invalid_total");
+  return { price, gross_amount: price.gross_amount, price_basis };
+}
+
+/** Like `priceOf`, but null where there is no price. */
+export function priceIfAny(view: View, stay: Stay, basis: PriceBasis & Pricing): PricedStay | null {
+  return pricesForStay(view, stay)(basis);
+}
+
+/** The same for several rates and types of room at once, with the items of each rate read once. */
+export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pricing) => PricedStay | null {
+  const listOf = priceLists(view);
+  return ({ rate_id, room_type_id, occupancy, ...pricing }) => {
+    const price_list = listOf({ rate_id, room_type_id, occupancy });
+    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
+  };
+}
+
+/**
+ * The price of a changed stay: nights that were booked keep their price, and only new ones are priced, at the booked rate, type and
+ * occupancy. Local taxes are those of its present guests.
+ */
+export function retainedPrice(
+  view: View,
+  stay: Stay,
+  { price, price_basis, guests }: { price: PricedStay; price_basis: PriceBasis; guests: readonly TaxedGuest[] },
+): PricedStay | null {
+  return priceIfAny(view, stay, { ...price_basis, former: price, guests });
+}

@@ -1,0 +1,71 @@
+import { getRoomType } from "#server/inventory/room-types/queries.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { recordedPrice, referPeriod } from "#server/prices/rates/prices.ts";
+import { getRate, type PriceRow, priceStore, pricesOf } from "#server/prices/rates/queries.ts";
+import { touchRate } from "#server/prices/rates/service.ts";
+import { type FieldError, invalid, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { placeKey } from "#shared/prices/rates/rules.ts";
+import type { PriceCells } from "#shared/prices/rates/schema.ts";
+
+type Cell = InCents<PriceCells>["prices"][number];
+
+/**
+ * Saves a grid of prices at once: sets, changes and clears prices, all or none, recorded as one change. Unchanged prices are not written.
+ * Throws `stale` where a cell no longer has the amount that was `expected`, and `rate/price_invalid_occupancy` outside the room type's
+ * bounds; `errors` name the cells.
+ */
+export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells> & { id: string }): PriceRow[] {
+  const rate = getRate(work, id);
+  const known = new Map(pricesOf(work, id).map((price) => [placeKey(price), price]));
+  assertNoneTwice(cells);
+  referAll(work, id, cells);
+  refuseCells(
+    cells,
+    "stale",
+    ({ expected, ...cell }) => expected !== undefined && (known.get(placeKey(cell))?.gross_amount ?? null) !== expected,
+  );
+  refuseCells(
+    cells,
+    "rate/price_invalid_occupancy",
+    (cell) => cell.gross_amount !== null && !known.has(placeKey(cell)) && !fits(work, cell),
+  );
+
+  const changed = cells.filter((cell) => (known.get(placeKey(cell))?.gross_amount ?? null) !== cell.gross_amount);
+  if (changed.length === 0) return [...known.values()];
+  const before = changed.flatMap((cell) => known.get(placeKey(cell)) ?? []);
+  const after = changed.flatMap((cell) => setPrice(work, id, { cell, price: known.get(placeKey(cell)) ?? null }) ?? []);
+  touchRate(work, rate, { from: { prices: before.map(recordedPrice) }, to: { prices: after.map(recordedPrice) }, count: changed.length });
+  return pricesOf(work, id);
+}
+
+function setPrice(work: Work, rate_id: string, { cell, price }: { cell: Cell; price: PriceRow | null }): PriceRow | null {
+  const { gross_amount, expected: _, ...place } = cell;
+  if (gross_amount !== null)
+    return price ? priceStore.update(work, price, { gross_amount }) : priceStore.insert(work, { ...place, rate_id, gross_amount });
+  if (price) priceStore.remove(work, price);
+  return null;
+}
+
+function assertNoneTwice(cells: readonly Cell[]): void {
+  const keys = cells.map(placeKey);
+  const twice = keys.findIndex((key, i) => keys.indexOf(key) < i);
+  if (twice >= 0) throw invalid(`prices.${twice}`, "named twice");
+}
+
+function referAll(work: Work, rateId: string, cells: readonly Cell[]): void {
+  cells.forEach(({ room_type_id, rate_restriction_id }, i) => {
+    getRoomType(work, room_type_id, `prices.${i}.room_type_id`);
+    if (rate_restriction_id) referPeriod(work, rateId, rate_restriction_id, `prices.${i}.rate_restriction_id`);
+  });
+}
+
+function fits(work: Work, { room_type_id, occupancy }: Cell): boolean {
+  const type = getRoomType(work, room_type_id, "room_type_id");
+  return type.min_occupancy <= occupancy && occupancy <= type.max_occupancy;
+}
+
+function refuseCells(cells: readonly Cell[], type: ProblemType, isWrong: (cell: Cell) => boolean): void {
+  const errors = cells.flatMap((cell, i): FieldError[] => (isWrong(cell) ? [{ path: `prices.${i}`, message: type }] : []));
+  if (errors.length > 0) throw new Problem(type, errors[0]?.path ?? null, errors);
+}

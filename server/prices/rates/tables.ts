@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { items } from "#server/inventory/items/tables.ts";
+import { roomTypes } from "#server/inventory/room-types/tables.ts";
+import { boolean, entityColumns, json, money } from "#server/platform/core/database/columns.ts";
+import { cancellationPolicies } from "#server/prices/cancellation-policies/tables.ts";
+import { propertyId } from "#server/tenant/properties/tables.ts";
+import { FREQUENCIES, UNITS } from "#shared/inventory/items/schema.ts";
+
+export const rates = sqliteTable(
+  "rates",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    external_id: text(),
+    parent_rate_id: text().references((): AnySQLiteColumn => rates.id),
+    parent_adjustment_percentage: real().notNull().default(0),
+    name: text().notNull(),
+    code: text(),
+    default: boolean().notNull(),
+    active: boolean().notNull(),
+    cancellation_policy_id: text().references(() => cancellationPolicies.id),
+  },
+  (t) => [
+    index("rates_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
+    index("rates_parent").on(t.parent_rate_id),
+    uniqueIndex("rates_one_default").on(t.property_id).where(sql`"default" = 1 AND deleted_at IS NULL`),
+    check("rates_own_parent", sql`parent_rate_id IS NULL OR parent_rate_id <> id`),
+  ],
+);
+
+const rateId = () =>
+  text()
+    .notNull()
+    .references(() => rates.id);
+
+/** Price periods; both days are inclusive. */
+export const rateRestrictions = sqliteTable(
+  "rate_restrictions",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    name: text().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("rate_restrictions_name").on(t.rate_id, sql`lower(name)`).where(sql`deleted_at IS NULL`),
+    check("rate_restrictions_order", sql`"from" <= "to"`),
+  ],
+);
+
+export const prices = sqliteTable(
+  "prices",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    room_type_id: text()
+      .notNull()
+      .references(() => roomTypes.id),
+    rate_restriction_id: text().references(() => rateRestrictions.id),
+    occupancy: integer().notNull(),
+    gross_amount: money().notNull(),
+  },
+  (t) => [
+    uniqueIndex("prices_once")
+      .on(t.rate_id, t.room_type_id, t.occupancy, sql`coalesce(rate_restriction_id, '')`)
+      .where(sql`deleted_at IS NULL`),
+    index("prices_room_type").on(t.room_type_id),
+    check("prices_amount", sql`gross_amount >= 0`),
+  ],
+);
+
+export const rateItems = sqliteTable(
+  "rate_items",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    item_id: text()
+      .notNull()
+      .references(() => items.id),
+    unit: text({ enum: UNITS }).notNull(),
+    frequency: text({ enum: FREQUENCIES }).notNull(),
+    included: boolean().notNull(),
+  },
+  (t) => [uniqueIndex("rate_items_once").on(t.rate_id, t.item_id).where(sql`deleted_at IS NULL`), index("rate_items_item").on(t.item_id)],
+);
+
+/** Restrictions, which guests and channels obey; both days are inclusive. They hold for rates derived from the rate, too. */
+export const rateRules = sqliteTable(
+  "rate_rules",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    /** Null for all types. */
+    room_type_id: text().references(() => roomTypes.id),
+    from: text().notNull(),
+    to: text().notNull(),
+    /** 1 is Monday. */
+    weekdays: json<number[]>().notNull(),
+    min_nights: integer(),
+    max_nights: integer(),
+    closed_to_arrival: boolean().notNull(),
+    closed_to_departure: boolean().notNull(),
+    days_before: integer(),
+    quota: integer(),
+  },
+  (t) => [
+    index("rate_rules_days").on(t.property_id, t.to).where(sql`deleted_at IS NULL`),
+    index("rate_rules_rate").on(t.rate_id),
+    index("rate_rules_room_type").on(t.room_type_id).where(sql`room_type_id IS NOT NULL`),
+    check("rate_rules_order", sql`"from" <= "to"`),
+  ],
+);

@@ -1,9 +1,0 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
-import { type Uses, usedIn } from "#server/core/database/uses.ts";
-import { roomLocks } from "#server/room-locks/tables.ts";
-
-export const roomLockUses = {
-  room: {
-    room_locks: usedIn(roomLocks, ({ id, now }) => and(eq(roomLocks.room_id, id), isNull(roomLocks.deleted_at), gt(roomLocks.end, now))),
-  },
-} as const satisfies Uses;

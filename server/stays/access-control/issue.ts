@@ -1,0 +1,111 @@
+import { contactsById } from "#server/guests/contacts/queries.ts";
+import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, type View, type Work, write } from "#server/platform/core/work/work.ts";
+import { AT_THE_DESK, askDoor, type DoorAnswer, type Patience } from "#server/stays/access-control/door.ts";
+import { recordKeyEvent, roomNumber } from "#server/stays/access-control/key-events.ts";
+import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
+import { planRevocation } from "#server/stays/access-control/revocation.ts";
+import { stayAt } from "#server/stays/availability/stay-times.ts";
+import { guestIds } from "#server/stays/bookings/guest-ids.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { type DoorSystem } from "#shared/stays/access-control/door-system.ts";
+import { guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
+import type { KeyWish, NewKey } from "#shared/stays/access-control/schema.ts";
+
+/** The caller of a key. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
+type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
+
+/** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
+export function configuredDoors(view: View): DoorSystem {
+  const system = doorSystem(view);
+  if ("missing" in system) throw new Problem("access_control/not_configured", system.missing);
+  return system;
+}
+
+/**
+ * Issues a key at the door system: the key is recorded first, requested outside of any transaction, and its outcome recorded. Throws
+ * `access_control/failed`; a key that may exist nevertheless is revoked.
+ */
+export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
+  const { runtime, actor, view } = asker;
+  const { id } = asker.write((work) => begin(work, wish));
+  const system = configuredDoors(view);
+  const token = tokenStore.get(view, id);
+  // A repeated call: the code was returned to the first caller only.
+  if (token.state !== "issuing") return keyOf(token, null);
+  const answer = await askDoor(runtime, { system, call: callFor(view, token), patience });
+  const settled = write(runtime, actor, (work) => settle(work, id, answer));
+  return keyOf(settled, answer.done ? answer.pin : null);
+}
+
+/** No response can come after this time: the server was stopped while it waited. */
+const GIVES_UP_MS = 5 * 60_000;
+
+function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
+  const booking = bookingStore.get(work, id);
+  configuredDoors(work);
+  const reason = whyNoKey(booking);
+  if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
+  const window = windowOf(work, booking, wish);
+  return tokenStore.insert(work, {
+    booking_id: id,
+    room_id: booking.room_id,
+    kind,
+    valid_from: window.check_in,
+    valid_to: window.check_out,
+    ...ownBounds(window, booking),
+    state: "issuing",
+    due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString(),
+  });
+}
+
+function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pick<KeyWish, "valid_from" | "valid_to">) {
+  const usual = usualWindow(booking, work.now);
+  const window = stayAt(work, { check_in: valid_from ?? usual.check_in, check_out: valid_to ?? usual.check_out });
+  const wrong = whyNotWindow(window, booking, work.now);
+  if (wrong) throw new Problem("validation", null, [wrong]);
+  return window;
+}
+
+function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["call"] {
+  const { id, kind, valid_from, valid_to, booking_id, room_id } = token;
+  const booking = bookingStore.get(view, booking_id);
+  const person = guestIds(view, booking_id)[0] ?? booking.customer_id;
+  const [guest] = person ? contactsById(view, [person]) : [];
+  return {
+    action: "issue",
+    ...{ call_id: id, token_id: id, kind, valid_from, valid_to },
+    room: roomNumber(view, room_id),
+    booking: booking.code,
+    guest: guest ? guestForDoor(kind, guest) : null,
+  };
+}
+
+/** Records the door system's response and checks it against the present state: the guest may have left meanwhile. */
+function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
+  const token = tokenStore.get(work, id);
+  if (token.state !== "issuing") return token;
+  if (!answer.done) return settleFailure(work, token, answer);
+  if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
+  // The stay may have changed while the door system worked.
+  const due_at = token.next_to === null ? null : work.now;
+  const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });
+  recordKeyEvent(work, issued, "issued");
+  return issued;
+}
+
+type Failure = Extract<DoorAnswer, { done: false }>;
+const WITHDRAWN: Failure = { done: false, error: "withdrawn", maybe_done: true };
+
+/** A refused key does not exist; one of unknown outcome is revoked to be safe. */
+export function settleFailure(work: Work, token: TokenRow, { error, maybe_done }: Failure): TokenRow {
+  const failed = tokenStore.update(work, token, { state: "failed", error, due_at: null });
+  recordKeyEvent(work, failed, "failed", error);
+  return maybe_done ? planRevocation(work, failed, { reason: "not_issued", waits_s: 0 }) : failed;
+}
+
+function keyOf({ id, kind, valid_from, valid_to, error, issued_at }: TokenRow, pin: string | null): NewKey {
+  if (issued_at === null) throw new Problem("access_control/failed", error);
+  return { token_id: id, kind, valid_from, valid_to, ...(pin === null ? {} : { pin }) };
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { query } from "#server/platform/core/database/query.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { isUnderWay } from "#server/stays/access-control/conditions.ts";
+import { recordKeyEvent } from "#server/stays/access-control/key-events.ts";
+import { type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
+import { accessTokens } from "#server/stays/access-control/tables.ts";
+import { followStay } from "#server/stays/access-control/window.ts";
+import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import type { Stay } from "#shared/platform/core/stays.ts";
+import { canRevoke, whyRevoke } from "#shared/stays/access-control/rules.ts";
+import type { RevokeReason } from "#shared/stays/access-control/schema.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+
+/** The booking columns that decide how long a stay's keys open its door. */
+const KEY_COLUMNS = ["status", "room_id", "check_in", "check_out"] as const;
+
+type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
+
+const keysOfStay = query(["booking"], (db, { booking, property }) =>
+  db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(
+      and(
+        eq(accessTokens.booking_id, booking),
+        isUnderWay(accessTokens),
+        isNull(accessTokens.deleted_at),
+        eq(accessTokens.property_id, property),
+      ),
+    ),
+);
+
+/**
+ * Updates a booking's keys after a change. Keys that the stay no longer allows are revoked once the time for undo is over; keys that it
+ * allows again are kept; all others get the stay's times. A job calls the door system later, so an unreachable one blocks no change.
+ */
+export function reviewKeys(work: Work, { before, after: booking }: { before: Kept; after: Kept }): void {
+  if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
+  for (const { id } of keysOfStay.all(work, { booking: booking.id })) {
+    const token = followStay(work, tokenStore.get(work, id, "token_id"), before, booking);
+    const reason = whyRevoke(booking, token);
+    if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });
+    if (!reason && isTakenBackInTime(token, work.now)) takeBack(work, token);
+  }
+}
+
+const BY_CHANGE: ReadonlySet<RevokeReason | null> = new Set<RevokeReason>(["checked_out", "canceled", "no_show", "other_room"]);
+
+/** True if a planned revocation can be dropped: the door system has not been called yet. */
+function isTakenBackInTime(token: TokenRow, now: string): boolean {
+  return (
+    token.state === "revoking" && BY_CHANGE.has(token.revoke_reason) && token.attempts === 0 && token.due_at !== null && token.due_at > now
+  );
+}
+
+function takeBack(work: Work, token: TokenRow): void {
+  const due_at = token.next_to === null ? null : work.now;
+  tokenStore.update(work, token, { state: "issued", revoke_reason: null, asked_at: due_at, due_at });
+}
+
+/** Plans the revocation of a key; the job carries it out. */
+export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }: { reason: RevokeReason; waits_s: number }): TokenRow {
+  return tokenStore.update(work, token, {
+    state: "revoking",
+    revoke_reason: reason,
+    asked_at: work.now,
+    attempts: 0,
+    due_at: new Date(Date.parse(work.now) + waits_s * 1000).toISOString(),
+  });
+}
+
+/** Revokes one key at once. Throws `booking/invalid_status` where it opens no door any more. */
+export function revokeByHand(work: Work, id: string): TokenRow {
+  const token = tokenStore.get(work, id);
+  if (!canRevoke(token)) throw new Problem("booking/invalid_status");
+  const reason = token.state === "issued" ? "by_hand" : (token.revoke_reason ?? "by_hand");
+  const planned = planRevocation(work, token, { reason, waits_s: 0 });
+  recordKeyEvent(work, planned, "revoking");
+  return planned;
+}

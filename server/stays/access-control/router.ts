@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { procedure, router } from "#server/platform/core/calls/trpc.ts";
+import { issueKey } from "#server/stays/access-control/issue.ts";
+import { openDoor } from "#server/stays/access-control/open.ts";
+import { tokensOfBooking } from "#server/stays/access-control/queries.ts";
+import { revokeByHand } from "#server/stays/access-control/revocation.ts";
+import { testDoors } from "#server/stays/access-control/test-doors.ts";
+import { getBooking } from "#server/stays/bookings/queries.ts";
+import { ById } from "#shared/platform/core/fields.ts";
+import { AccessToken, KeyWish, NewKey } from "#shared/stays/access-control/schema.ts";
+
+export const accessControlRouter = router({
+  list: procedure("access_control:read")
+    .meta({ rest: "GET /bookings/{id}/access_tokens", summary: "The keys of a stay, newest first, without their codes" })
+    .input(ById)
+    .output(z.array(AccessToken))
+    .query(({ ctx, input }) => tokensOfBooking(ctx.view, getBooking(ctx.view, input.id).id)),
+
+  issue: procedure("access_control:write")
+    .meta({
+      rest: "POST /bookings/{id}/access_tokens/initialize",
+      summary: "Issues a key by the door system: a card, a mobile key or a code, valid for the stay by default",
+      problems: ["access_control/not_configured", "access_control/failed", "booking/invalid_status", "booking/room_missing"],
+    })
+    .input(KeyWish)
+    .output(NewKey)
+    .mutation(({ ctx, input }) => issueKey(ctx, input)),
+
+  revoke: procedure("access_control:write")
+    .meta({
+      rest: "POST /access_tokens/{id}/revoke",
+      summary: "Revokes a key at once; retried for a day where the door system does not respond",
+      problems: ["booking/invalid_status", "access_control/failed"],
+    })
+    .input(ById)
+    .output(AccessToken)
+    .mutation(({ ctx, input }) => ctx.write((work) => revokeByHand(work, input.id))),
+
+  openDoor: procedure("access_control:write")
+    .meta({
+      rest: "POST /rooms/{id}/open_door",
+      summary: "Opens a room's door now",
+      problems: ["access_control/not_configured", "access_control/failed"],
+    })
+    .input(ById)
+    .mutation(({ ctx, input }) => ctx.once(() => openDoor(ctx, input.id))),
+
+  test: procedure("settings:write")
+    .meta({
+      rest: "POST /access_control/test",
+      summary: "Asks the door system whether it is there and takes the signature; nothing is opened or changed",
+      problems: ["access_control/not_configured", "access_control/failed"],
+    })
+    .mutation(({ ctx }) => testDoors(ctx)),
+});

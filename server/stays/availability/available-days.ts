@@ -1,0 +1,39 @@
+import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
+import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
+import { clockOf, nightsAt } from "#server/stays/availability/stay-times.ts";
+import { addDays, datesBetween, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { busiestOfEach } from "#shared/stays/availability/capacity.ts";
+import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
+import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availability/schema.ts";
+
+/** What is left of each room type in each night, by the property's times, counted as for a stay of one night. Yields after each type. */
+export function* availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Generator<void, AvailableDays[]> {
+  const types = room_type_id.length > 0 ? room_type_id : allRoomTypes(view).map(({ id }) => id);
+  const dates = datesBetween(from, addDays(to, 1));
+  const nights = nightsAt(view, dates);
+  const found: AvailableDays[] = [];
+  for (const id of new Set(types)) {
+    yield;
+    const type = roomTypeFacts(view, id).room_type_id;
+    const total = countRooms(view, type);
+    const taken = busiestOfEach(takenOf(view, type, nights), nights);
+    found.push({ room_type_id: type, total, days: dates.map((date, index) => ({ date, available: total - (taken[index] ?? 0) })) });
+  }
+  return found;
+}
+
+/** The times that rooms of a type are taken for within the nights. */
+function takenOf(view: View, type: string, nights: readonly Stay[]): Stay[] {
+  const [first, last] = [nights[0], nights.at(-1)];
+  if (!first || !last) return [];
+  const span = { check_in: first.check_in, check_out: last.check_out };
+  const today = todayOf(clockOf(view));
+  const closed = overlaps(span, today) ? closedRooms(view, type) : [];
+  const occupants = (occupantsOfType(view, type, span, true) ?? [])
+    .filter(({ expired }) => !expired)
+    .flatMap((other) => heldTime(other, view.actor.time_zone));
+  return [...occupants, ...outOfService(closed, occupants, today)];
+}

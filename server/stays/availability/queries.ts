@@ -1,0 +1,110 @@
+import { roomsById } from "#server/inventory/rooms/queries.ts";
+import { byId } from "#server/platform/core/database/expand.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { activeRates } from "#server/prices/pricing/price-list.ts";
+import { pricesForStay } from "#server/prices/pricing/price-stay.ts";
+import { freeRooms } from "#server/stays/availability/free-rooms.ts";
+import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
+import { rulesForStay, type Sale } from "#server/stays/availability/rate-rules.ts";
+import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
+import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
+import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
+import { onTopOf } from "#shared/prices/pricing/price-days.ts";
+import type { RuleViolation } from "#shared/prices/rates/schema.ts";
+import { busiest } from "#shared/stays/availability/capacity.ts";
+import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
+import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/stays/availability/schema.ts";
+import { isStay } from "#shared/stays/bookings/rules.ts";
+import { StayPrice } from "#shared/stays/bookings/schema.ts";
+
+/** The free rooms of a type for a stay, best fit first. */
+export function availableRooms(view: View, query: FreeRoomsQuery) {
+  const { room_type_id } = roomTypeFacts(view, query.room_type_id);
+  const ids = freeRooms(view, room_type_id, stayOf(view, query));
+  const rooms = byId(roomsById(view, ids));
+  return ids.flatMap((id) => rooms.get(id) ?? []);
+}
+
+/**
+ * The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. Yields after each price, since
+ * a stay may be priced for 730 nights at every rate (`inTurns`).
+ */
+export function* availableRoomTypes(
+  view: View,
+  query: RoomTypeAvailabilityQuery,
+  types: readonly RoomType[],
+): Generator<void, RoomTypeAvailability[]> {
+  const stay = stayOf(view, query);
+  const violations = rulesForStay(view, stay);
+  const rates = query.expand_prices ? activeRates(view) : [];
+  const priceAt = pricesForStay(view, stay);
+  const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
+  const arrival = localDate(stay.check_in, view.actor.time_zone);
+  const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
+  const found: RoomTypeAvailability[] = [];
+  for (const room_type of types) {
+    if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
+    const rooms = availabilityOf(view, room_type.id, stay);
+    const prices = query.expand_prices
+      ? yield* pricesOf({ room_type_id: room_type.id, occupancy: query.occupancy, guests, rates, priceAt, violations })
+      : null;
+    found.push({ room_type, ...rooms, prices });
+  }
+  return found;
+}
+
+/**
+ * The rooms of a type and those available. `available` is negative where the type is overbooked: rooms went out of service after they were
+ * sold. `held` are stays that count as taken beside those of bookings.
+ */
+export function availabilityOf(
+  view: View,
+  room_type_id: string,
+  stay: Stay,
+  held: readonly Stay[] = [],
+): { total: number; available: number } {
+  const today = todayOf(clockOf(view));
+  const closed = overlaps(stay, today) ? closedRooms(view, room_type_id) : [];
+  const occupants = (occupantsOfType(view, room_type_id, stay, true) ?? [])
+    .filter(({ expired }) => !expired)
+    .flatMap((other) => heldTime(other, view.actor.time_zone));
+  const total = countRooms(view, room_type_id);
+  return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
+}
+
+type PricedType = {
+  room_type_id: string;
+  occupancy: number;
+  guests: readonly TaxedGuest[];
+  rates: readonly { id: string; name: string }[];
+  priceAt: ReturnType<typeof pricesForStay>;
+  violations: (sale: Sale) => RuleViolation[];
+};
+
+/** The price of the stay at each of the rates that has one: the sum that a booking would have. */
+function* pricesOf({ room_type_id, occupancy, guests, rates, priceAt, violations }: PricedType) {
+  const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
+  for (const { id, name } of rates) {
+    yield;
+    const price = priceAt({ rate_id: id, room_type_id, occupancy, guests });
+    if (!price) continue;
+    const shown = toAmounts(StayPrice, price);
+    const rule_violations = violations({ rate_id: id, room_type_id });
+    const { gross_amount, nights } = shown;
+    prices.push({ rate_id: id, rate_name: name, gross_amount, nights, on_top: onTopOf(shown), rule_violations });
+  }
+  return prices;
+}
+
+/** The stay of the query; it may lie in the past, but not be reversed or last for years. */
+function stayOf(view: View, bounds: Stay): Stay {
+  const stay = stayAt(view, { check_in: bounds.check_in, check_out: bounds.check_out });
+  if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
+  return stay;
+}

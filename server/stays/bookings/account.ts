@@ -1,0 +1,42 @@
+import type { EventParent } from "#server/platform/core/work/events.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { balanceOf } from "#server/stays/bookings/balance.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import type { BookingChange } from "#server/stays/bookings/reactions.ts";
+import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
+import { forgetWaived } from "#server/stays/folios/charges-set-aside.ts";
+import { recordChargeChanges, restoreCharges } from "#server/stays/folios/restore-charges.ts";
+import { hasEnded, syncStayCharges } from "#server/stays/folios/stay.ts";
+import { isRebooked } from "#shared/prices/pricing/reprice.ts";
+
+/** The new paid and due amounts after a change, and what it did to the charges, as far as its undo needs that; null for a step. */
+type Followed = { amounts: Partial<BookingRow>; account: ChargeChange[] | null };
+
+/**
+ * Updates the stay's charges after a change of its price or its cancellation. `restores` is what an undone change did to them, where that is
+ * known.
+ */
+export function accountFollows(work: Work, { before, after }: BookingChange, restores: readonly ChargeChange[] | null): Followed {
+  const isStep = after.status !== before.status;
+  const isCancellationChanged = (after.status === "canceled") !== (before.status === "canceled");
+  if (after.price === before.price && !isCancellationChanged) return { amounts: {}, account: null };
+  const change = () => {
+    if (restores && !isStep) return restoreCharges(work, after, restores);
+    // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
+    if (hasEnded(before) && !isStep) forgetWaived(work, after.id);
+    // An early departure changes the dates, but does not change the price of the days before.
+    syncStayCharges(work, after, !isStep && isRebooked(before, after));
+  };
+  const isRestoring = restores !== null && restores.length > 0;
+  // A step sets charges aside instead of deleting them.
+  const account = isStep ? (change(), null) : recordChargeChanges(work, before, { change, isRestoring });
+  return { amounts: balanceOf(work, before.id), account };
+}
+
+/** Copies the balance of a booking's folios to the booking, so that every screen shows the due amount. */
+export function takeBalance(work: Work, id: string): EventParent {
+  // One that is saved together with another is out of all lists meanwhile.
+  const booking = bookingStore.findAny(work, id);
+  if (!booking) throw new Error("a folio has no booking");
+  return bookingStore.update(work, booking, balanceOf(work, booking.id));
+}

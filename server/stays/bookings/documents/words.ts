@@ -1,0 +1,71 @@
+import type { ContactRow } from "#server/guests/contacts/queries.ts";
+import type { PrintedStay } from "#server/stays/bookings/documents/facts.ts";
+import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import type { PropertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
+import { salutation } from "#shared/guests/contacts/salutation.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { localDate, localTime } from "#shared/platform/core/stays.ts";
+import { sayIn } from "#shared/platform/core/text.ts";
+import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+
+export type DocumentWords = ReturnType<typeof documentWords>;
+
+/** The sentences of a booking's document in one language. */
+export function documentWords(language: Language) {
+  const say = sayIn(bookingPdfText, language);
+  return {
+    say,
+    counted: (what: "nights" | "persons" | "rooms", count: number) =>
+      say(count === 1 ? (`${what}_one` as const) : (`${what}_other` as const), { count }),
+    greeting: (addressee: ContactRow | null) => salutation(addressee, language),
+    /** `Anna, Ben und 4 weitere` */
+    names: (names: readonly string[], most: number) =>
+      names.length > most ? say("and_more", { names: names.slice(0, most).join(", "), count: names.length - most }) : names.join(", "),
+  };
+}
+
+/** The kind of a booking's document: with an expiry it is an offer, whatever the booking's status is now. */
+export type DocumentKind = "confirmation" | "offer" | "reservation" | "cancellation";
+
+export function documentKind({ status, expires_at }: { status: BookingStatus; expires_at: string | null }): DocumentKind {
+  if (status === "canceled") return "cancellation";
+  if (status !== "pending") return "confirmation";
+  return expires_at === null ? "reservation" : "offer";
+}
+
+/** The day on which an offer ends. */
+export function expiryDay({ formats, property }: PropertyDocumentContext, expires_at: string): string {
+  return formats.date(localDate(expires_at, property.time_zone));
+}
+
+/** Until when an offer is valid, in the property's time zone. */
+export function expiryOn({ formats, property, language }: PropertyDocumentContext, expires_at: string): string {
+  const date = formats.shortDate(localDate(expires_at, property.time_zone));
+  return documentWords(language).say("date_time", { date, time: localTime(expires_at, property.time_zone) });
+}
+
+/** `3 Nächte`, or day use. */
+export function nightsOn(words: DocumentWords, { number_of_nights }: Pick<BookingRow, "number_of_nights">): string {
+  return number_of_nights === 0 ? words.say("day_use") : words.counted("nights", number_of_nights);
+}
+
+/** Arrival and departure as the panel of a document shows them. */
+export function boundsOn(
+  { formats, language }: PropertyDocumentContext,
+  stay: Pick<PrintedStay, "arrival" | "arrival_time" | "departure" | "departure_time">,
+) {
+  const { say } = documentWords(language);
+  return [
+    {
+      label: say("arrival"),
+      lead: formats.date(stay.arrival),
+      line: say("from_time", { weekday: formats.weekday(stay.arrival), time: stay.arrival_time }),
+    },
+    {
+      label: say("departure"),
+      lead: formats.date(stay.departure),
+      line: say("until_time", { weekday: formats.weekday(stay.departure), time: stay.departure_time }),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { languageFor } from "#server/guests/contacts/queries.ts";
+import { roomTypeNameFor } from "#server/inventory/room-types/queries.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { clockOf } from "#server/stays/availability/stay-times.ts";
+import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
+import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
+import { documentKind, documentWords } from "#server/stays/bookings/documents/words.ts";
+import { peopleToMail, recipientsOf } from "#server/stays/bookings/mails/mail-recipients.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, namesPrices } from "#server/tenant/mail/kinds.ts";
+import { fileSafe } from "#server/tenant/pdf/download.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
+import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
+import { salutation } from "#shared/guests/contacts/salutation.ts";
+import { amount } from "#shared/platform/core/money.ts";
+import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
+import { whyNotMail } from "#shared/tenant/mail/rules.ts";
+import { mailWords } from "#shared/tenant/mail/words.ts";
+
+type BookingMailKind = "confirmation" | LinkPurpose;
+
+type MakeLink = (work: Work, booking_id: string, purpose: LinkPurpose) => string;
+
+/** The mails about a booking. `makeLink` is passed in because guest links belong to a module above bookings. */
+export function bookingMailKinds(makeLink: MakeLink): Pick<MailKinds, BookingMailKind> {
+  return {
+    confirmation: {
+      ...bookingMailKind("confirmation"),
+      link: null,
+      sampleFiles: (language) => [sampleFile("file_confirmation", language)],
+    },
+    offer: {
+      ...bookingMailKind("offer"),
+      link: (work, id) => makeLink(work, id, "offer"),
+      sampleFiles: (language) => [sampleFile("file_offer", language)],
+    },
+    pre_check_in: { ...bookingMailKind("pre_check_in"), link: (work, id) => makeLink(work, id, "pre_check_in"), sampleFiles: () => [] },
+  };
+}
+
+function sampleFile(name: "file_confirmation" | "file_offer", language: "de" | "en"): string {
+  return `${bookingPdfText[name][language]}.pdf`;
+}
+
+/** The parts that all mails about a booking share. An offer's placeholders include those of the other two. */
+function bookingMailKind(kind: BookingMailKind): Omit<MailKindOf<"offer">, "link" | "sampleFiles"> {
+  const newest = newestWith(TRIED_ON[kind]);
+  return {
+    object: "booking",
+    whyNot(view, id) {
+      const booking = bookingStore.find(view, id);
+      return booking ? whyNotMail(booking, kind, clockOf(view)) : "not_found";
+    },
+    draft(view, id) {
+      const booking = bookingStore.find(view, id);
+      return booking && draftOf(view, booking, kind);
+    },
+    newest: (view) => newest.get(view, {})?.id ?? null,
+    render(runtime, { view, id, attachment, link }) {
+      const confirm_url = kind === "offer" && link !== null ? { confirm_url: link } : {};
+      return bookingConfirmationPdf(view, runtime.config, { booking_id: id, include_rates: namesPrices(attachment), ...confirm_url });
+    },
+  };
+}
+
+function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDraft<"offer"> {
+  const people = peopleToMail(view, booking);
+  return {
+    name: booking.code,
+    language: languageFor(view, people[0]),
+    recipients: recipientsOf(people),
+    values({ language, include_rates }) {
+      const { time_zone, currency } = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, time_zone, currency);
+      return {
+        greeting: salutation(people[0] ?? null, language),
+        guest_name: people[0]?.name ?? null,
+        code: booking.code,
+        check_in: words.day(booking.check_in),
+        check_in_time: words.time(booking.check_in),
+        check_out: words.day(booking.check_out),
+        check_out_time: words.time(booking.check_out),
+        nights: words.nights(booking.number_of_nights),
+        persons: words.persons(booking.occupancy),
+        room_type: roomTypeNameFor(view, booking.room_type_id, language),
+        price: include_rates ? words.money(amount(booking.gross_amount)) : null,
+        cancellation_terms: termsOfStay(view, booking, language),
+        expires_at: booking.expires_at === null ? null : words.until(booking.expires_at),
+      };
+    },
+    attachments({ language, include_rates }): NamedAttachment[] {
+      if (kind === "pre_check_in") return [];
+      const name = `${documentWords(language).say(`file_${documentKind(booking)}`)}-${fileSafe(booking.code)}.pdf`;
+      return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
+    },
+  };
+}
+
+/** The bookings from which a template's preview is made. */
+const TRIED_ON: Readonly<Record<BookingMailKind, SQL | undefined>> = {
+  confirmation: inArray(bookings.status, ["confirmed", "checked_in", "checked_out"]),
+  offer: and(eq(bookings.status, "pending"), isNotNull(bookings.expires_at)),
+  pre_check_in: eq(bookings.status, "confirmed"),
+};
+
+function newestWith(condition: SQL | undefined) {
+  return query([], (db, { property }) =>
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.property_id, property), condition, isNotNull(bookings.customer_id), isNull(bookings.deleted_at)))
+      .orderBy(desc(bookings.id))
+      .limit(1),
+  );
+}

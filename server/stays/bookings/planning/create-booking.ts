@@ -1,0 +1,176 @@
+import { type ContactFacts, contactFacts } from "#server/guests/contacts/contact-facts.ts";
+import { externalIdsOf } from "#server/platform/core/database/external-ids.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { findDefaultRate, findRate, type RateFacts } from "#server/prices/pricing/price-list.ts";
+import { pastPriceOf, priceOf } from "#server/prices/pricing/price-stay.ts";
+import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
+import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
+import { freeRooms } from "#server/stays/availability/free-rooms.ts";
+import { ruleViolations } from "#server/stays/availability/rate-rules.ts";
+import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#server/stays/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { balanceOf } from "#server/stays/bookings/balance.ts";
+import { setGuests } from "#server/stays/bookings/guests.ts";
+import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
+import { sendMailsOfNew } from "#server/stays/bookings/mails/send-mails.ts";
+import { isCodeTaken, newCode, newSecurityCode } from "#server/stays/bookings/planning/codes.ts";
+import { assertGroup } from "#server/stays/bookings/planning/references.ts";
+import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
+import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { recordBookingEvent } from "#server/stays/bookings/save.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { settleElsewhere } from "#server/stays/folios/elsewhere.ts";
+import { openStayFolio, syncStayCharges } from "#server/stays/folios/stay.ts";
+import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import { ZERO } from "#shared/platform/core/money.ts";
+import { personsAfter } from "#shared/platform/core/persons.ts";
+import { localDate, numberOfNights, type Stay } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
+import { whyNotDates, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
+import type { BookingBatch, BookingInput, BookingStatus } from "#shared/stays/bookings/schema.ts";
+
+/**
+ * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
+ * bookings; `lived` is set for an imported stay, `sold` for one that a channel has sold: it has no rate, and so no price that is known here.
+ */
+type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived; sold?: boolean };
+/** The status of a stay imported from another program; it may lie in the past. */
+type Lived = { status: BookingStatus; isOver: boolean };
+
+const assertFree = externalIdsOf(bookings);
+
+/** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
+export function createBooking(
+  work: Work,
+  input: InCents<BookingInput>,
+  { exhausted = ALONE, agreed, lived, sold = false }: Circumstances = {},
+): BookingRow {
+  assertOffer(work, input);
+  const stay = stayAt(work, input);
+  if (!lived) assertAllowed(whyNotDates(stay, clockOf(work)));
+  const { type, room, found } = placeFor(work, input, stay, exhausted);
+  const persons = personsAfter(input, null);
+  assertAllowed(whyNotOccupancy(persons.occupancy, type));
+
+  const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
+  if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
+  if (input.group_id !== null) assertGroup(work, input.group_id);
+  assertFree(work, input.external_id);
+  if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
+  // A past stay is not priced by today's rate.
+  const rate_id = lived?.isOver || sold ? null : (rateFor(work, input, customer)?.id ?? null);
+  if (!lived && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
+
+  const status = lived?.status ?? input.status;
+  const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
+  const relocations = (room && agreed?.(room)) ?? found;
+  const own = { id: null, before: null, after: demandOf({ ...input, ...place, status }, work.now) };
+  resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], exhausted);
+  const code = input.code ?? newCode(work);
+  const moves = relocate(work, relocations, { code, automated: agreed === undefined });
+  const basis = { rate_id, room_type_id: type.room_type_id, occupancy: persons.occupancy };
+  const {
+    auto_assign_room: _,
+    ignore_rate_rules: __,
+    adults: ___,
+    guest_id,
+    total_gross_amount,
+    send_confirmation,
+    send_pre_check_in_link,
+    ...fields
+  } = input;
+  const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...stay, ...persons, tax_exemptions: [] });
+  const priced =
+    lived?.isOver && status === "checked_out"
+      ? pastPriceOf(work, { ...stay, ...basis }, { total: total_gross_amount ?? ZERO, guests })
+      : priceOf(work, { ...stay, ...basis }, { total: total_gross_amount, guests });
+  const booking = bookingStore.insert(work, {
+    ...fields,
+    ...persons,
+    ...place,
+    ...priced,
+    status,
+    due_amount: priced.gross_amount,
+    code,
+    debtor: input.debtor ?? customer?.debtor ?? null,
+    rate_id,
+    cancellation_terms: cancellationTermsOf(work, rate_id),
+    number_of_nights: numberOfNights(stay, work.actor.time_zone),
+    security_code: newSecurityCode(),
+    read_only: false,
+    pre_check_in: false,
+  });
+  openStayFolio(work, booking);
+  if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
+  const { gross_amount } = booking;
+  const to = { ...place, status, ...persons, rate_id, gross_amount };
+  recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
+  for (const react of work.wiring.bookingReactions.created) react(work, booking);
+  if (lived) return settleLived(work, booking);
+  sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
+  return booking;
+}
+
+/** Settles the folio of a past stay: a canceled stay costs nothing; a stay that took place counts as paid in the former program. */
+function settleLived(work: Work, booking: BookingRow): BookingRow {
+  if (booking.status === "canceled") {
+    syncStayCharges(work, booking, false);
+    return bookingStore.update(work, booking, { ...balanceOf(work, booking.id), status_before_cancel: "confirmed" });
+  }
+  if (booking.status !== "checked_out") return booking;
+  settleElsewhere(work, { booking_id: booking.id, booked_on: localDate(booking.check_out, work.actor.time_zone) });
+  return bookingStore.get(work, booking.id);
+}
+
+const ALONE = "booking/no_available_room_found";
+const IN_BATCH = "booking/available_rooms_not_sufficient";
+
+/**
+ * Creates several bookings, all or none; each is checked against those before it and may move them to get a room. A problem names the
+ * booking that it is about.
+ */
+export function createBookings(work: Work, { bookings, group_id }: InCents<BookingBatch>): BookingRow[] {
+  const create = (input: InCents<BookingInput>) =>
+    createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
+  const ids = bookings.map((input, index) => asPart(`bookings.${index}`, () => create(input)));
+  return ids.map((id) => bookingStore.get(work, id));
+}
+
+/** A pending booking with an expiry is an offer; the expiry must not lie in the past. */
+export function assertOffer(work: Work, { status, expires_at }: { status: string; expires_at: string | null }): void {
+  if (expires_at === null) return;
+  if (status !== "pending") throw invalid("expires_at", "only of a pending booking");
+  if (expires_at <= work.now) throw invalid("expires_at", "in the past");
+}
+
+type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
+
+function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhausted: ProblemType): Place {
+  if (input.room_id !== null) {
+    const room = roomFacts(work, input.room_id, "room_id");
+    return { type: room, room, found: [] };
+  }
+  if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
+  const type = roomTypeFacts(work, input.room_type_id);
+  if (input.auto_assign_room) {
+    const [best] = freeRooms(work, type.room_type_id, stay);
+    const plan = best === undefined ? relocationsFor(work, { type, stay }) : { room_id: best, relocations: [] };
+    if (plan.room_id === null) throw new Problem(exhausted);
+    return { type, room: roomFacts(work, plan.room_id, "room_id"), found: plan.relocations };
+  }
+  if (input.room_fixed) throw invalid("room_fixed", "only with a room");
+  return { type, room: null, found: [] };
+}
+
+/** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that rate is not sold any more. */
+function rateFor(work: Work, input: InCents<BookingInput>, customer: ContactFacts | null): RateFacts | undefined {
+  const rate =
+    input.rate_id === undefined
+      ? ((customer?.default_rate_id ? findRate(work, customer.default_rate_id) : undefined) ?? findDefaultRate(work))
+      : findRate(work, input.rate_id);
+  if (input.rate_id !== undefined && !rate) throw notFound("rate_id");
+  if (rate && !rate.active) throw new Problem("rate/inactive");
+  return rate;
+}

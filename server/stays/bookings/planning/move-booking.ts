@@ -1,0 +1,151 @@
+import { setRoomStatus } from "#server/inventory/rooms/status.ts";
+import { defined } from "#server/platform/core/work/changes.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
+import { type RoomAndType, type RoomFacts, roomChange, type TypeFacts } from "#server/stays/availability/room-facts.ts";
+import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { placeName } from "#server/stays/bookings/planning/relocation.ts";
+import { repriced } from "#server/stays/bookings/planning/reprice.ts";
+import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
+import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
+import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
+import type { Stay } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
+import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
+import { whyNotMove } from "#shared/stays/bookings/rules.ts";
+import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/bookings/schema.ts";
+
+/** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
+export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
+  const ids = moves.map((move) => move.id);
+  if (new Set(ids).size < ids.length) throw invalid("moves", "each booking once");
+  const plans = moves.map(({ id, version, ...move }) => {
+    const row = bookingStore.get(work, id);
+    if (version !== undefined && version !== row.version) throw new Problem("stale");
+    const target = targetOf(work, row, move);
+    assertFixable(row, move, target);
+    return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
+  });
+  return applyPlans(work, plans);
+}
+
+/** Two bookings take each other's room, both or none. Throws `booking/room_missing` where one has none. */
+export function swapRooms(work: Work, { id, booking_id }: BookingSwap): BookingRow[] {
+  const rows = [bookingStore.get(work, id), bookingStore.get(work, booking_id, "booking_id")] as const;
+  const [room_id, other_room_id] = rows.map((row) => row.room_id);
+  if (!room_id || !other_room_id) throw new Problem("booking/room_missing");
+  return moveBookings(work, {
+    moves: [
+      { id, room_id: other_room_id },
+      { id: booking_id, room_id },
+    ],
+  });
+}
+
+type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy">;
+type NewPrice = Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount">;
+
+/** The dates, room and type that a change gives a booking, and whether that is a move. */
+export type Target = { from: RoomAndType; stay: Stay; room: RoomFacts | null; type: TypeFacts; isMove: boolean };
+
+/** The target of a change. Throws the reason why the booking may not change or move, apart from conflicts with other bookings. */
+export function targetOf(work: Work, row: BookingRow, move: Move): Target {
+  assertAllowed(whyNotEdit(row));
+  const place = roomChange(work, row, move);
+  const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
+  const asked = { ...place, stay, isMove: isMove(row, { stay, ...place }) };
+  if (!asked.isMove) return asked;
+  assertMovable(work, row, asked, move);
+  return { ...asked, stay: begun(work, row, asked) };
+}
+
+/**
+ * A stay that starts in a room on the day another guest left it begins at that guest's check-out; a checked-in guest who keeps the room
+ * keeps their start.
+ */
+function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
+  if (row.status === "checked_in" && room?.id === row.room_id) return stay;
+  const { check_in, check_out } = begunInRoom(work, { ...stay, room_id: room?.id ?? null }, row.id);
+  return { check_in, check_out };
+}
+
+type Place = Pick<Target, "room" | "type">;
+
+function isMove(row: BookingRow, { stay, room, type }: Place & { stay: Stay }): boolean {
+  return (
+    stay.check_in !== row.check_in ||
+    stay.check_out !== row.check_out ||
+    (room?.id ?? null) !== row.room_id ||
+    type.room_type_id !== row.room_type_id
+  );
+}
+
+/** Checks the rules of a move without conflicts, which are checked once for all bookings that move together. */
+function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, move: Move): void {
+  const occupancy = move.occupancy ?? row.occupancy;
+  const movable = { ...row, occupancy, room_fixed: row.room_fixed && move.room_fixed !== false };
+  assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clockOf(work)));
+  if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
+}
+
+/** A booking without a room cannot be fixed to one. */
+export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: Place): void {
+  if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "only with a room");
+}
+
+/** A change that passed its own rules; conflicts are checked for all plans together. */
+export type Plan = Saving & { demand: DemandChange };
+
+/** The change with its price, its demand and its event. `others` are columns that do not move the booking. */
+export function planChange(
+  work: Work,
+  row: BookingRow,
+  { target, move, others }: { target: Target; move: NewPrice; others: BookingChanges },
+): Plan {
+  const { stay, room, type } = target;
+  const moved = target.isMove ? { ...stay, room_id: room?.id ?? null, room_type_id: type.room_type_id } : {};
+  const after = { ...row, ...defined({ ...others, ...moved }) };
+  const price = repriced(work, row, { ...after, retain: move.retain_original_price, total: move.total_gross_amount });
+  const { check_in, check_out, room_id, room_type_id } = after;
+  const taken = target.isMove ? { check_in, check_out, room_id, room_type_id } : demandOf(after, work.now);
+  return {
+    row,
+    changes: { ...others, ...moved, ...price },
+    demand: { id: row.id, before: demandOf(row, work.now), after: taken },
+    event: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
+  };
+}
+
+function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Target): Saving["event"] {
+  const zone = work.actor.time_zone;
+  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, type, stay, zone) };
+  return { type: "booking.moved", words };
+}
+
+/** Saves changes that happen together. Throws their conflict. */
+export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
+  resolveConflicts(
+    work,
+    plans.map(({ demand }) => demand),
+  );
+  assertRoomsEmpty(work, plans);
+  const saved = saveBookings(work, plans);
+  for (const { row, changes } of plans) {
+    const hasLeft = changes.room_id !== undefined && changes.room_id !== row.room_id;
+    if (hasLeft && row.status === "checked_in" && row.room_id) setRoomStatus(work, row.room_id, "dirty");
+  }
+  return saved;
+}
+
+/** A checked-in guest moves only into a room that is empty, or whose guest moves out in the same change. */
+function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
+  const moving = plans.map(({ row }) => row.id);
+  for (const { row, demand } of plans) {
+    const room_id = demand.after?.room_id;
+    if (row.status !== "checked_in" || !room_id || room_id === row.room_id) continue;
+    if (isOccupied(work, room_id, moving)) throw new Problem("room/occupied");
+  }
+}

@@ -1,0 +1,70 @@
+import type { View } from "#server/platform/core/work/work.ts";
+import { findRate } from "#server/prices/pricing/price-list.ts";
+import { priceIfAny, retainedPrice } from "#server/prices/pricing/price-stay.ts";
+import { occupantsOfRoom } from "#server/stays/availability/occupancy.ts";
+import { ruleViolations } from "#server/stays/availability/rate-rules.ts";
+import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/stays/availability/room-facts.ts";
+import { stayAt } from "#server/stays/availability/stay-times.ts";
+import { guestIds } from "#server/stays/bookings/guest-ids.ts";
+import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
+import { namesOfBooking } from "#server/stays/bookings/people.ts";
+import { isUnpriced, repriced } from "#server/stays/bookings/planning/reprice.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { notFound, Problem } from "#shared/platform/core/errors.ts";
+import { personsAfter } from "#shared/platform/core/persons.ts";
+import type { Stay } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { isPricedAnew } from "#shared/prices/pricing/reprice.ts";
+import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { isStay } from "#shared/stays/bookings/rules.ts";
+import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/schema.ts";
+
+/**
+ * The cost of a change, at the price as booked and at today's, which booking has the room then, and the restrictions of the rate that new
+ * days, type or rate would break; whether the change is allowed is not checked.
+ */
+export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
+  const row = bookingStore.get(view, query.id);
+  const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
+  if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
+  if (query.rate_id !== undefined && !findRate(view, query.rate_id)) throw notFound("rate_id");
+  const persons = personsAfter(query, row);
+  const basis = {
+    rate_id: query.rate_id ?? row.rate_id,
+    room_type_id: typeAfter(view, query, row),
+    occupancy: persons.occupancy,
+  };
+  const current = row.gross_amount;
+  const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
+  const priced = { ...row, ...stay, ...basis, children: persons.children };
+  if (!isPricedAnew(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
+    const amount = repriced(view, row, priced).gross_amount ?? current;
+    return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
+  }
+  const guests = taxedGuestsOf(view, guestIds(view, row.id), priced);
+  return {
+    current,
+    retained: retainedPrice(view, stay, { ...row, guests })?.gross_amount ?? null,
+    recalculated: priceIfAny(view, stay, { ...basis, guests })?.gross_amount ?? null,
+    taken_by,
+    rule_violations: ruleViolations(view, { ...stay, ...basis }, { own: row.id, booked_at: row.created_at }),
+  };
+}
+
+/** The first stay or lock that conflicts with a stay in its room, such as an arrival before a late check-out. */
+function takenBy(view: View, row: BookingRow, { room_id, ...stay }: Stay & { room_id: string | null }): BookingQuote["taken_by"] {
+  if (room_id === null) return null;
+  const [other] = occupantsOfRoom(view, room_id, stay).filter(
+    (each) => each.id !== row.id && !each.expired && keepsOut(each, stay, view.actor.time_zone),
+  );
+  if (!other) return null;
+  const { check_in, check_out } = other;
+  const names = other.lock ? null : namesOfBooking(view, other.id);
+  return { number: roomFacts(view, room_id, "room_id").number, name: names && (names.name ?? names.code), check_in, check_out };
+}
+
+function typeAfter(view: View, query: BookingQuoteQuery, row: { room_id: string | null; room_type_id: string }): string {
+  if (query.room_id) return roomFacts(view, query.room_id, "room_id").room_type_id;
+  if (query.room_type_id !== undefined) return roomTypeFacts(view, query.room_type_id).room_type_id;
+  return roomAndTypeOf(view, row).room_type_id;
+}

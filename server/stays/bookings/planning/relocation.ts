@@ -1,0 +1,69 @@
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
+import { rearrangementFor, type WantedRoom } from "#server/stays/availability/rearrangement.ts";
+import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { type MadeRoom, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
+import { localDate, type Stay } from "#shared/platform/core/stays.ts";
+import { type DemandChange } from "#shared/stays/availability/conflicts.ts";
+
+/** A booking that moves to another room of its type so that another booking gets one. Its price stays. */
+export type Relocation = { row: BookingRow; room: RoomFacts };
+
+/** The room and the moves that free it, or the times at which no booking can move. */
+export type RelocationPlan = { room_id: string | null; relocations: Relocation[]; proven: boolean; full: Stay[] };
+
+/** How a stay gets one room of its type for all its nights by moving as few other bookings as possible. */
+export function relocationsFor(view: View, wanted: WantedRoom): RelocationPlan {
+  const found = rearrangementFor(view, wanted);
+  if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };
+  const relocations = found.moves.map(({ booking_id, room_id }) => ({
+    row: bookingStore.get(view, booking_id),
+    room: roomFacts(view, room_id, "room_id"),
+  }));
+  return { room_id: found.room_id, relocations, proven: found.proven_least, full: [] };
+}
+
+export function demandOfRelocation(view: View, { row, room }: Relocation): DemandChange {
+  return {
+    id: row.id,
+    before: demandOf(row, view.now),
+    after: demandOf(begunInRoom(view, { ...row, room_id: room.id }, row.id), view.now),
+  };
+}
+
+/** Why bookings move: the booking that they move for, and whether the server decided it. */
+type Reason = { code: string; automated: boolean };
+
+export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
+  const zone = work.actor.time_zone;
+  const from = roomAndTypeOf(work, row);
+  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
+  const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
+  return { row, changes: { room_id: room.id, check_in }, event: { type: "booking.moved", words, automated } };
+}
+
+/** Moves the bookings as one; returns the moves for the event of the booking that gets the room. */
+export function relocate(work: Work, relocations: readonly Relocation[], reason: Reason): MadeRoom[] {
+  if (relocations.length === 0) return [];
+  saveBookings(
+    work,
+    relocations.map((relocation) => savingOf(work, relocation, reason)),
+  );
+  return relocations.map(madeRoom);
+}
+
+/** The saved change will have the next version. */
+export function madeRoom({ row, room }: Relocation): MadeRoom {
+  return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
+}
+
+/** Room and dates, as the activity log shows them in any language: `101, 05.04.–08.04.` */
+export function placeName(room: { number: string } | null, type: { type_name: string }, stay: Stay, zone: string): string {
+  return `${room?.number ?? type.type_name}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
+}
+
+function short(instant: string, zone: string): string {
+  const [, month, day] = localDate(instant, zone).split("-");
+  return `${day}.${month}.`;
+}

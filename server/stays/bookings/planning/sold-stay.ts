@@ -1,0 +1,54 @@
+import { getRoomType } from "#server/inventory/room-types/queries.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { createFreeingUpRoom } from "#server/stays/bookings/planning/free-up-room.ts";
+import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { ZERO } from "#shared/platform/core/money.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
+import type { AgreedMoves } from "#shared/stays/bookings/free-up-room.ts";
+import { BookingInput } from "#shared/stays/bookings/schema.ts";
+
+/** A stay that a channel has sold, by its dates. `room_id` null: it waits for a room of its type. */
+export type SoldStay = { source: string; from: string; to: string; room_type_id: string; room_id: string | null };
+
+/**
+ * Books a stay that a channel has sold, with the moves of other bookings that free its room. The channel tells neither who comes nor at which
+ * price: it is for the usual number of persons, has no rate, and costs nothing here until somebody gives it a rate or a total. What began
+ * before today begins today. Throws as `createBooking` and `createFreeingUpRoom` do. Returns the booking first, then the moved ones.
+ */
+export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_id }: SoldStay, moves: AgreedMoves = []): BookingRow[] {
+  const { default_occupancy } = getRoomType(work, room_type_id);
+  const today = hotelDay(work.now, work.actor.time_zone);
+  const { auto_assign_room, ...input } = BookingInput.parse({
+    ...{ check_in: from < today ? today : from, check_out: to, occupancy: default_occupancy, source: source.slice(0, MOST_LETTERS) },
+    ...(room_id === null ? { room_type_id } : { room_id }),
+  });
+  const unpriced = { ...input, total_gross_amount: ZERO };
+  if (room_id === null || moves.length === 0) return [createBooking(work, { ...unpriced, auto_assign_room }, { sold: true })];
+  return createFreeingUpRoom(work, { ...unpriced, room_id, moves }, true);
+}
+
+/** As many as a booking's `source` has. */
+const MOST_LETTERS = 50;
+
+/** New dates of a sold stay; `room_id` null takes it out of its room. */
+export type NewDates = { from: string | null; to: string; room_id?: string | null };
+
+/**
+ * Gives a sold stay the dates that its channel says, in the room that it has unless another one is named. Nights that the front desk has
+ * priced keep their price, and where its rate has none for others, the stay keeps its total. Throws as `updateBooking` does.
+ */
+export function changeSoldStay(work: Work, id: string, { from, to, room_id }: NewDates): BookingRow {
+  const row = bookingStore.get(work, id);
+  const today = hotelDay(work.now, work.actor.time_zone);
+  const dates = { ...(from === null ? {} : { check_in: from < today ? today : from }), check_out: to };
+  const room = room_id === undefined ? {} : { room_id, ...(room_id === null ? { room_fixed: false } : {}) };
+  try {
+    return updateBooking(work, { id, ...dates, ...room, retain_original_price: true });
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.type !== "rate/no_matching_price") throw thrown;
+    return updateBooking(work, { id, ...dates, ...room, total_gross_amount: row.gross_amount });
+  }
+}

@@ -1,0 +1,137 @@
+import { and, eq, sql } from "drizzle-orm";
+import { command } from "#server/platform/core/database/query.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { accountFollows } from "#server/stays/bookings/account.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/stays/bookings/stored-change.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
+import { type ChargeChange, storedChargeChanges } from "#server/stays/folios/charge-changes.ts";
+import { numberOfNights } from "#shared/platform/core/stays.ts";
+import { shown } from "#shared/platform/core/wire-money.ts";
+import { Booking } from "#shared/stays/bookings/schema.ts";
+import type { EventType, EventWords, NewEvent } from "#shared/tenant/events/types.ts";
+
+export type BookingColumn = Exclude<
+  keyof BookingRow,
+  "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version"
+>;
+/** New values of a booking's columns; undefined fields keep their value. */
+export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined };
+
+/** A booking that was moved so that another one gets its room, and the version that this led to. */
+export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
+
+/**
+ * The data of an event beside the columns: guests before and after, the version that it undoes, and the bookings that were moved for it.
+ */
+export type Beside = {
+  from?: object;
+  to?: object;
+  undoes?: number;
+  moves?: MadeRoom[];
+  waived?: boolean;
+  payments?: PaidWith[];
+  charges?: ChargedWith[];
+  deposits?: DepositsEnded;
+};
+
+/** The event of a change: its type and the words of its sentence beside the code. `restores` is what a change that it undoes did to charges. */
+export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside; restores?: readonly ChargeChange[] | null };
+
+type BookingEventType = Extract<EventType, `booking.${string}`>;
+type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
+type TypeAndWords = {
+  [T in BookingEventType]: { type: T } & ([WordsBeside<T>] extends [never]
+    ? { words?: Readonly<Record<string, string>> }
+    : { words: Readonly<Record<WordsBeside<T>, string>> });
+}[BookingEventType];
+
+/**
+ * Saves the fields that differ and records all changed columns before and after, so that an undo can restore them exactly. Where nothing
+ * differs nothing happens.
+ */
+export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, event: BookingEvent): BookingRow {
+  const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
+  const nights = numberOfNights(stay, work.actor.time_zone);
+  const changed = differing(row, { ...changes, number_of_nights: nights });
+  const { from = {}, to = {}, ...beside } = event.beside ?? {};
+  if (Object.keys(changed).length === 0 && !event.beside) return row;
+  const change = { before: row, after: { ...row, ...changed } };
+  const { amounts, account } = accountFollows(work, change, event.restores ?? null);
+  const saved = bookingStore.update(work, row, { ...changed, ...amounts });
+  const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
+  recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside, account });
+  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved });
+  return saved;
+}
+
+type Recorded = Beside & { account?: readonly ChargeChange[] | null };
+
+/**
+ * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a creation that is nothing. An
+ * automated change has no author.
+ */
+export function recordBookingEvent(
+  work: Work,
+  row: BookingRow,
+  { type, words = {}, automated = false }: BookingEvent,
+  data: Recorded,
+): void {
+  const author = automated ? work.as({ actor: { ...work.actor, automated: true, user_id: null, api_key_id: null } }) : work;
+  // `BookingEvent` has each type with its words but the code, which TypeScript cannot follow through the spread.
+  const { from = null, to = null, account = null, ...beside } = data;
+  const former = from && shown(Booking, from);
+  const fields = { ...(former && { from: former }), ...(to && { to: shown(Booking, to) }) };
+  const recorded = { type, data: { words: { code: row.code, ...words }, ...beside, ...fields } } as NewEvent;
+  if (type === "booking.created") return author.recordEvent(row, recorded);
+  const { undoes, waived, payments, charges, deposits } = beside;
+  const undo = {
+    version: row.version,
+    type,
+    former: former ?? undefined,
+    undoes,
+    waived,
+    payments,
+    charges,
+    deposits,
+    account: account && storedChargeChanges(account),
+  };
+  author.recordEvent(row, recorded, storedChange(undo));
+}
+
+export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };
+
+const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
+  db
+    .update(bookings)
+    .set({ deleted_at: sql`${at}` })
+    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
+);
+
+/**
+ * Saves changes of several bookings as one: all are soft-deleted first and then restored one by one, so that two can swap rooms and the
+ * overlap trigger still checks each.
+ */
+export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
+  const [only] = savings;
+  if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.event)];
+  for (const { row } of savings) setDeleted(work, { id: row.id, at: work.now });
+  return savings.map(({ row, changes, event }) => {
+    // Those saved before may have changed what stands on its folio.
+    const now = bookingStore.findAny(work, row.id) ?? row;
+    const saved = saveBooking(work, { ...now, deleted_at: null }, changes, event);
+    setDeleted(work, { id: row.id, at: null });
+    return saved;
+  });
+}
+
+function differing(row: BookingRow, changes: BookingChanges): Partial<Pick<BookingRow, BookingColumn>> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([column, value]) => value !== undefined && !same(row[column as keyof BookingRow], value)),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,106 @@
+import { only } from "#server/platform/core/database/only.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { feeNow, noShowFeeOf } from "#server/stays/bookings/cancellation-terms.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { chargeFee, type Fee } from "#server/stays/bookings/steps/fee.ts";
+import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/stays/bookings/steps/settle-cancellation.ts";
+import { act, stepWithAll } from "#server/stays/bookings/steps/take-step.ts";
+import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
+import { moneyWord } from "#server/stays/folios/owner.ts";
+import { assertAllowed, invalid } from "#shared/platform/core/errors.ts";
+import { type Cents, ZERO } from "#shared/platform/core/money.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { feeOf } from "#shared/prices/cancellation-policies/rules.ts";
+import { NO_PRICE } from "#shared/prices/pricing/priced-stay.ts";
+import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
+import type { BookingCancellation, BookingCancellations, FeeDecision } from "#shared/stays/bookings/cancellation-schema.ts";
+import { nextStatus } from "#shared/stays/bookings/rules.ts";
+
+type Decision = InCents<FeeDecision>;
+type Step = (id: string) => BookingRow;
+type Each = (step: Step) => BookingRow[];
+
+/**
+ * Cancels a booking, with the fee of its terms where `charge_fee` says so, or with another one; a fee that is waived stands in the history
+ * with its reason. `deposit` decides on what was paid. Without it payments may cover the fee: throws `booking/payments_posted` where more
+ * was paid, or anything without a fee.
+ */
+export function cancelBooking(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow {
+  return only(cancelEach(work, [id], decision, (step) => [step(id)]));
+}
+
+/** Cancels several bookings, all or none, each with the fee of its own terms. Throws as `cancelBooking` and `actAll` do. */
+export function cancelAll(work: Work, { ids, ...decision }: InCents<BookingCancellations>): BookingRow[] {
+  return cancelEach(work, ids, decision, (step) => stepWithAll(work, ids, step));
+}
+
+function cancelEach(work: Work, ids: readonly string[], decision: Decision, each: Each): BookingRow[] {
+  // The charges and payments below write the booking, so the caller's version no longer applies.
+  const within = { ...work, ifMatch: null };
+  const { deposit, refund_payment_method_id: method } = decision;
+  if (!deposit) return each((id) => cancelWithDecision(within, bookingStore.get(work, id), decision));
+  const money: MoneyDecision = { deposit, payment_method_id: method ?? null };
+  const refunds = new Map<string, Map<string, Cents>>();
+  const settled = new Map<string, Settled>();
+  each((id) => {
+    const booking = bookingStore.get(work, id);
+    assertAllowed(whyNotEdit(booking) ?? (nextStatus(booking.status, "cancel") ? null : "booking/invalid_status"));
+    settled.set(id, settleStay(within, booking, { fee: decidedFee(within, booking, decision), decision: money, refunds }));
+    return booking;
+  });
+  // Changes of a group's money are undone with its first booking.
+  const [first = ""] = ids;
+  for (const group of settleGroups(within, ids, { decision: money, refunds })) settled.set(first, joined(settled.get(first), group));
+  return each((id) => {
+    const { paid_amount } = bookingStore.get(within, id);
+    return act(within, id, "cancel", { kept: paid_amount, event: { type: "booking.canceled", beside: settled.get(id) ?? {} } });
+  });
+}
+
+function joined(own: Settled | undefined, group: Settled): Settled {
+  if (!own) return group;
+  return {
+    charges: [...own.charges, ...group.charges],
+    payments: [...own.payments, ...group.payments],
+    deposits: {
+      ended: [...own.deposits.ended, ...group.deposits.ended],
+      issued: [...own.deposits.issued, ...group.deposits.issued],
+    },
+  };
+}
+
+function cancelWithDecision(work: Work, booking: BookingRow, decision: Decision): BookingRow {
+  const fee = decidedFee(work, booking, decision);
+  return fee.fee === 0 ? act(work, booking.id, "cancel") : cancelWithFee(work, booking, fee).booking;
+}
+
+/** The fee that was decided on; what is waived is recorded with its reason. */
+function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason, fee_amount }: Decision): Fee {
+  const agreed = feeNow(work, booking);
+  const fee = charge_fee ? agreed : (fee_amount ?? ZERO);
+  const price = feeOf({ percentage: 100, nights: null }, booking.price);
+  if (fee_amount !== undefined && price > 0 && fee_amount > price) throw invalid("fee_amount", "not above the price without local tax");
+  if (fee === 0 && agreed > 0 && waive_reason !== undefined) {
+    work.record("booking.fee_waived", booking, { words: { code: booking.code, amount: moneyWord(work, agreed), reason: waive_reason } });
+  }
+  return { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" };
+}
+
+/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` where more was paid. */
+export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { booking: BookingRow; charged: ChargedWith[] } {
+  const charged = chargeFee(work, booking, fee);
+  if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };
+  const event = { type: "booking.canceled", beside: { charges: charged } } as const;
+  return { booking: act(work, booking.id, "cancel", { kept: fee.fee, event }), charged };
+}
+
+/** Marks a stay as a no-show whose guest owes what the terms say, instead of its price. */
+export function noShowByTerms(work: Work, id: string): BookingRow {
+  const booking = bookingStore.get(work, id);
+  assertAllowed(whyNotEdit(booking));
+  const within = { ...work, ifMatch: null };
+  const fee = noShowFeeOf(booking);
+  const charged = chargeFee(within, booking, { name: "no_show_name", fee, tax: booking.cancellation_terms?.no_show_tax ?? "none" });
+  const beside = { waived: true, ...(charged.length > 0 ? { charges: charged } : {}) };
+  return act(within, id, "no_show", { repricing: () => NO_PRICE, event: { type: "booking.no_show", beside } });
+}

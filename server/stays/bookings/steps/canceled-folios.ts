@@ -1,0 +1,43 @@
+import type { View } from "#server/platform/core/work/work.ts";
+import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { type FolioRow, foliosOf, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { accountChanges } from "#server/stays/folios/stay.ts";
+import { type Cents, minus, most, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { NO_PRICE } from "#shared/prices/pricing/priced-stay.ts";
+import type { Canceling } from "#shared/stays/bookings/cancellation.ts";
+import { isTransfer } from "#shared/stays/folios/rules.ts";
+
+/** An open folio of a stay, and what it owes once the stay is canceled without a fee; below zero a credit. */
+export type CanceledFolio = { folio: FolioRow; due: Cents };
+
+/** The open folios of a stay as they are after its cancellation without a fee, the default folio first. Changes nothing. */
+export function canceledFolios(view: View, booking: BookingRow): CanceledFolio[] {
+  const changes = accountChanges(view, { ...booking, price: NO_PRICE });
+  const open = (foliosOf(view, "booking_id", [booking.id]).get(booking.id) ?? []).filter(({ status }) => status === "open");
+  return open.map((folio) => ({
+    folio,
+    due: plus(minus(folio.gross_amount, folio.paid_amount), changes.get(folio.id) ?? ZERO),
+  }));
+}
+
+/** The same as two sums: what the default folio owes, and the credit on the others. */
+export function cancelingOf(folios: readonly CanceledFolio[]): Canceling {
+  const own = folios.find(({ folio }) => folio.default);
+  const others = folios.filter((each) => each !== own).map(({ due }) => most(ZERO, negated(due)));
+  return { due_amount: own?.due ?? ZERO, further_credit: sumOf(others) };
+}
+
+/** The live shares that a booking's folio has of payments on folios of its group, by that folio. */
+export function sharesOn(view: View, folio_id: string): Map<string, Cents> {
+  const shares = (paymentsOfFolios(view, [folio_id]).get(folio_id) ?? []).filter(isShare);
+  const byFolio = new Map<string, Cents>();
+  for (const { share_of_id, amount } of shares) {
+    const whole = share_of_id === null ? null : paymentStore.find(view, share_of_id);
+    if (whole) byFolio.set(whole.folio_id, plus(byFolio.get(whole.folio_id) ?? ZERO, amount));
+  }
+  return byFolio;
+}
+
+function isShare(payment: PaymentRow): boolean {
+  return payment.virtual && !isTransfer(payment);
+}

@@ -1,0 +1,31 @@
+import type { View } from "#server/platform/core/work/work.ts";
+import { feeNow, termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
+import { namesOfBooking } from "#server/stays/bookings/people.ts";
+import { bookingStore } from "#server/stays/bookings/queries.ts";
+import { canceledFolios, cancelingOf, sharesOn } from "#server/stays/bookings/steps/canceled-folios.ts";
+import { lastMethodOf } from "#server/stays/bookings/steps/last-method.ts";
+import { sumOf } from "#shared/platform/core/money.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { feeOf } from "#shared/prices/cancellation-policies/rules.ts";
+import type { Cancellation } from "#shared/stays/bookings/cancellation-schema.ts";
+
+/** Fee, terms and payments of each of these bookings, if it is canceled now. Changes nothing. */
+export function cancellationsOf(view: View, ids: readonly string[]): InCents<Cancellation>[] {
+  return ids.map((id) => {
+    const booking = bookingStore.get(view, id);
+    const folios = canceledFolios(view, booking);
+    const paidFolios = folios.flatMap(({ folio }) => [folio.id, ...sharesOn(view, folio.id).keys()]);
+    return {
+      id,
+      code: booking.code,
+      name: namesOfBooking(view, id)?.name ?? null,
+      fee: feeNow(view, booking),
+      terms: termsOfStay(view, booking, view.actor.language),
+      price_amount: feeOf({ percentage: 100, nights: null }, booking.price),
+      paid_amount: sumOf(folios.map(({ folio }) => folio.paid_amount)),
+      ...cancelingOf(folios),
+      deposit_numbers: [...new Set(paidFolios)].flatMap((folio) => view.wiring.stayDeposits.paidOn(view, folio).numbers),
+      last_method_id: lastMethodOf(view, id),
+    };
+  });
+}

@@ -1,0 +1,309 @@
+import { asc, eq } from "drizzle-orm";
+import { items } from "#server/inventory/items/tables.ts";
+import { percentagesOf } from "#server/inventory/tax-rates/percentages.ts";
+import { taxRates } from "#server/inventory/tax-rates/tables.ts";
+import { byId } from "#server/platform/core/database/expand.ts";
+import { query } from "#server/platform/core/database/query.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
+import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { settle } from "#server/stays/folios/owner.ts";
+import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { sumUp } from "#server/stays/folios/sums.ts";
+import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
+import { shown } from "#shared/platform/core/wire-money.ts";
+import { type Pinned, pinKey } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import { folioOfItem } from "#shared/stays/folios/included-items.ts";
+import { Folio } from "#shared/stays/folios/schema.ts";
+import { type ChargedItem, type StayCharge, stayCharges, UNTAXED } from "#shared/stays/folios/stay-charges.ts";
+
+/** The fields of a booking that its folio needs. */
+export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: PricedStay };
+
+/** Opens the default folio of a new stay with its charges: the due amount is the price. `known` spares many stays in a row the same items. */
+export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems = chargedItems(work)): void {
+  const folio = folioStore.insert(work, {
+    booking_id: stay.id,
+    group_id: null,
+    customer_id: null,
+    default: true,
+    number: stay.code,
+    status: "open",
+    gross_amount: stay.price.gross_amount,
+    paid_amount: ZERO,
+  });
+  for (const charge of chargesFor(stay, known)) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
+}
+
+/**
+ * Updates a stay's automatic charges to its present price. Charges edited by hand keep their amount while their day exists; charges deleted
+ * by hand stay deleted unless `anew` (other dates, another rate); charges moved to another folio are updated there. Charges of a canceled
+ * stay are suspended until it is resumed, and charges waived at a departure or no-show until that is undone. Closed folios are not changed.
+ */
+export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
+  const folio = defaultFolioOf(work, stay.id);
+  if (!folio) return;
+  const known = hasEnded(stay) ? chargesOfStay(work, stay.id) : chargesTakenUp(work, stay.id, folio.id);
+  const others = new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== folio.id));
+  const elsewhere = folioStore.findMany(work, [...others]);
+  const isCanceled = stay.status === "canceled";
+  const comesOrGoes = isCanceled || known.some(({ suspended }) => suspended);
+  if (comesOrGoes) suspend(work, stay.id, isCanceled);
+  if (!isCanceled) {
+    const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
+    follow(work, { stay, anew, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
+  }
+  sumUp(work, folio.id);
+  for (const each of elsewhere) if (each.status !== "closed") reckon(work, stay.id, each);
+}
+
+/** Updates the sums of a folio that charges of the stay are on, and its owner's where that is another booking or the group. */
+export function reckon(work: Work, booking_id: string, before: FolioRow): void {
+  sumUp(work, before.id);
+  if (before.booking_id === booking_id || before.deleted_at !== null) return;
+  recordSum(work, before);
+}
+
+/** Records a folio's new sum for its owner, where it has changed. */
+function recordSum(work: Work, before: FolioRow): void {
+  const { gross_amount } = folioStore.get(work, before.id);
+  if (gross_amount === before.gross_amount) return;
+  const { number, gross_amount: former } = before;
+  const data = { words: { number }, from: shown(Folio, { gross_amount: former }), to: shown(Folio, { gross_amount }) };
+  settle(work, before.id, { type: "folio.changed", data });
+}
+
+/**
+ * The amounts of a stay's automatic charges that are edited or fixed: edited ones, those on a closed folio, and, with amount zero, those
+ * deleted by hand, unless these are created again (`anew`). The parts of a split charge are summed.
+ */
+export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
+  const lodging = new Map<string, Cents>();
+  const pinnedItems = new Map<string, Cents>();
+  const accommodation = chargedItems(view).accommodation.id;
+  const rows = chargesOfStay(view, booking_id);
+  const folios = byId(folioStore.findMany(view, [...new Set(rows.map(({ folio_id }) => folio_id))]));
+  for (const row of rows) {
+    const isGoneByHand = row.deleted_at !== null && !row.suspended;
+    const isKept = row.edited || folios.get(row.folio_id)?.status === "closed";
+    if (isGoneByHand ? anew : !isKept) continue;
+    const charged = isGoneByHand ? ZERO : row.gross_amount;
+    if (row.item_id === accommodation && !row.included) pin(lodging, row.booked_on, { charged, row });
+    else pin(pinnedItems, keyOf(row), { charged, row });
+  }
+  return { lodging, items: pinnedItems };
+}
+
+/** The part of a split comes after the charge that it was split from, and is added to it. */
+function pin(pins: Map<string, Cents>, key: string, { charged, row }: { charged: Cents; row: ChargeRow }): void {
+  pins.set(key, isPart(row) ? plus(charged, pins.get(key) ?? ZERO) : charged);
+}
+
+function isPart({ split_of }: ChargeRow): boolean {
+  return split_of !== null;
+}
+
+/**
+ * By how many cents each open folio would change if the stay cost `price`: the effect of `syncStayCharges` without a write. Charges deleted
+ * by hand stay deleted.
+ */
+export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents> {
+  const folio = defaultFolioOf(view, stay.id);
+  const known = chargesOfStay(view, stay.id);
+  const folios = folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id))]);
+  const closed = new Set([...folios, ...(folio ? [folio] : [])].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
+  const changes = new Map<string, Cents>();
+  const add = (id: string, by: Cents) => changes.set(id, plus(changes.get(id) ?? ZERO, by));
+  const asked = new Map(chargesWanted(view, stay).map((charge) => [keyOf(charge), charge]));
+  const wanted = new Map(asked);
+  for (const row of known) {
+    const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
+    wanted.delete(keyOf(row));
+    if (row.deleted_at !== null || closed.has(row.folio_id)) continue;
+    if (!charge || (isNothing(charge) && !row.edited)) add(row.folio_id, negated(row.gross_amount));
+    else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
+  }
+  if (!folio) return changes;
+  const placeOf = placing(stay, folio.id, { known, closed });
+  for (const charge of wanted.values()) if (!closed.has(placeOf(charge))) add(placeOf(charge), charge.gross_amount);
+  return changes;
+}
+
+/** Tells the folio for a new charge: that of its night if it is included in one that is on another open folio, else the stay's own. */
+function placing({ price }: StayOfFolio, own: string, { known, closed }: { known: readonly ChargeRow[]; closed: ReadonlySet<string> }) {
+  const live = known.filter(({ folio_id, deleted_at }) => deleted_at === null && !closed.has(folio_id));
+  return (charge: StayCharge) => folioOfItem(charge, { known: live, price, own });
+}
+
+/**
+ * The automatic charges of a stay in whichever folio they are, deleted ones too, in the order of creation; waived ones are excluded,
+ * because they are restored only when their stay is resumed.
+ */
+function chargesOfStay(view: View, booking_id: string): ChargeRow[] {
+  return automaticCharges(view, booking_id).filter(({ waived }) => !waived);
+}
+
+/** The same after the waived ones were restored. */
+function chargesTakenUp(work: Work, booking_id: string, folio_id: string): ChargeRow[] {
+  const known = automaticCharges(work, booking_id);
+  if (!known.some(({ waived }) => waived)) return known;
+  takeUpWaived(work, booking_id, folio_id);
+  return chargesOfStay(work, booking_id);
+}
+
+/** All automatic charges of a stay, in the order of creation: deleted, suspended and waived ones, too. */
+export function automaticCharges(view: View, booking_id: string): ChargeRow[] {
+  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
+}
+
+/** True if a stay's automatic charges are those that its price would post, so that they can be made from it again. */
+export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly ChargeRow[]): boolean {
+  const own = defaultFolioOf(view, stay.id)?.id;
+  const charged = chargesWanted(view, stay).filter((charge) => !isNothing(charge));
+  const wanted = new Map(charged.map((charge) => [keyOf(charge), charge]));
+  const isPlain = (row: ChargeRow) => row.folio_id === own && !row.edited && row.deleted_at === null && row.exemption === null;
+  return (
+    rows.length === wanted.size &&
+    rows.every((row) => {
+      const charge = wanted.get(keyOf(row));
+      wanted.delete(keyOf(row));
+      return charge !== undefined && isPlain(row) && row.tax_percentage === charge.tax_percentage && !differs(row, charge);
+    })
+  );
+}
+
+type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
+
+function follow(work: Work, { stay, anew, folio, closed, known }: Following): void {
+  const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
+  const wanted = new Map(asked);
+  const left: ChargeRow[] = [];
+  const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
+  const placeOf = placing(stay, folio.id, { known, closed });
+  for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
+  for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
+    // The parts of a split charge share their item and day: a part stays while the price has that item and day, whatever happens to the
+    // other.
+    const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
+    const isGoneByHand = row.deleted_at !== null;
+    if (isGoneByHand && anew) forgetCharge(work, row.id);
+    else wanted.delete(keyOf(row));
+    if (isGoneByHand) continue;
+    if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
+    else if (!row.edited && differs(row, charge)) {
+      // An item that was on top and is included now joins its night.
+      const folio_id = charge.included && !row.included ? placeOf(charge) : row.folio_id;
+      chargeStore.update(work, row, { ...changesOf(charge), folio_id });
+    }
+  }
+  for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
+  for (const row of left) {
+    if (hasEnded(stay)) waive(work, row.id);
+    else if (row.folio_id === folio.id && !row.edited) reuse(work, row, { wanted, placeOf });
+    else forgetCharge(work, row.id);
+  }
+  for (const charge of wanted.values()) {
+    const folio_id = placeOf(charge);
+    if (!isNothing(charge) && !closed.has(folio_id)) post(work, stay.id, { folio_id, charge });
+  }
+}
+
+/**
+ * A local tax that nobody owes on this day, or lodging that lies wholly in its items, is not charged; one that was edited by hand stays.
+ */
+function isNothing({ quantity }: StayCharge): boolean {
+  return quantity === 0;
+}
+
+/** A charge whose day is gone is reused for a new day with the same item: a stay that moves keeps its charges. */
+function reuse(
+  work: Work,
+  row: ChargeRow,
+  { wanted, placeOf }: { wanted: Map<string, StayCharge>; placeOf: (charge: StayCharge) => string },
+): void {
+  const isFit = (each: StayCharge) => each.item_id === row.item_id && !isNothing(each) && placeOf(each) === row.folio_id;
+  const charge = [...wanted.values()].find(isFit);
+  if (!charge) return forgetCharge(work, row.id);
+  wanted.delete(keyOf(charge));
+  chargeStore.update(work, row, { ...amountsOf(charge), tax_percentage: charge.tax_percentage, booked_on: charge.booked_on });
+}
+
+/** The dates of such a stay do not change any more: charges that its price no longer has were waived. */
+export function hasEnded({ status }: Pick<StayOfFolio, "status">): boolean {
+  return status === "checked_out" || status === "no_show";
+}
+
+/** Restores the charges of a reopened folio whose stay was resumed while it was closed, at the stay's present price. */
+export function putBackCharges(work: Work, { id }: Pick<FolioRow, "id">): void {
+  const before = folioStore.get(work, id);
+  const stays = staysToTakeUp(work, id);
+  for (const stay of stays) syncStayCharges(work, work.wiring.folioOwners.stay(work, stay), false);
+  // Other owners' folios were settled with each stay.
+  if (before.booking_id !== null && stays.includes(before.booking_id)) recordSum(work, before);
+}
+
+function chargesWanted(view: View, stay: StayOfFolio): StayCharge[] {
+  return chargesFor(stay, chargedItems(view));
+}
+
+function chargesFor({ price }: StayOfFolio, { accommodation, byItem }: ChargedItems): StayCharge[] {
+  return stayCharges(price, accommodation, (id) => byItem.get(id));
+}
+
+const NO_ITEM: ChargedItem = { id: null, name: "Accommodation", type: "accommodation", percentages: UNTAXED };
+
+const itemsWithTax = query([], (db, { property }) =>
+  db
+    .select({
+      id: items.id,
+      name: items.name,
+      type: items.type,
+      percentage: taxRates.percentage,
+      later_percentages: taxRates.later_percentages,
+      active: items.active,
+      deleted_at: items.deleted_at,
+    })
+    .from(items)
+    .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
+    .where(eq(items.property_id, property))
+    .orderBy(asc(items.id)),
+);
+
+/**
+ * Every item that the property ever had with its tax, since a price may refer to a deleted one; and the item for accommodation: an active one,
+ * else an inactive one, and a deleted one only if there is no other.
+ */
+type ChargedItems = { accommodation: ChargedItem; byItem: Map<string, ChargedItem> };
+
+/** The property's items as stays are charged by them. */
+export function chargedItems(view: View): ChargedItems {
+  const rows = itemsWithTax.all(view, {}).map((row) => ({ ...row, percentages: percentagesOf(row) }));
+  const lodging = rows.filter(({ type }) => type === "accommodation");
+  const kept = lodging.filter(({ deleted_at }) => deleted_at === null);
+  const accommodation = kept.find(({ active }) => active) ?? kept[0] ?? lodging[0] ?? NO_ITEM;
+  return { accommodation, byItem: byId(rows) };
+}
+
+function keyOf({ item_id, booked_on }: { item_id: string | null; booked_on: string }): string {
+  return pinKey({ item_id, date: booked_on });
+}
+
+function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }: StayCharge) {
+  return { name, quantity, unit_gross_amount, gross_amount, included };
+}
+
+/** A local tax that is computed anew bears the VAT of its rule: on top at the lodging's rate, or none. */
+function changesOf(charge: StayCharge) {
+  return charge.type === "city_tax" ? { ...amountsOf(charge), tax_percentage: charge.tax_percentage } : amountsOf(charge);
+}
+
+function differs(row: ChargeRow, charge: StayCharge): boolean {
+  const wanted = amountsOf(charge);
+  return (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => row[field] !== wanted[field]);
+}
+
+function post(work: Work, booking_id: string, { folio_id, charge }: { folio_id: string; charge: StayCharge }): void {
+  chargeStore.insert(work, { ...charge, folio_id, booking_id, default: true });
+}

@@ -1,0 +1,172 @@
+import { setImmediate } from "node:timers/promises";
+import type { Config, View } from "#server/platform/core/work/work.ts";
+import { drawFields, drawHeading, inBoth } from "#server/stays/registrations/form-fields.ts";
+import type { SignedEntry } from "#server/stays/registrations/queries.ts";
+import { drawSignatureInk } from "#server/stays/registrations/signature-ink.ts";
+import { type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
+import type { Pdf } from "#server/tenant/pdf/download.ts";
+import { mm, SHEET } from "#server/tenant/pdf/grid.ts";
+import { drawFooter, drawLetterhead } from "#server/tenant/pdf/letterhead.ts";
+import { drawNotice } from "#server/tenant/pdf/notice.ts";
+import { drawPanel } from "#server/tenant/pdf/panel.ts";
+import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
+import { drawTable } from "#server/tenant/pdf/table.ts";
+import { NO_TRAVEL_DOCUMENT } from "#shared/guests/contacts/schema.ts";
+import { instantAt, localDate } from "#shared/platform/core/stays.ts";
+import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
+import { type RegistrationLaw, registrationLaw } from "#shared/stays/registrations/rules.ts";
+import type { RegisteredGuest } from "#shared/stays/registrations/schema.ts";
+
+/**
+ * The forms that guests sign, one for each entry, by the law of the property's country: in Austria with every guest by name, in Germany
+ * only with the foreign guest who signs and the number of companions.
+ */
+export async function registrationForms(view: View, config: Config, entries: readonly SignedEntry[]): Promise<Pdf> {
+  const context = propertyDocumentContext(view, config, "de");
+  const law = registrationLaw(context.property.address.country);
+  const numbers = entries.map(({ registration_number }) => registration_number);
+  const title = `${registrationPdfText[`title_${law}`].de} ${numbers.join(", ")}`;
+  const last = entries.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
+  const setup = {
+    title,
+    author: context.property.name,
+    language: context.language,
+    color: context.property.branding.primary_color ?? null,
+    made_at: instantAt(localDate(last || view.now, context.property.time_zone), "00:00", context.property.time_zone),
+  };
+  const content = await makeSheet(
+    setup,
+    async (sheet) => {
+      for (const [index, entry] of entries.entries()) {
+        if (index > 0) {
+          await setImmediate();
+          sheet.doc.addPage();
+        }
+        drawForm(sheet, { context, law, entry });
+      }
+    },
+    (sheet, page, pages) => drawFooter(sheet, context.letterhead, { page, pages }),
+  );
+  return {
+    name: `${registrationPdfText[`title_${law}`].de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
+    content,
+  };
+}
+
+type Form = { context: PropertyDocumentContext; law: RegistrationLaw; entry: SignedEntry };
+
+function drawForm(sheet: Sheet, form: Form): void {
+  const { context, law, entry } = form;
+  const { doc } = sheet;
+  const { formats } = context;
+  drawLetterhead(sheet, context.letterhead);
+  doc.y = mm(46);
+  tagged(sheet, "H1", () => void write(sheet, inBoth(`title_${law}`), { style: "title" }));
+  tagged(sheet, "P", () => void write(sheet, inBoth(`law_${law}`), { style: "small" }));
+  doc.y += 12;
+  if (entry.undone_at !== null) {
+    const date = formats.date(localDate(entry.undone_at, context.property.time_zone));
+    drawNotice(sheet, { title: inBoth("undone", { date }), text: [entry.undo_reason, inBoth("undone_hint")].filter(Boolean).join(" · ") });
+    doc.y += 12;
+  }
+  drawPanel(sheet, [
+    {
+      label: inBoth("number"),
+      lead: entry.registration_number,
+      // Austria (Meldegesetz-Durchführungsverordnung) and Germany (§ 30 (2) BMG) list what the sheet may contain: no room.
+      line: law !== "CH" || entry.room === null ? undefined : inBoth("room", { room: entry.room }),
+    },
+    { label: inBoth("arrival"), lead: formats.date(entry.check_in), line: formats.weekday(entry.check_in) },
+    { label: inBoth("departure"), lead: formats.date(entry.check_out), line: `${formats.weekday(entry.check_out)}, ${inBoth("expected")}` },
+  ]);
+  doc.y += 10;
+  const [first, ...companions] = entry.guests;
+  if (first) drawGuest(sheet, form, first);
+  drawCompanions(sheet, form, companions);
+  drawSignature(sheet, form);
+}
+
+function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest): void {
+  const { formats, property } = context;
+  const { address } = guest;
+  const born = guest.date_of_birth ? formats.date(guest.date_of_birth) : "";
+  drawHeading(sheet, "guest");
+  drawFields(sheet, [{ label: "name", value: guest.name }]);
+  drawFields(sheet, [
+    { label: "date_of_birth", value: born },
+    // The German form has no field for the gender.
+    ...(law === "DE" ? [] : [{ label: "gender", value: inBoth(guest.gender) } as const]),
+    { label: "nationality", value: countryName(guest.nationality) },
+  ]);
+  drawFields(sheet, [
+    { label: "street", value: [address.line1, address.line2].filter(Boolean).join(", ") },
+    { label: "town", value: [address.postal_code, address.city].filter(Boolean).join(" ") },
+    { label: "country", value: countryName(address.country) },
+  ]);
+  const document = guest.travel_document ?? NO_TRAVEL_DOCUMENT;
+  if (law === "DE") return drawFields(sheet, [{ label: "document_DE", value: document.number ?? "" }]);
+  if (guest.nationality === property.address.country) return;
+  const kind = document.type === null ? "" : inBoth(document.type);
+  const issued = [document.issued_on && formats.date(document.issued_on), document.issued_by, countryName(document.country)];
+  drawFields(sheet, [
+    { label: "document", value: [kind, document.number].filter(Boolean).join(", ") },
+    { label: "document_issue", value: issued.filter(Boolean).join(", ") },
+  ]);
+}
+
+function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readonly RegisteredGuest[]): void {
+  if (law === "DE") {
+    const nationalities = [...new Set(companions.map(({ nationality }) => countryName(nationality)))].join(", ");
+    return drawFields(sheet, [
+      { label: "companions_count", value: String(companions.length) },
+      { label: "companions_nationalities", value: nationalities },
+    ]);
+  }
+  if (companions.length === 0) return;
+  drawHeading(sheet, "companions");
+  // In Austria the register has name and date of birth of the family, and nothing else.
+  const withNationality = law !== "AT";
+  const nationality = withNationality ? [{ head: inBoth("nationality"), width: 140 }] : [];
+  drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, ...nationality], {
+    rows: companions.map((guest) => [
+      { text: guest.name },
+      { text: guest.date_of_birth ? context.formats.date(guest.date_of_birth) : "" },
+      ...(withNationality ? [{ text: countryName(guest.nationality) }] : []),
+    ]),
+  });
+}
+
+const SIGNATURE_ROOM = 136;
+
+/** Draws the signature at the bottom of the page where there is space, so that there is room to write. */
+function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
+  const { doc } = sheet;
+  doc.y += 14;
+  keepTogether(sheet, SIGNATURE_ROOM);
+  doc.y = Math.max(doc.y, SHEET.bottom - SIGNATURE_ROOM);
+  if (law !== "DE") {
+    const signed_at = entry.drawing && entry.signature ? entry.signature.signed_at : null;
+    const signed_on = signed_at && context.formats.date(localDate(signed_at, context.property.time_zone));
+    drawFields(sheet, [
+      { label: "left_on", value: entry.left_on === null ? "" : context.formats.date(entry.left_on) },
+      { label: "place_and_date", value: signed_on ?? "" },
+    ]);
+    doc.y += 22;
+    drawSignatureInk(sheet, entry.drawing ?? null, inBoth("signature_alt", { date: signed_on ?? "" }));
+    drawFields(sheet, [{ label: "signature", value: "" }]);
+  } else {
+    doc.y += 34;
+    drawFields(sheet, [
+      { label: "place_and_date", value: "" },
+      { label: "signature", value: "" },
+    ]);
+  }
+  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].de, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].en, { style: "fine" }));
+}
+
+const NAMES = new Intl.DisplayNames(["de"], { type: "region" });
+
+function countryName(code: string | null): string {
+  return code === null ? "" : (NAMES.of(code) ?? code);
+}

@@ -1,0 +1,47 @@
+import type { ServiceAnswer } from "#server/stays/registrations/transmission/registration-service.ts";
+import type { GuestError } from "#shared/stays/registrations/transmission.ts";
+
+const MOST_ERRORS = 20;
+const LONGEST_MESSAGE = 200;
+
+/** Parts of an answer that say nothing of what is wrong. */
+const NO_MESSAGES = new Set(["meta", "status", "status_code", "requestId", "timestamp", "code"]);
+
+/**
+ * What a service finds wrong, from an answer of any shape: every text in it is a message, which belongs to a guest where a list of persons
+ * is on the way to it. So `{"meldescheine": [{"personen": [{}, {"Gast_Name": ["required"]}]}]}` is an error of the second guest's name.
+ */
+export function readRefusal(content: unknown): Extract<ServiceAnswer<never>, { done: false }> {
+  const errors = messagesIn(content, { path: [], guest: null }).slice(0, MOST_ERRORS);
+  const words = errors.map(({ message }) => message).join(" ");
+  const error = kindOf(words);
+  return { done: false, error, again: false, maybe_done: error === "refused" && /request.?id/i.test(words), errors };
+}
+
+function kindOf(words: string) {
+  if (/nummern?(kreis|block|vorrat)/i.test(words)) return "numbers_exhausted" as const;
+  return /abgereist|nicht (mehr|l.nger) (ver.nder|.nder)bar|gesperrt/i.test(words) ? ("locked" as const) : ("refused" as const);
+}
+
+type Way = { path: readonly string[]; guest: number | null };
+
+function messagesIn(content: unknown, way: Way): GuestError[] {
+  if (typeof content === "string") {
+    const message = content.trim().slice(0, LONGEST_MESSAGE);
+    return message === "" ? [] : [{ guest: way.guest, field: fieldOf(way), message }];
+  }
+  if (Array.isArray(content)) {
+    const arePersons = way.path.at(-1) === "personen";
+    return content.flatMap((each: unknown, index) => messagesIn(each, arePersons ? { path: [], guest: index } : way));
+  }
+  if (typeof content !== "object" || content === null) return [];
+  return Object.entries(content)
+    .filter(([name]) => !NO_MESSAGES.has(name))
+    .flatMap(([name, each]) => messagesIn(each, { ...way, path: [...way.path, name] }));
+}
+
+/** `Gast_Name` is the field; `detail` or `errors` name none. */
+function fieldOf({ path }: Way): string | null {
+  const name = path.findLast((each) => each.startsWith("Gast_") || each.endsWith("_date") || each === "tarif_id");
+  return name?.replace(/^Gast_/, "") ?? null;
+}

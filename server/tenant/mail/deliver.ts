@@ -1,0 +1,63 @@
+import { isLoopback } from "#server/platform/core/process/env.ts";
+import type { MailError } from "#shared/tenant/mail/schema.ts";
+
+/** A mail as nodemailer takes it. */
+export type Message = {
+  messageId: string;
+  from: string | { name: string; address: string };
+  replyTo?: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** With a `cid` an attachment is shown inline and not listed. */
+  attachments: { filename: string; content: Buffer; cid?: string }[];
+};
+
+/** The outcome of a delivery, with the mail server's response; `final` where a retry would fail the same way. */
+export type Delivery =
+  | { sent: true; refused: string[]; answer: string }
+  | { sent: false; error: MailError; detail: string; final: boolean };
+
+/** A mail server that does not respond within this time counts as unreachable: the other jobs wait for it. */
+const TIMEOUT_MS = 15_000;
+
+/** Sends one mail to the mail server. Never throws. */
+export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    url: smtpUrl,
+    // Else smtp:// sends the login and guests' data in the clear where somebody between removes STARTTLS from the mail server's offer.
+    requireTLS: needsTls(smtpUrl),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  try {
+    const { rejected, response } = await transport.sendMail(message);
+    return { sent: true, refused: rejected.map(String), answer: response };
+  } catch (thrown) {
+    return { sent: false, ...mailErrorOf(thrown) };
+  } finally {
+    transport.close();
+  }
+}
+
+/** A mail server on this computer needs no encryption; `?requireTLS=false` in SMTP_URL says so of another one. */
+export function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isLoopback(hostname) && searchParams.get("requireTLS") !== "false";
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
+
+function mailErrorOf(thrown: unknown): { error: MailError; detail: string; final: boolean } {
+  const error: SmtpError = thrown instanceof Error ? thrown : { message: String(thrown) };
+  const detail = error.message.slice(0, 500);
+  if (error.code === "EAUTH") return { error: "login_refused", detail, final: false };
+  if (error.code === "EENVELOPE" && error.command !== "MAIL FROM") {
+    // A 5xx response such as "No such user" is final; a 4xx response such as "mailbox busy" is not.
+    return { error: "recipient_refused", detail, final: (error.responseCode ?? 0) >= 500 };
+  }
+  return { error: error.responseCode === undefined ? "unreachable" : "refused", detail, final: false };
+}

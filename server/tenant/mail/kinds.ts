@@ -1,0 +1,58 @@
+import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import type { MailAttachment, MailKind } from "#shared/tenant/mail/schema.ts";
+import type { PLACEHOLDERS } from "#shared/tenant/mail/template.ts";
+
+/** All kinds of mail, collected in `server/mail-kinds.ts`. A kind that lacks a part does not compile. */
+export type MailKinds = { readonly [K in MailKind]: MailKindOf<K> };
+
+/** The parts of a kind of mail, declared by the module that owns its records. */
+export type MailKindOf<K extends MailKind> = {
+  /** The type of the record that the mail is about: `booking`, `group`, `invoice`. */
+  readonly object: string;
+  /** Why this mail cannot be sent about the record now; null where it can. Checked when it is queued, shown and sent. */
+  whyNot(view: View, id: string): ProblemType | null;
+  /** The mail with its present data; null where the record does not exist. */
+  draft(view: View, id: string): MailDraft<K> | null;
+  /** The id of the newest record with a recipient, for a template's preview; null where there is none. */
+  newest(view: View): string | null;
+  /** The attachments' names in a template's preview. */
+  sampleFiles(language: Language): string[];
+  /** Creates the guest's link while the mail is sent; null where the kind's templates have none. */
+  readonly link: "link" extends (typeof PLACEHOLDERS)[K][number] ? (work: Work, id: string) => string : null;
+  /** Creates one of the attachments while the mail is sent, so that it shows the present data. */
+  render(runtime: Runtime, leaving: LeavingAttachment): Promise<{ name: string; content: Buffer }>;
+};
+
+/** A mail about one record. Its parts are computed on demand. */
+export type MailDraft<K extends MailKind> = {
+  /** The record's name among its kind: a code, a name, a number. */
+  readonly name: string;
+  readonly language: Language;
+  /** The possible recipients. The mail goes to the first one unless the call names others. */
+  readonly recipients: readonly MailRecipient[];
+  values(wording: MailWording): Readonly<Record<OwnPlaceholder<K>, string | null>>;
+  attachments(wording: MailWording): NamedAttachment[];
+  /** True if there is a link; without it the lines that name it are left out. Absent where the kind always has one. */
+  readonly hasLink?: boolean;
+};
+
+/** A draft of any kind. */
+export type AnyDraft = { [K in MailKind]: MailDraft<K> }[MailKind];
+
+export type MailRecipient = { name: string; email: string };
+
+export type MailWording = { language: Language; include_rates: boolean };
+
+export type NamedAttachment = { name: string; attachment: MailAttachment };
+
+type LeavingAttachment = { view: View; id: string; attachment: MailAttachment; link: string | null };
+
+/** The placeholders of a kind without those that are filled for all kinds: the property's, and the link. */
+type OwnPlaceholder<K extends MailKind> = Exclude<(typeof PLACEHOLDERS)[K][number], `property_${string}` | "link">;
+
+/** True if a mail with this attachment names prices. */
+export function namesPrices(attachment: MailAttachment): boolean {
+  return attachment.kind === "file" || attachment.include_rates;
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull, lte, min, or, sql } from "drizzle-orm";
+import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
+import { composeMail } from "#server/tenant/mail/compose.ts";
+import type { Delivery } from "#server/tenant/mail/deliver.ts";
+import { letterHtml, letterText } from "#server/tenant/mail/letter-html.ts";
+import { logoInMail } from "#server/tenant/mail/logo-in-mail.ts";
+import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
+import { endMail, noteDelivery } from "#server/tenant/mail/note-delivery.ts";
+import { type MailRow, mailStore } from "#server/tenant/mail/queries.ts";
+import { sendNow } from "#server/tenant/mail/send-now.ts";
+import { mails } from "#server/tenant/mail/tables.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
+import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
+import { LINK } from "#shared/tenant/mail/template.ts";
+
+/**
+ * Sends queued mails that are due. A mail is marked as in progress before it is handed over, so after a crash it is sent twice under one
+ * Message-ID rather than never. Failed mails are retried with backoff for a day.
+ */
+export const mailJob: Job = {
+  name: "mail",
+  afterCommit: true,
+  pausedBy: ["clock", "copy"],
+  async run(runtime) {
+    const failures: unknown[] = [];
+    // When the mail server is unreachable, only one mail waits for it.
+    let away: Delivery | null = null;
+    for (const due of dueMails(runtime)) {
+      try {
+        const delivery: Delivery | null = away ?? (await send(runtime, due));
+        if (delivery) inProperty(runtime, due, (work) => noteDelivery(work, due.id, delivery));
+        if (delivery && isAway(delivery)) away = delivery;
+      } catch (thrown) {
+        // An error in one mail does not hold up those behind it.
+        failures.push(thrown);
+        inProperty(runtime, due, (work) => noteDelivery(work, due.id, NOT_COMPOSED));
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return nextDue(runtime);
+  },
+};
+
+type Due = { id: string; property_id: string; time_zone: string };
+
+/** The due mails, oldest first. One without a due time was in progress when the server was stopped. */
+function dueMails({ db, clock }: Runtime): Due[] {
+  return db
+    .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
+    .from(mails)
+    .innerJoin(properties, eq(properties.id, mails.property_id))
+    .where(and(isWaiting, or(isNull(mails.due_at), lte(mails.due_at, clock().toISOString()))))
+    .orderBy(asc(mails.created_at), asc(mails.id))
+    .all();
+}
+
+function nextDue({ db }: Runtime): string | null {
+  const next = db
+    .select({ at: min(mails.due_at) })
+    .from(mails)
+    .where(isWaiting)
+    .get();
+  return next?.at ?? null;
+}
+
+/** Worded like the outbox's partial index, so that SQLite uses it. */
+const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
+
+type Taken = { mail: MailRow; link: string | null };
+
+const NOT_COMPOSED: Delivery = { sent: false, error: "attachment", detail: "", final: false };
+
+function isAway(delivery: Delivery): boolean {
+  return !delivery.sent && (delivery.error === "unreachable" || delivery.error === "login_refused");
+}
+
+/** Sends one mail; null where it ended without being sent. */
+async function send(runtime: Runtime, due: Due): Promise<Delivery | null> {
+  const taken = inProperty(runtime, due, (work) => take(work, due.id));
+  return taken && handOver(runtime, due, taken);
+}
+
+/** Checks the mail against the present data, and marks it as in progress. */
+function take(work: Work, id: string): Taken | null {
+  const mail = mailStore.get(work, id);
+  // The mail was withdrawn while an earlier one was sent.
+  if (mail.state !== "waiting") return null;
+  const refusal = mailRefusal(work, work.config);
+  if (refusal === "no_server") return endMail(work, mail, "not_sent", refusal);
+  const letter = composeMail(work, mail);
+  if (!letter) return endMail(work, mail, "canceled");
+  if (refusal !== null) return endMail(work, mail, "failed", refusal);
+  const { subject, body } = letter;
+  const makeLink = body.includes(LINK) ? work.wiring.mailKinds[mail.kind].link : null;
+  const link = makeLink && makeLink(work, mail.parent_id);
+  return { mail: mailStore.update(work, mail, { subject, body, due_at: null }), link };
+}
+
+async function handOver(runtime: Runtime, due: Due, { mail, link }: Taken): Promise<Delivery> {
+  const { config, wiring } = runtime;
+  const { id, parent_id, language, kind, recipients, subject, body } = mail;
+  const view = viewOf(runtime, automatedActor(due));
+  const { name: property_name, branding } = getProperty(view, view.actor.property_id);
+  const logo = logoInMail(view, config);
+  const look = { language, kind, property_name, primary_color: branding.primary_color ?? null, link, hasLogo: logo.length > 0 };
+  const mailKind = wiring.mailKinds[kind];
+  const files = await Promise.all(
+    mail.attachments.map((attachment) => mailKind.render(runtime, { view, id: parent_id, attachment, link })),
+  );
+  return sendNow(view, config, {
+    id,
+    to: recipients,
+    subject,
+    text: letterText(body, link),
+    html: letterHtml(body, look),
+    attachments: [...logo, ...files.map(({ name, content }) => ({ filename: name, content }))],
+  });
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { oneOf, query } from "#server/platform/core/database/query.ts";
+import { sorting } from "#server/platform/core/database/sorting.ts";
+import { holdsText } from "#server/platform/core/database/text-match.ts";
+import type { View } from "#server/platform/core/work/work.ts";
+import { settings } from "#server/tenant/settings/tables.ts";
+import { Language } from "#shared/platform/core/fields.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
+import { withOwnTemplates } from "#shared/tenant/mail/templates.ts";
+import { GENERAL_KEYS, isSecretKey, keptTemplates, keptTerms } from "#shared/tenant/settings/rules.ts";
+import type { GeneralSettings, Setting, SettingQuery } from "#shared/tenant/settings/schema.ts";
+
+export const settingStore = entityStore("setting", settings);
+export type SettingRow = ReturnType<typeof settingStore.get>;
+
+/** Sorted by key by default. */
+export function listSettings(view: View, asked: SettingQuery): Page<Setting> {
+  const page = settingStore.page(view, asked, holdsText(asked.query, settings.key), sorting(asked.sort ?? "key", { key: settings.key }));
+  return { ...page, data: page.data.map(withoutSecretValue) };
+}
+
+/** The setting without a secret's value: secrets are write-only. */
+export function withoutSecretValue(row: SettingRow): Setting {
+  return isSecretKey(row.key) ? { ...row, value: null } : row;
+}
+
+export function settingByKey(view: View, key: string): SettingRow | null {
+  return settingStore.all(view, eq(settings.key, key))[0] ?? null;
+}
+
+const KEYS = Object.values(GENERAL_KEYS);
+
+/** The default time in seconds in which an undo withdraws a mail. */
+const UNDO_SECONDS = 30;
+
+/**
+ * The settings that every property has. Defaults: German, no sender, 30 seconds for an undo, the default mail templates, a confirmation to
+ * the guest who accepts an offer, no terms, and no hourly emergency sheet.
+ */
+export function generalSettings(view: View): GeneralSettings {
+  const kept = new Map(settingStore.all(view, inArray(settings.key, KEYS)).map(({ key, value }) => [key, value]));
+  const value = (field: keyof typeof GENERAL_KEYS) => kept.get(GENERAL_KEYS[field]);
+  return {
+    language: Language.parse(value("language") ?? "de"),
+    mail_from: value("mail_from") ?? null,
+    undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
+    mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
+    confirms_offers: value("confirms_offers") !== "false",
+    terms: keptTerms(value("terms")),
+    sheet_mail: value("sheet_mail") ?? null,
+    saves_sheet: value("saves_sheet") === "true",
+    version: generalVersion(view),
+  };
+}
+
+const versionsOf = query(["keys"], (db, { keys, property }) =>
+  db
+    .select({ n: sql<number>`total(${settings.version})` })
+    .from(settings)
+    .where(and(eq(settings.property_id, property), oneOf(settings.key, keys))),
+);
+
+/** The version of the general settings, which grows with every change, also when a setting is deleted. */
+export function generalVersion(view: View): number {
+  return versionsOf.get(view, { keys: KEYS })?.n ?? 0;
+}

@@ -1,0 +1,126 @@
+import { assertSeen, type Work } from "#server/platform/core/work/work.ts";
+import type { SettingChecks } from "#server/tenant/settings/checks.ts";
+import {
+  generalSettings,
+  generalVersion,
+  type SettingRow,
+  settingByKey,
+  settingStore,
+  withoutSecretValue,
+} from "#server/tenant/settings/queries.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { type MailTemplatesPatch, ownTemplates } from "#shared/tenant/mail/templates.ts";
+import { GENERAL_KEYS, isPossibleValue, isSecretKey, keptTemplates } from "#shared/tenant/settings/rules.ts";
+import type {
+  GeneralSettings,
+  GeneralSettingsPatch,
+  Setting,
+  SettingInput,
+  SettingPatch,
+  Terms,
+  TermsPatch,
+} from "#shared/tenant/settings/schema.ts";
+
+/** Throws `setting/already_exists`. */
+export function createSetting(work: Work, input: SettingInput): Setting {
+  assertPossible(input);
+  if (settingByKey(work, input.key)) throw new Problem("setting/already_exists");
+  return withoutSecretValue(insertSetting(work, input));
+}
+
+/** Changes the value, the key or both. Throws `setting/already_exists` where another setting has the new key. */
+export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id: string }): Setting {
+  const before = settingStore.get(work, id);
+  const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
+  if (after.key === before.key && after.value === before.value) return withoutSecretValue(before);
+  assertPossible(after);
+  assertStaysSecret(before, after, patch);
+  const owner = settingByKey(work, after.key);
+  if (owner && owner.id !== id) throw new Problem("setting/already_exists");
+  return withoutSecretValue(saveSetting(work, before, after));
+}
+
+export function deleteSetting(work: Work, id: string): void {
+  removeSetting(work, settingStore.get(work, id));
+}
+
+/** Changes the named fields; null resets a setting to its default. Throws `stale`. */
+export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
+  assertSeen(work, { version: generalVersion(work) });
+  const { language, mail_from, undo_seconds, mail_templates, confirms_offers, terms, sheet_mail, saves_sheet } = patch;
+  if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
+  if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
+  if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
+  if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
+  if (confirms_offers !== undefined)
+    putSetting(work, GENERAL_KEYS.confirms_offers, confirms_offers === null ? null : String(confirms_offers));
+  if (terms !== undefined) putSetting(work, GENERAL_KEYS.terms, termsAfter(work, terms));
+  if (sheet_mail !== undefined) putSetting(work, GENERAL_KEYS.sheet_mail, sheet_mail);
+  if (saves_sheet !== undefined) putSetting(work, GENERAL_KEYS.saves_sheet, saves_sheet ? "true" : null);
+  return generalSettings(work);
+}
+
+/** The stored terms after a change: a language that is not named stays; null where none are left. */
+function termsAfter(work: Work, patch: TermsPatch | null): string | null {
+  const before = patch === null ? { de: null, en: null } : generalSettings(work).terms;
+  const { de = before.de, en = before.en } = patch ?? {};
+  const terms: Terms = { de, en };
+  return terms.de === null && terms.en === null ? null : JSON.stringify(terms);
+}
+
+/** The stored mail templates of the property after a change; null where it has none of its own. */
+function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
+  if (patch === null) return null;
+  const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch);
+  return Object.keys(own).length > 0 ? JSON.stringify(own) : null;
+}
+
+/** Saves the value of a key; null deletes the setting. */
+export function putSetting(work: Work, key: string, value: string | null): void {
+  const known = settingByKey(work, key);
+  if (known && value === null) removeSetting(work, known);
+  if (known && value !== null && value !== known.value) saveSetting(work, known, { key, value });
+  if (!known && value !== null) insertSetting(work, { key, value });
+}
+
+function insertSetting(work: Work, input: SettingInput): SettingRow {
+  check(work, { key: input.key, before: null, after: input.value });
+  const setting = settingStore.insert(work, input);
+  work.record("setting.created", setting, { words: { key: setting.key }, to: recorded(setting) });
+  return setting;
+}
+
+function saveSetting(work: Work, before: SettingRow, after: SettingInput): SettingRow {
+  if (after.key === before.key) check(work, { key: after.key, before: before.value, after: after.value });
+  else {
+    check(work, { key: before.key, before: before.value, after: null });
+    check(work, { key: after.key, before: null, after: after.value });
+  }
+  const setting = settingStore.update(work, before, after);
+  work.record("setting.changed", setting, { words: { key: setting.key }, from: recorded(before), to: recorded(setting) });
+  return setting;
+}
+
+function removeSetting(work: Work, setting: SettingRow): void {
+  check(work, { key: setting.key, before: setting.value, after: null });
+  work.record("setting.deleted", settingStore.remove(work, setting), { words: { key: setting.key } });
+}
+
+function check(work: Work, change: Parameters<SettingChecks[number]>[1]): void {
+  for (const each of work.wiring.settingChecks) each(work, change);
+}
+
+/** The fields of a setting that events record: never a secret's value. */
+function recorded({ key, value }: SettingInput): Partial<SettingInput> {
+  return isSecretKey(key) ? { key } : { key, value };
+}
+
+/** A secret must not become readable by renaming its key. */
+function assertStaysSecret(before: SettingInput, after: SettingInput, patch: SettingPatch): void {
+  const wouldShow = isSecretKey(before.key) && !isSecretKey(after.key) && patch.value === undefined;
+  if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "required when a secret becomes readable" }]);
+}
+
+function assertPossible({ key, value }: SettingInput): void {
+  if (!isPossibleValue(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `not possible for ${key}` }]);
+}

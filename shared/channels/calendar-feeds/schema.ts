@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { RoomType } from "#shared/inventory/room-types/schema.ts";
+import { Room } from "#shared/inventory/rooms/schema.ts";
+import { ById, entity, Id } from "#shared/platform/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
+
+/** `out`: an address at which a channel reads the nights that are taken; `in`: a channel's calendar, which is read every 15 minutes. */
+export const FEED_DIRECTIONS = ["out", "in"] as const;
+
+/** The channel, such as "Airbnb": the source of the stays that come from it, and whose own stays are not told to it. */
+const ChannelName = z.string().trim().min(1).max(50);
+
+/** `webcal:` is how calendars are linked; they are read over https. */
+const FeedUrl = z
+  .url({ protocol: /^(https?|webcal)$/ })
+  .max(2_000)
+  .transform((url) => url.replace(/^webcal:/i, "https:"));
+
+/** A feed is about one room, or about a room type: then a night is taken when no room of it is left. */
+export const CalendarFeedInput = z
+  .strictObject({
+    name: ChannelName,
+    direction: z.enum(FEED_DIRECTIONS),
+    room_id: Id.nullable().default(null),
+    room_type_id: Id.nullable().default(null),
+    /** Of an `in` feed, the channel's address of its calendar. */
+    url: FeedUrl.nullable().default(null),
+  })
+  .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "the address of an in feed" });
+export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>;
+
+export const CalendarFeedPatch = z.strictObject({ name: ChannelName.optional(), url: FeedUrl.optional(), active: z.boolean().optional() });
+export type CalendarFeedPatch = z.infer<typeof CalendarFeedPatch>;
+
+/** `cancel_stays`: whether the stays to come that came from an in feed are canceled with it. */
+export const CalendarFeedDeletion = ById.extend({ cancel_stays: z.boolean().default(false) });
+export type CalendarFeedDeletion = z.infer<typeof CalendarFeedDeletion>;
+
+/** Why a channel's calendar could not be read; the stays that came before remain. */
+export const FEED_ERRORS = [
+  "timeout",
+  "unreachable",
+  "local_address",
+  "refused",
+  "unavailable",
+  "too_large",
+  "not_a_calendar",
+  "repeating",
+  "room_gone",
+] as const;
+
+/**
+ * Counts of the last reading: stays, nights that the channel blocks by itself, our own nights that came back, conflicts, entries whose dates
+ * make no sense, entries in unknown words, and entries that are free. Readings of earlier versions have not counted the last three.
+ */
+const FeedCounts = z.object({
+  stays: z.int(),
+  blocked: z.int(),
+  ours: z.int(),
+  conflicts: z.int(),
+  unreadable: z.int().default(0),
+  unclear: z.int().default(0),
+  free: z.int().default(0),
+});
+export type FeedCounts = z.infer<typeof FeedCounts>;
+
+/**
+ * Why what a channel's calendar says is not so here: `no_room`, there is no room for its nights; `not_changed`, the stay could not follow its
+ * dates; `not_canceled`, it is gone there, and was paid or invoiced here; `canceled_here`, it stands there, and was canceled here.
+ */
+export const FEED_CONFLICTS = ["no_room", "not_changed", "not_canceled", "canceled_here"] as const;
+export type FeedConflict = (typeof FEED_CONFLICTS)[number];
+
+export const CalendarFeed = entity("calendar_feed", {
+  name: z.string(),
+  direction: z.enum(FEED_DIRECTIONS),
+  room_id: z.string().nullable(),
+  room: Room.nullable(),
+  room_type_id: z.string().nullable(),
+  room_type: RoomType.nullable(),
+  url: z.string().nullable(),
+  /** A feed that rests answers nothing, or reads nothing. */
+  active: z.boolean(),
+  /** When an `out` feed was last read by the channel, within an hour. */
+  last_read_at: z.string().nullable(),
+  last_run_at: z.string().nullable(),
+  last_success_at: z.string().nullable(),
+  error: z.enum(FEED_ERRORS).nullable(),
+  counts: FeedCounts.nullable(),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** `secret_address`: where an `out` feed is read, shown this once. */
+export const CalendarFeedWithAddress = CalendarFeed.extend({ secret_address: z.string().nullable() }).meta({
+  id: "CalendarFeedWithAddress",
+});
+
+export const CALENDAR_FEED_RELATIONS = ["room", "room_type"] as const;
+export const CalendarFeedQuery = listQuery({
+  direction: z.enum(FEED_DIRECTIONS).optional(),
+  expand: expandable(CALENDAR_FEED_RELATIONS),
+  sort: sortable(["name", "created_at"]),
+});
+export type CalendarFeedQuery = z.infer<typeof CalendarFeedQuery>;
+
+/** The secret in the address of an `out` feed. */
+export const ByFeedToken = z.strictObject({ token: z.string().min(1).max(100) });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { RoomType } from "#shared/inventory/room-types/schema.ts";
+import { roomNumbers } from "#shared/inventory/rooms/numbers.ts";
+import { ById, Code, entity, Id, Related } from "#shared/platform/core/fields.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
+
+export const ROOM_STATUSES = ["clean", "dirty", "out_of_service"] as const;
+export type RoomStatus = (typeof ROOM_STATUSES)[number];
+
+/** Numbers and ranges (`101`, `Alpenblick`, `001-010`, `101-105, 201 202`) of the rooms to create. */
+export const RoomsInput = z.strictObject({
+  number: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .refine((number) => roomNumbers(number) !== null, "numbers and ranges of up to 500 rooms"),
+  room_type_id: Id,
+  external_id: Code.nullable().default(null),
+});
+export type RoomsInput = z.infer<typeof RoomsInput>;
+
+/** One room, with exactly one number. */
+export const RoomInput = RoomsInput.extend({ number: Code });
+export type RoomInput = z.infer<typeof RoomInput>;
+
+export const Room = entity("room", {
+  external_id: z.string().nullable(),
+  room_type_id: z.string(),
+  room_type: RoomType.nullable(),
+  status: z.enum(ROOM_STATUSES),
+  inspected_at: z.string().nullable().describe("When the clean room was looked over and found ready; any other status ends that."),
+  number: z.string(),
+  bookings: z.array(Related).nullable(),
+  room_locks: z.array(Related).nullable(),
+});
+export type Room = z.infer<typeof Room>;
+
+export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
+/** Which of a room's stays and locks are returned: with `expand` all of them, else those that hold it now. */
+const ROOM_WISHES = {
+  expand: expandable(ROOM_RELATIONS),
+  expand_current_bookings: z.boolean().default(false),
+  expand_current_room_locks: z.boolean().default(false),
+};
+export const RoomById = ById.extend(ROOM_WISHES);
+export const RoomQuery = listQuery({
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of number or external id. */
+  query: searched,
+  room_type_id: Id.optional(),
+  status: z.enum(ROOM_STATUSES).optional(),
+  ...ROOM_WISHES,
+  sort: sortable(["number", "status", "room_type"]),
+});
+export type RoomQuery = z.infer<typeof RoomQuery>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { EXEMPTION_KINDS } from "#shared/inventory/tax-rates/exemptions.ts";
+import { misplaced } from "#shared/inventory/tax-rates/rules.ts";
+import { CalendarDate, Code, entity, Name, Percentage } from "#shared/platform/core/fields.ts";
+import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
+
+/** More than any law has changed a rate. */
+export const MOST_DATES = 50;
+
+/** The percentages of a rate by the day of supply that they begin on; the first counts since ever (null). */
+const Percentages = z
+  .array(z.strictObject({ valid_from: CalendarDate.nullable(), percentage: Percentage }))
+  .min(1)
+  .max(MOST_DATES)
+  .superRefine((percentages, context) => {
+    const wrong = misplaced(percentages);
+    if (wrong) context.addIssue({ code: "custom", path: [wrong.at, "valid_from"], message: wrong.message });
+  });
+
+const ReasonText = z.string().trim().min(1).max(300);
+/** The reason why no tax is charged, as an invoice prints it. `code` is of the VATEX list, for e-invoices. */
+export const ExemptionInput = z.strictObject({
+  kind: z.enum(EXEMPTION_KINDS),
+  de: ReasonText,
+  en: ReasonText,
+  code: z
+    .string()
+    .regex(/^VATEX-[A-Z0-9-]{2,40}$/, "a code of the VATEX list")
+    .nullable()
+    .default(null),
+});
+export type ExemptionInput = z.infer<typeof ExemptionInput>;
+
+/**
+ * `percentage` is the one in force today, and is written over the entry of `percentages` that is in force today. Without `percentages` a
+ * known rate keeps its dates, and a new one has none.
+ */
+export const TaxRateInput = z.strictObject({
+  name: Name,
+  percentage: Percentage,
+  percentages: Percentages.optional(),
+  account_number: Code.nullable().default(null),
+  tax_code: Code.nullable().default(null),
+  /** Printed for what bears 0 %. */
+  exemption: ExemptionInput.nullable().default(null),
+});
+export type TaxRateInput = z.infer<typeof TaxRateInput>;
+
+/** Why a tax rate or a charge bears no tax. */
+export const ExemptionOut = z.object({ kind: z.enum(EXEMPTION_KINDS), de: z.string(), en: z.string(), code: z.string().nullable() });
+
+/** From a day of supply on the property charges no tax on anything, for the reason of small businesses. The default day is today. */
+export const SmallBusiness = z.strictObject({ from: CalendarDate.optional(), exemption: ExemptionInput.omit({ kind: true }) });
+export type SmallBusiness = z.infer<typeof SmallBusiness>;
+/** The rates that it has changed. */
+export const SmallBusinessAnswer = z.object({ changed: z.int() });
+
+export const TaxRate = entity("tax_rate", {
+  name: z.string(),
+  /** The percentage in force today. */
+  percentage: z.number(),
+  percentages: z.array(z.object({ valid_from: z.string().nullable(), percentage: z.number() })),
+  account_number: z.string().nullable(),
+  tax_code: z.string().nullable(),
+  exemption: ExemptionOut.nullable(),
+});
+export type TaxRate = z.infer<typeof TaxRate>;
+
+export const TaxRateQuery = listQuery({
+  /** Any part of name, account or tax code. */
+  query: searched,
+  sort: sortable(["name", "percentage"]),
+});
+export type TaxRateQuery = z.infer<typeof TaxRateQuery>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { JsonText } from "#shared/platform/core/fields.ts";
+
+/** The key of the setting that stores the choices as JSON. */
+export const DEPOSITS_KEY = "DEPOSITS";
+
+/** What the property usually asks for before a stay. */
+export const DepositChoices = z.strictObject({
+  /** The share of the price that is proposed. */
+  percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30),
+  /** After how many days a deposit is due, on the day of arrival at the latest. */
+  days: z.int().min(0).max(365).default(14),
+  /** How many days after that a reminder is mailed; null for none. */
+  reminder_days: z.int().min(1).max(60).nullable().default(null),
+  /** True if an offer is confirmed once its deposits are paid. */
+  confirms_offers: z.boolean().default(false),
+});
+export type DepositChoices = z.infer<typeof DepositChoices>;
+
+/** The choices with their version, which increases with every change. */
+export const DepositSettings = DepositChoices.extend({ version: z.int() });
+export type DepositSettings = z.infer<typeof DepositSettings>;
+
+const Kept = JsonText.pipe(DepositChoices);
+
+/** The stored choices; the defaults where they are missing or unreadable. */
+export function keptDepositChoices(value: string | undefined): DepositChoices {
+  return Kept.safeParse(value ?? "{}").data ?? DepositChoices.parse({});
+}

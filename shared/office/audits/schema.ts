@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { PROBLEMS, type ProblemType } from "#shared/platform/core/errors.ts";
+
+/** The audits that run on a schedule. Each is idempotent: it may run at any time and twice. */
+export const AUDITS = ["bookings", "offers", "rooms", "room_locks"] as const;
+export type Audit = (typeof AUDITS)[number];
+
+const ProblemWord = z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]);
+const AUDIT_CHANGES = [
+  "no_show",
+  "overdue_arrival",
+  "overdue_departure",
+  "overdue_extended",
+  "expired",
+  "dirty",
+  "started",
+  "ended",
+] as const;
+
+/**
+ * What an audit run found: how many records it checked and what it changed. Overdue arrivals, and departures whose stay could
+ * not be lengthened, are only listed, the latter with the `reason`; a person decides about them.
+ */
+export const AuditReport = z
+  .object({
+    processed: z.int(),
+    changes: z.array(
+      z.object({
+        object: z.enum(["booking", "room", "room_lock"]),
+        id: z.string(),
+        change: z.enum(AUDIT_CHANGES),
+        reason: ProblemWord.optional(),
+      }),
+    ),
+  })
+  .meta({ id: "AuditReport" });
+export type AuditReport = z.infer<typeof AuditReport>;

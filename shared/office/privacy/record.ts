@@ -1,0 +1,116 @@
+import { recordText } from "#shared/office/privacy/record-text.ts";
+import type { RecordFacts } from "#shared/office/privacy/schema.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { fill } from "#shared/platform/core/text.ts";
+
+export type RecordRow = { label: string; text: string };
+export type Activity = { name: string; rows: RecordRow[] };
+/** The record in one language, as the screen and the PDF show it. */
+export type ProcessingRecord = { title: string; controller: string[]; activities: Activity[]; measures: string[] };
+
+type Key = keyof typeof recordText;
+type Text = (key: Key, words?: Readonly<Record<string, string | number>>) => string;
+type Described = { name: Key; basis: "contract" | "duty" | "interest"; persons: string; kept: string; recipients: (string | null)[] };
+
+/** The record of processing activities that Art. 30 GDPR asks for, drawn from what is configured: only recipients that there are. */
+export function processingRecord(facts: RecordFacts, language: Language): ProcessingRecord {
+  const text: Text = (key, words = {}) => {
+    const template: string = recordText[key][language];
+    return fill(template, words);
+  };
+  return {
+    title: text("title"),
+    controller: controllerOf(facts, text),
+    activities: describedOf(facts, text).map((described) => activityOf(described, text)),
+    measures: measuresOf(facts, text),
+  };
+}
+
+function controllerOf({ controller: { name, company, director, address, email, phone } }: RecordFacts, text: Text): string[] {
+  const represented = director === null ? null : text("represented", { name: director });
+  return [name, company === name ? null : company, represented, ...address, email, phone].filter((line) => line !== null);
+}
+
+function activityOf({ name, basis, persons, kept, recipients }: Described, text: Text): Activity {
+  const named = recipients.filter((recipient) => recipient !== null);
+  // Each activity has a text of its purpose and its data, called after it.
+  const own = (what: "purpose" | "data") => text(`${name}_${what}` as Key);
+  return {
+    name: text(name),
+    rows: [
+      { label: text("purpose"), text: own("purpose") },
+      { label: text("basis"), text: text(basis) },
+      { label: text("persons"), text: persons },
+      { label: text("data"), text: own("data") },
+      { label: text("recipients"), text: named.length > 0 ? named.join("; ") : text("nobody") },
+      { label: text("kept"), text: kept },
+    ],
+  };
+}
+
+function describedOf(facts: RecordFacts, text: Text): Described[] {
+  const { months, country, api_keys } = facts;
+  const programs = api_keys.length > 0 ? text("programs", { names: api_keys.join(", ") }) : null;
+  const mailServer = facts.mail_server && text("mail_server", { host: facts.mail_server });
+  const guests = text("register_persons");
+  const span = (n: number) => text(n === 1 ? "month_one" : "month_other", { count: n });
+  const stays: Described = {
+    ...{ name: "stays", basis: "contract", persons: text("stays_persons"), recipients: [programs] },
+    kept: text("stays_kept", { months: span(months.contacts), deleted: span(months.deleted_contacts) }),
+  };
+  const registerKept = country === "DE" ? "register_kept_departure" : "register_kept_entry";
+  const activities: (Described | null)[] = [
+    stays,
+    { name: "offers", basis: "contract", persons: text("offers_persons"), recipients: [mailServer], kept: kept("offers") },
+    facts.has_register
+      ? {
+          name: "register",
+          basis: "duty",
+          persons: guests,
+          recipients: [text("authority"), facts.register_service ? text("register_service", { host: facts.register_service }) : null],
+          kept: text(registerKept, { months: span(months.register) }),
+        }
+      : null,
+    {
+      ...{ name: "invoices", basis: "duty", persons: text("invoices_persons"), kept: kept("invoices") },
+      recipients: [text("tax_office"), facts.has_accounting ? text("tax_adviser") : null, mailServer],
+    },
+    mailServer ? { name: "mails", basis: "contract", persons: text("mails_persons"), recipients: [mailServer], kept: kept("mails") } : null,
+    facts.lock_system === null
+      ? null
+      : {
+          ...{ name: "keys", basis: "contract", persons: guests, kept: text("keys_kept") },
+          recipients: [text("lock_system", { host: facts.lock_system })],
+        },
+    { name: "documents", basis: "interest", persons: guests, recipients: [], kept: kept("documents") },
+    { name: "emergency", basis: "interest", persons: guests, recipients: [facts.sheet_mail], kept: text("emergency_kept") },
+    {
+      ...{ name: "staff", basis: "interest", recipients: [], kept: text("staff_kept") },
+      persons: text("staff_persons", { members: facts.members }),
+    },
+    {
+      ...{ name: "backups", basis: "interest", persons: text("backups_persons"), kept: text("backups_kept") },
+      recipients: [text(facts.backup_folder === "own" ? "backup_own" : "backup_data")],
+    },
+  ];
+  return activities.filter((activity) => activity !== null);
+
+  function kept(kind: "offers" | "invoices" | "mails" | "documents"): string {
+    return text(`${kind}_kept`, { months: span(months[kind]) });
+  }
+}
+
+/** What protects the data: only what is on. */
+function measuresOf(facts: RecordFacts, text: Text): string[] {
+  const { members, members_with_second_factor: protectedOnes } = facts;
+  return [
+    text("m_roles"),
+    text("m_passwords"),
+    protectedOnes > 0 ? text("m_second_factor", { with: protectedOnes, members }) : null,
+    text("m_log"),
+    facts.is_https ? text("m_https") : null,
+    facts.is_mail_encrypted ? text("m_mail") : null,
+    text(facts.is_backup_encrypted ? "m_backups" : "m_backups_plain"),
+    text("m_erasure"),
+  ].filter((measure) => measure !== null);
+}

@@ -1,0 +1,91 @@
+import { texts } from "#shared/platform/core/text.ts";
+
+/** Texts of the reconciliation screen. */
+export const reconciliationText = texts({
+  title: { de: "Abstimmung", en: "Reconciliation" },
+  agrees: { de: "Alles stimmt überein", en: "Everything agrees" },
+  agrees_hint: {
+    de: "Folios, Rechnungen, Zahlungen und Buchhaltung kommen auf denselben Betrag. Geprüft: {{folios}} Folios, {{bookings}} Buchungen, {{invoices}} Rechnungen und {{payments}} Zahlungen.",
+    en: "Folios, invoices, payments and accounting come to the same amount. Checked: {{folios}} folios, {{bookings}} bookings, {{invoices}} invoices and {{payments}} payments.",
+  },
+  differ_one: { de: "{{count}} Unterschied", en: "{{count}} difference" },
+  differ_other: { de: "{{count}} Unterschiede", en: "{{count}} differences" },
+  differ_hint: { de: "Jede Zeile führt dorthin, wo sie entstanden ist.", en: "Each row leads to where it comes from." },
+  differ_first: { de: "Gezeigt werden die ersten {{shown}}.", en: "The first {{shown}} are shown." },
+  totals: { de: "Summen der Rechnungen dieser Zeit", en: "Sums of the invoices of this time" },
+  folios: { de: "Auf Folios", en: "On folios" },
+  folios_hint: { de: "Leistungen, die verrechnet sind", en: "Charges that are invoiced" },
+  invoices: { de: "Auf Rechnungen", en: "On invoices" },
+  invoices_hint_one: { de: "{{count}} Rechnung, Stornos abgezogen", en: "{{count}} invoice, less cancellations" },
+  invoices_hint_other: { de: "{{count}} Rechnungen, Stornos abgezogen", en: "{{count}} invoices, less cancellations" },
+  payments: { de: "Bezahlt und offen", en: "Paid and due" },
+  payments_hint: { de: "{{paid}} bezahlt, {{due}} offen", en: "{{paid}} paid, {{due}} due" },
+  payments_hint_canceled: {
+    de: "{{paid}} bezahlt, {{due}} offen, {{canceled}} storniert",
+    en: "{{paid}} paid, {{due}} due, {{canceled}} cancelled",
+  },
+  export: { de: "In der Buchhaltung", en: "In accounting" },
+  export_hint: { de: "Erlöse im Export samt Steuer", en: "Revenue of the export with tax" },
+  equals: { de: "ist gleich", en: "equals" },
+  differs: { de: "ist ungleich", en: "differs from" },
+  where: { de: "Wo", en: "Where" },
+  what: { de: "Was nicht stimmt", en: "What does not agree" },
+  expected: { de: "Soll", en: "Expected" },
+  found: { de: "Ist", en: "Found" },
+  difference: { de: "Unterschied", en: "Difference" },
+  at_folio: { de: "Folio {{label}}", en: "Folio {{label}}" },
+  at_booking: { de: "Buchung {{label}}", en: "Booking {{label}}" },
+  at_invoice: { de: "Rechnung {{label}}", en: "Invoice {{label}}" },
+  at_payment: { de: "Zahlung auf Folio {{label}}", en: "Payment on folio {{label}}" },
+  folio_charges: { de: "Die Summe des Folios ist nicht die seiner Leistungen", en: "The folio's sum is not that of its charges" },
+  folio_payments: { de: "Bezahlt am Folio ist nicht die Summe seiner Zahlungen", en: "Paid on the folio is not the sum of its payments" },
+  folio_without_invoice: {
+    de: "Das Folio ist geschlossen, aber keine Rechnung umfasst es",
+    en: "The folio is closed, but no invoice covers it",
+  },
+  folio_open_with_invoice: {
+    de: "Das Folio läuft noch, obwohl eine Rechnung es umfasst",
+    en: "The folio is open although an invoice covers it",
+  },
+  booking_paid: {
+    de: "Bezahlt an der Buchung ist nicht, was ihre Folios bekamen",
+    en: "Paid on the booking is not what its folios received",
+  },
+  booking_due: {
+    de: "Offen an der Buchung ist nicht, was auf ihren Folios offen ist",
+    en: "Due on the booking is not what is due on its folios",
+  },
+  left_with_open_due: {
+    de: "Abgereist, ein Betrag ist offen und keine Rechnung verlangt ihn",
+    en: "Has left, an amount is due and no invoice asks for it",
+  },
+  invoice_folios: {
+    de: "Die Rechnung verlangt nicht, was auf ihren Folios steht",
+    en: "The invoice does not ask for what is on its folios",
+  },
+  invoice_due: {
+    de: "Offen an der Rechnung ist nicht ihr Betrag abzüglich der Zahlungen",
+    en: "Due on the invoice is not its amount less the payments",
+  },
+  invoice_status: { de: "Der Stand der Rechnung passt nicht zu dem, was offen ist", en: "The invoice's status does not fit what is due" },
+  invoice_content: { de: "Der Betrag in der Liste ist nicht der auf dem Papier", en: "The amount in the list is not the one on the paper" },
+  invoice_lines: { de: "Die Zeilen der Rechnung ergeben nicht ihre Summe", en: "The invoice's lines do not add up to its total" },
+  invoice_taxes: {
+    de: "Netto und Steuer der Rechnung ergeben nicht ihre Summe",
+    en: "Net and tax of the invoice do not add up to its total",
+  },
+  invoice_cancellation: {
+    de: "Storniert, aber die Stornorechnung hebt sie nicht auf",
+    en: "Cancelled, but its cancellation does not take it back",
+  },
+  invoice_file: { de: "Von der ausgestellten Rechnung fehlt die PDF-Datei", en: "The PDF file of the issued invoice is missing" },
+  invoice_gap: { de: "Vor dieser Rechnung fehlen Nummern", en: "Numbers are missing before this invoice" },
+  invoice_export: { de: "Die Buchhaltung bekommt nicht, was auf der Rechnung steht", en: "Accounting does not get what is on the invoice" },
+  invoice_changed: {
+    de: "Die Rechnung wurde verändert, nachdem sie ausgestellt war",
+    en: "The invoice was changed after it had been issued",
+  },
+  payment_shares: { de: "Die Anteile passen nicht in die Zahlung der Gruppe", en: "The shares do not fit into the group's payment" },
+  payment_orphan: { de: "Ein Anteil ohne die Zahlung, von der er stammt", en: "A share without the payment it comes from" },
+  transfer_sides: { de: "Die beiden Seiten der Umbuchung heben sich nicht auf", en: "The two sides of the transfer do not cancel out" },
+});

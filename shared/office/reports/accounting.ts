@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { ITEM_TYPES } from "#shared/inventory/items/schema.ts";
+import { ENCODERS } from "#shared/office/reports/schema.ts";
+import { Code, Id, Money } from "#shared/platform/core/fields.ts";
+import { TaxLine } from "#shared/stays/folios/schema.ts";
+
+/** The supported accounting programs. */
+export const ACCOUNTING_FORMATS = ["bmd_ntcs", "rzl", "datev"] as const;
+export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
+
+export const DATE_FORMATS = ["DD.MM.YYYY", "YYYYMMDD"] as const;
+/** RZL's special codes that concern deposits: received ones (10, 12), and deposit and part invoices (29). */
+export const RZL_DEPOSIT_CODES = ["10", "12", "29"] as const;
+/** The journals: cash desks and banks. */
+export const JOURNALS = ["cash", "bank"] as const;
+export type Journal = (typeof JOURNALS)[number];
+
+/** An account number that both programs accept: up to nine digits. */
+export const AccountNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, "one to nine digits");
+const account = AccountNumber.nullable().default(null);
+const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters and digits").default(usual);
+
+/** RZL's key and code of a tax rate; null where they follow from the percentage. */
+const RzlTax = z.strictObject({
+  rzl_key: z
+    .string()
+    .regex(/^\d{1,2}$/, "one or two digits")
+    .nullable()
+    .default(null),
+  rzl_code: z.string().regex(/^\d$/, "one digit").nullable().default(null),
+});
+
+const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().regex(pattern, problem).nullable().default(null);
+
+/** What DATEV wants to know of the firm and its client. */
+const DATEV_CHOICES = {
+  /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
+  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "1001 to 9999999"),
+  /** The number that the property has with its tax adviser (Mandant). */
+  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "1 to 99999"),
+  /** The number of digits of ledger accounts; those of customers have one more. */
+  datev_account_length: z.int().min(4).max(8).default(4),
+  /** The month whose first day begins the fiscal year. */
+  datev_fiscal_month: z.int().min(1).max(12).default(1),
+  /** The chart of accounts (SKR), such as 03 or 04; null says nothing about it. */
+  datev_chart: datevNumber(/^\d{2}$/, "two digits"),
+};
+
+const CHOICES = {
+  ...DATEV_CHOICES,
+  /** The collective account of all customers, or the base of the customers' own accounts. */
+  debtor_account: account,
+  /** True if each customer has an own account: the number of the debtor account plus that of the customer. */
+  debtor_per_customer: z.boolean().default(false),
+  /** The account for payments before their invoice. */
+  advance_account: account,
+  city_tax_account: account,
+  symbols: z
+    .strictObject({
+      invoice: symbol("AR"),
+      cancellation: symbol("ST"),
+      cancellation_rzl: symbol("AR"),
+      cash: symbol("KA"),
+      bank: symbol("BK"),
+      advance: symbol("UB"),
+      deposit: symbol("AZ"),
+    })
+    .prefault({}),
+  /** RZL's special code of taxed deposits: when they come, and with a minus when an invoice deducts them. */
+  rzl_deposit_code: z.enum(RZL_DEPOSIT_CODES).default("10"),
+  date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY"),
+  encoder: z.enum(ENCODERS).default("windows-1252"),
+  /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
+  tax_sign: z.enum(["negative", "positive"]).default("negative"),
+  /** How reversals are written for BMD: with a minus on the debit side, or with a plus on the credit side. */
+  reversals: z.enum(["minus", "credit"]).default("minus"),
+};
+
+/** Decisions of the tax adviser that no base data holds; stored as the setting `ACCOUNTING`. */
+export const AccountingSettings = z.strictObject({
+  ...CHOICES,
+  rzl_taxes: z.record(Id, RzlTax).default({}),
+  datev_keys: z.record(Id, z.string()).default({}),
+  /** The account of taxed deposits by tax rate. */
+  deposit_accounts: z.record(Id, z.string()).default({}),
+  journals: z.record(Id, z.enum(JOURNALS)).default({}),
+});
+export type AccountingSettings = z.infer<typeof AccountingSettings>;
+
+/** DATEV's tax key (BU-Schlüssel); null for accounts that know their tax themselves. */
+const datev_key = z
+  .string()
+  .regex(/^\d{1,4}$/, "one to four digits")
+  .nullable()
+  .default(null);
+
+const code = Code.nullable();
+const mapped = { id: Id, account_number: AccountNumber.nullable() };
+const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape, datev_key, deposit_account: account });
+const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
+const MappedItem = z.strictObject(mapped);
+
+/** All data that the accounting exports depend on, saved in one call. */
+export const AccountingInput = z.strictObject({
+  ...CHOICES,
+  tax_rates: z.array(MappedTaxRate).max(1000),
+  payment_methods: z.array(MappedPaymentMethod).max(1000),
+  items: z.array(MappedItem).max(1000),
+});
+export type AccountingInput = z.infer<typeof AccountingInput>;
+
+const known = { account_number: z.string().nullable(), name: z.string() };
+
+/** The same with its names. `version` increases with every change of any part. */
+export const Accounting = z.object({
+  ...CHOICES,
+  version: z.int(),
+  tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number(), deleted: z.boolean() })),
+  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known })),
+  items: z.array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES), tax_rate_id: z.string() })),
+});
+export type Accounting = z.infer<typeof Accounting>;
+
+const SETTING_FIELDS = ["debtor_account", "advance_account", "city_tax_account", "datev_consultant", "datev_client"] as const;
+const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "deposit_account", "tax_code", "rzl_key", "number"] as const;
+
+/**
+ * A mapping that an export needs and that is not set; `format` null where all programs need it. For an invoice: its number
+ * without letters equals that of another invoice. An account that only DATEV lacks has too many or too few digits for it.
+ */
+export const MissingMapping = z.object({
+  object: z.enum(["setting", "tax_rate", "item", "payment_method", "invoice"]),
+  id: z.string().nullable(),
+  name: z.string(),
+  field: z.enum(MAPPED_FIELDS),
+  format: z.enum(ACCOUNTING_FORMATS).nullable(),
+});
+export type MissingMapping = z.infer<typeof MissingMapping>;
+
+const Counted = z.object({ count: z.int(), amount: Money });
+
+/** The totals of an export file. */
+export const AccountingTotals = z.object({
+  invoices: z.int(),
+  cancellations: z.int(),
+  gross_amount: Money,
+  net_amount: Money,
+  tax_amount: Money,
+  taxes: z.array(TaxLine),
+  payments: Counted,
+});
+export type AccountingTotals = z.infer<typeof AccountingTotals>;
+
+/** A created export file. */
+export const AccountingExport = z.object({
+  id: z.string(),
+  time: z.string(),
+  by: z.string().nullable(),
+  format: z.enum(ACCOUNTING_FORMATS),
+  from: z.string(),
+  to: z.string(),
+  rows: z.int(),
+  gross_amount: Money,
+});
+export type AccountingExport = z.infer<typeof AccountingExport>;
+
+/** The figures to compare before and after the import into the accounting program, and the problems that prevent the export. */
+export const AccountingSummary = z.object({
+  from: z.string(),
+  to: z.string(),
+  totals: AccountingTotals,
+  methods: z.array(Counted.extend({ name: z.string() })),
+  files: z.array(z.object({ format: z.enum(ACCOUNTING_FORMATS), rows: z.int(), overlaps: z.array(AccountingExport) })),
+  missing: z.array(MissingMapping),
+  /** The range is not over yet: later entries of its last day would be in no file. */
+  is_running: z.boolean(),
+  exports: z.array(AccountingExport),
+});
+export type AccountingSummary = z.infer<typeof AccountingSummary>;

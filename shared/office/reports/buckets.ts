@@ -1,0 +1,46 @@
+import type { DashboardDay } from "#shared/office/reports/dashboard-schema.ts";
+import { type Amount, sumAmounts } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
+
+/** Days, weeks or months, chosen so that a chart has a readable number of points. */
+export type BucketSize = "day" | "week" | "month";
+export type Bucket = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
+
+const MOST_DAYS = 62;
+const MOST_WEEKS = 32 * 7;
+
+export function bucketSizeOf(days: number): BucketSize {
+  if (days <= MOST_DAYS) return "day";
+  return days <= MOST_WEEKS ? "week" : "month";
+}
+
+/** Groups days into the buckets of a chart. The range may cut the first and the last week or month. */
+export function bucketsOf(days: readonly DashboardDay[]): Bucket[] {
+  const size = bucketSizeOf(days.length);
+  const buckets = new Map<string, DashboardDay[]>();
+  for (const day of days) {
+    const key = startOf(day.date, size);
+    const known = buckets.get(key);
+    if (known) known.push(day);
+    else buckets.set(key, [day]);
+  }
+  return [...buckets.values()].map(gathered);
+}
+
+function gathered(days: readonly DashboardDay[]): Bucket {
+  const sum = (of: (day: DashboardDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    from: days[0]?.date ?? "",
+    to: days.at(-1)?.date ?? "",
+    gross_amount: sumAmounts(days.map((day) => day.gross_amount)),
+    number_of_nights: sum((day) => day.number_of_nights),
+    percentage: Math.round((sum((day) => day.percentage) / days.length) * 100) / 100,
+  };
+}
+
+/** Weeks begin on Monday. */
+function startOf(date: string, size: BucketSize): string {
+  if (size === "day") return date;
+  if (size === "month") return `${date.slice(0, 7)}-01`;
+  return addDays(date, -((new Date(Date.parse(date)).getUTCDay() + 6) % 7));
+}

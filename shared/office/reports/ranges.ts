@@ -1,0 +1,37 @@
+import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
+
+type Days = { from: string; to: string };
+
+const isFirst = (date: string) => date.endsWith("-01");
+const isLast = (date: string) => isFirst(addDays(date, 1));
+
+/**
+ * The period that a range is compared with: the same number of days just before it. Whole months are compared with as many
+ * whole months, a whole year with the year before.
+ */
+export function periodBefore({ from, to }: Days): Days {
+  const before = addDays(from, -1);
+  if (!isFirst(from) || !isLast(to)) return { from: addDays(from, -daysBetween(from, to) - 1), to: before };
+  return { from: monthsBefore(from, monthsIn(from, to)), to: before };
+}
+
+/** The same days a year earlier. Whole months stay whole, also with the leap day in February. */
+export function periodLastYear({ from, to }: Days): Days {
+  const areMonths = isFirst(from) && isLast(to);
+  return { from: yearBefore(from), to: areMonths ? addDays(monthsBefore(`${to.slice(0, 7)}-01`, 11), -1) : yearBefore(to) };
+}
+
+function yearBefore(date: string): string {
+  const monthAndDay = date.endsWith("-02-29") ? "-02-28" : date.slice(4);
+  return `${String(Number(date.slice(0, 4)) - 1).padStart(4, "0")}${monthAndDay}`;
+}
+
+function monthsIn(from: string, to: string): number {
+  const [year, month] = [Number(to.slice(0, 4)) - Number(from.slice(0, 4)), Number(to.slice(5, 7)) - Number(from.slice(5, 7))];
+  return year * 12 + month + 1;
+}
+
+function monthsBefore(first: string, months: number): string {
+  const index = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
+  return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}-01`;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/office/reports/origins.ts";
+import { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+
+/** By nationality, for the property, or by residence, for the authority. */
+export const BASES = ["nationality", "residence"] as const;
+export type Basis = (typeof BASES)[number];
+
+const basis = z.enum(BASES).default("nationality");
+export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis });
+export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis });
+export type StatisticsQuery = z.infer<typeof StatisticsQuery>;
+
+/** `code` is an ISO 3166-1 country or one of the official origins; null, or their `0`, is unknown. */
+export const OriginRow = z.object({ code: z.string().nullable(), name: z.string(), arrivals: z.int(), nights: z.int() });
+export type OriginRow = z.infer<typeof OriginRow>;
+
+/** The guests without an origin, and the stays with fewer names than persons. */
+export const MissingOrigins = z.object({
+  guests: z.array(z.object({ id: z.string(), name: z.string() })),
+  stays: z.array(z.object({ id: z.string(), code: z.string(), name: z.string().nullable(), persons: z.int() })),
+});
+export type MissingOrigins = z.infer<typeof MissingOrigins>;
+
+export const Statistics = z.object({
+  from: z.string(),
+  to: z.string(),
+  basis: z.enum(BASES),
+  arrivals: z.int(),
+  nights: z.int(),
+  rows: z.array(OriginRow),
+  missing: MissingOrigins,
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+/** The number of persons of one nationality and residence, as summed by SQL. */
+export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
+
+/** True if the origin of a person is unknown for the statistics. */
+export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Basis): boolean {
+  return by === "nationality" ? !person.nationality : originOf(person) === UNKNOWN_ORIGIN;
+}
+
+/** One row per country, the one with most nights first; by residence in the order of the official list. Unknown comes last. */
+export function originRows(counted: readonly Counted[], by: Basis, language: Language): OriginRow[] {
+  const rows = new Map<string | null, OriginRow>();
+  for (const person of counted) {
+    const code = by === "residence" ? originOf(person) : person.nationality || null;
+    const row = rows.get(code) ?? { code, name: nameOf(code, by, language), arrivals: 0, nights: 0 };
+    row.arrivals += person.arrivals;
+    row.nights += person.nights;
+    rows.set(code, row);
+  }
+  const found = [...rows.values()].filter(({ arrivals, nights }) => arrivals > 0 || nights > 0);
+  if (by === "residence") return found.sort((a, b) => originRank(a.code ?? "") - originRank(b.code ?? ""));
+  return found.sort(
+    (a, b) =>
+      Number(a.code === null) - Number(b.code === null) || b.nights - a.nights || b.arrivals - a.arrivals || a.name.localeCompare(b.name),
+  );
+}
+
+const UNKNOWN: Readonly<Record<Language, string>> = { de: "Unbekannt", en: "Unknown" };
+
+function nameOf(code: string | null, by: Basis, language: Language): string {
+  if (code === null) return UNKNOWN[language];
+  if (by === "residence") return originName(code, language);
+  return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;
+}

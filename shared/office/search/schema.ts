@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { SEARCH_OBJECTS, SHORTEST_QUERY } from "#shared/office/search/objects.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/platform/core/paging.ts";
+
+export const SearchQuery = z.strictObject({
+  query: z.string().trim().min(SHORTEST_QUERY).max(200),
+  page_number: z.int().min(1).default(1),
+  page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+export const SearchHit = z.object({
+  object: z.enum(SEARCH_OBJECTS),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** The path of its page in the app. */
+  url: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/office/setup/extras.ts";
+import { AddressLine, ClockTime, Name, Phone, PositiveAmount, PostalCode } from "#shared/platform/core/fields.ts";
+import { amount, ZERO } from "#shared/platform/core/money.ts";
+import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { Property } from "#shared/tenant/properties/schema.ts";
+
+/** The first data of a property. Its country determines tax rates, currency, time zone and the local tax's name. */
+export const FirstProperty = z.strictObject({
+  country: z.enum(PROPERTY_COUNTRIES),
+  name: Name,
+  line1: AddressLine.min(1),
+  postal_code: PostalCode.min(1),
+  city: AddressLine.min(1),
+  phone: Phone.nullable().default(null),
+  check_in_time: ClockTime,
+  check_out_time: ClockTime,
+});
+export type FirstProperty = z.infer<typeof FirstProperty>;
+
+const LeftAsIs = z.object({ kind: z.enum(["tax_rate", "item", "time_zone", "currency"]), name: z.string() });
+
+/** The property, and the base data that was not adapted to its country because a user had changed it. */
+export const PropertySetUp = Property.extend({ left: z.array(LeftAsIs) });
+export type PropertySetUp = z.infer<typeof PropertySetUp>;
+
+const Price = PositiveAmount.default(amount(ZERO));
+const hasPrice = ({ way, gross_amount }: { way: string; gross_amount: number }) => way === "none" || gross_amount > 0;
+const NO_PRICE = { path: ["gross_amount"], error: "an amount above 0" };
+
+/** `split` makes two items of it: food at its own rate, and drinks at theirs. Only where the country's law has two rates. */
+const FirstBreakfast = z
+  .strictObject({ way: z.enum(BREAKFAST_WAYS), gross_amount: Price, split: z.boolean().default(false) })
+  .refine(hasPrice, NO_PRICE);
+const FirstLocalTax = z.strictObject({ way: z.enum(LOCAL_TAX_WAYS), gross_amount: Price }).refine(hasPrice, NO_PRICE);
+
+/** Breakfast and the local tax, each per person and night. */
+export const FirstExtras = z.strictObject({ breakfast: FirstBreakfast, city_tax: FirstLocalTax });
+export type FirstExtras = z.infer<typeof FirstExtras>;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { invalid } from "#shared/platform/core/errors.ts";
+
+/** The most children that a stay can have, and the most persons. */
+export const MAX_CHILDREN = 20;
+const MAX_PERSONS = 99;
+/** The age on the day of arrival from which a person is an adult. */
+export const ADULT_AGE = 18;
+
+const Age = z
+  .int()
+  .min(0)
+  .max(ADULT_AGE - 1);
+/** A child of a new stay; `age` is in whole years on the day of arrival. */
+export const ChildInput = z.strictObject({ age: Age });
+/** A child of a stay as it is written back: one whose age was erased has none. */
+export const ChildPatch = z.strictObject({ age: Age.nullable() });
+/** A child of a stay. Its age in whole years on the day of arrival is null once the guest was erased. */
+export const Child = z.object({ age: z.int().nullable() });
+export type Child = z.infer<typeof Child>;
+
+/** The persons of a stay: `occupancy` counts adults and children. */
+export type Persons = { occupancy: number; children: readonly Child[] };
+
+/** The persons that a call names: their number, or adults and children. */
+export type PersonsInput = {
+  occupancy?: number | undefined;
+  adults?: number | undefined;
+  children?: readonly Child[] | undefined;
+};
+
+/** The number of adults. */
+export function adultsOf({ occupancy, children }: Persons): number {
+  return occupancy - children.length;
+}
+
+/**
+ * The persons after a change, or of a new stay if `before` is null. `occupancy` alone changes the number of adults; `adults` or `children`
+ * alone leave the other as it was. A record that is read, changed in one number and written back with all three counts as a change of that
+ * number. Throws `validation`: no number, numbers that contradict each other, no adult, or too many persons.
+ */
+export function personsAfter(input: PersonsInput, before: Persons | null): { occupancy: number; children: Child[] } {
+  const children = [...(input.children ?? before?.children ?? [])];
+  const occupancy = occupancyAfter(input, children, before);
+  if (occupancy <= children.length) throw invalid("occupancy", "at least one adult beside the children");
+  if (occupancy > MAX_PERSONS) throw invalid("occupancy", `at most ${MAX_PERSONS}`);
+  if (children.some(({ age }) => age === null) && !isSameChildren(children, before?.children))
+    throw invalid("children", "an age for each child");
+  return { occupancy, children };
+}
+
+function occupancyAfter({ occupancy, adults, children: named }: PersonsInput, children: readonly Child[], before: Persons | null): number {
+  if (adults === undefined) return occupancyWithoutAdults(occupancy, children, before);
+  const sum = adults + children.length;
+  if (occupancy === undefined || occupancy === sum || occupancy === before?.occupancy) return sum;
+  const isOnlyOccupancy = before !== null && adults === adultsOf(before) && (named === undefined || isSameChildren(named, before.children));
+  if (isOnlyOccupancy) return occupancy;
+  throw invalid("occupancy", "not the sum of adults and children");
+}
+
+function occupancyWithoutAdults(occupancy: number | undefined, children: readonly Child[], before: Persons | null): number {
+  if (occupancy !== undefined) return occupancy;
+  if (before === null) throw invalid("occupancy", "occupancy or adults is required");
+  return adultsOf(before) + children.length;
+}
+
+/** True if the children have the same ages in the same order. */
+export function isSameChildren(children: readonly Child[], others: readonly Child[] | undefined): boolean {
+  return others !== undefined && children.length === others.length && children.every(({ age }, at) => age === others[at]?.age);
+}
+
+/** The ages of children as a text: "6, 16". */
+export function agesInWords(children: readonly Child[]): string {
+  return children.map(({ age }) => age ?? "?").join(", ");
+}
+
+/** The children whose ages are typed as "6, 16". Null if the text says anything else, or an age of an adult. */
+export function childrenIn(typed: string): Child[] | null {
+  const parts = typed.split(/[\s,;+]+/).filter((part) => part !== "");
+  const ages = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
+  return ages.every((age) => age < ADULT_AGE) && ages.length <= MAX_CHILDREN ? ages.map((age) => ({ age })) : null;
+}

@@ -1,0 +1,31 @@
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import type { Bilingual } from "#shared/platform/core/text.ts";
+
+/** The texts of problems that are about the server and its requests rather than about the property's data. */
+export const serverProblemsText = {
+  payload_too_large: { de: "Anfrage oder Antwort sind zu groß.", en: "The request or its answer is too large." },
+  unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
+  range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },
+  too_many_requests: { de: "Zu viele Versuche. Bitte warten Sie einige Minuten.", en: "Too many attempts. Please wait a few minutes." },
+  "disk/full": {
+    de: "Der Speicherplatz auf dem Server ist voll, deshalb wurde nichts gespeichert. Sobald Platz frei ist, geht es ohne Neustart weiter.",
+    en: "The server's disk is full, so nothing was saved. Once there is space, everything goes on without a restart.",
+  },
+  "disk/not_writable": {
+    de: "Der Server kann in seinen Datenordner nicht schreiben, deshalb wurde nichts gespeichert. Bitte Datenträger und Rechte prüfen.",
+    en: "The server cannot write to its data folder, so nothing was saved. Please check the disk and its permissions.",
+  },
+  "disk/missing": {
+    de: "Der Datenordner des Servers fehlt, deshalb wurde nichts gespeichert. Bitte den Datenträger prüfen und Keyrack neu starten.",
+    en: "The server's data folder is missing, so nothing was saved. Please check the disk and restart Keyrack.",
+  },
+  "disk/damaged": {
+    de: "Die Datenbank ist beschädigt, deshalb wurde nichts gespeichert. Bitte Keyrack beenden und eine Sicherung zurückspielen.",
+    en: "The database is damaged, so nothing was saved. Please stop Keyrack and restore a backup.",
+  },
+  unknown: {
+    de: "Ein unbekannter Fehler ist aufgetreten. Versuchen Sie es nochmal oder wenden Sie sich an den Administrator.",
+    en: "An unknown error occurred. Try again or contact the administrator.",
+  },
+  general: { de: "Ein Fehler ist aufgetreten.", en: "An error occurred." },
+} as const satisfies Partial<Record<ProblemType, Bilingual>>;

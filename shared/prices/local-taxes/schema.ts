@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { CalendarDate, Code, entity, Id, Money, Percentage, PositiveAmount, withId } from "#shared/platform/core/fields.ts";
+import { listQuery, sortable } from "#shared/platform/core/page.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+
+export const TAX_KINDS = ["fixed", "percent", "steps"] as const;
+/** `birthday`: taxed from the birthday itself on. `calendar_year`: taxed from the year after that of the birthday on. */
+export const AGE_RULES = ["birthday", "calendar_year"] as const;
+/** Why a guest owes no local tax, as the laws of the Länder and towns name it. */
+export const EXEMPTIONS = ["business", "staff", "bus_driver", "disabled", "patient", "school", "student", "resident", "special"] as const;
+export type Exemption = (typeof EXEMPTIONS)[number];
+/** Why no tax is owed for a night: the guest's exemption or age, the length of the stay, or the time of the year. */
+export const NO_TAX_REASONS = ["age", "nights", "season", ...EXEMPTIONS] as const;
+export type NoTaxReason = (typeof NO_TAX_REASONS)[number];
+
+/** A day of any year, `MM-DD`; 29 February is one. */
+export const MonthDay = z.string().refine((day) => z.iso.date().safeParse(`2024-${day}`).success, "MM-DD");
+
+/** The amount for nights whose net price per person is above `over`. */
+const TaxStep = z.strictObject({ over: PositiveAmount, amount: PositiveAmount });
+
+/**
+ * How a local tax is computed from the night `valid_from` on. `amount` is per person and night (`fixed`); `percentage` is of the net
+ * lodging price without what is included in it, less `deduction` per cent of it (`percent`); `steps` go by the net lodging price per
+ * person (`steps`). A season recurs each year and may pass the turn of the year; both days belong to it. `vat_on_top`: the property owes
+ * the tax itself and passes it on as a part of its price, so that VAT at the lodging's rate comes on top (§ 10 (1) UStG; Bettensteuer).
+ */
+const RuleFields = z.strictObject({
+  item_id: Id,
+  valid_from: CalendarDate,
+  season_from: MonthDay.nullable().default(null),
+  season_to: MonthDay.nullable().default(null),
+  kind: z.enum(TAX_KINDS),
+  amount: PositiveAmount.nullable(),
+  percentage: Percentage.nullable().default(null),
+  deduction: Percentage.nullable().default(null),
+  steps: z.array(TaxStep).max(100).default([]),
+  /** Guests below this age owe nothing. */
+  free_below_age: z.int().min(1).max(99).nullable().default(null),
+  age_rule: z.enum(AGE_RULES).default("birthday"),
+  /** Nights of a stay after these are free. */
+  most_nights: z.int().min(1).max(730).nullable().default(null),
+  exemptions: z.array(z.enum(EXEMPTIONS)).max(EXEMPTIONS.length).default([]),
+  /** Where the rule is from. */
+  source: z.string().trim().max(500).nullable().default(null),
+  vat_on_top: z.boolean().default(false),
+});
+
+function refuseIncomplete(rule: z.infer<typeof RuleFields>, problems: z.RefinementCtx): void {
+  const require = (isGood: boolean, path: string, message: string) => {
+    if (!isGood) problems.addIssue({ code: "custom", path: [path], message });
+  };
+  require((rule.season_from === null) === (rule.season_to === null), "season_to", "a season has a first and a last day");
+  require(rule.kind !== "fixed" || rule.amount !== null, "amount", "the amount per person and night");
+  require(rule.kind !== "percent" || rule.percentage !== null, "percentage", "the per cent of the net price");
+  require(rule.kind !== "steps" || rule.steps.length > 0, "steps", "at least one step");
+  const overs = rule.steps.map(({ over }) => over);
+  require(overs.every((over, i) => i === 0 || over > (overs[i - 1] ?? 0)), "steps", "each step above the one before");
+}
+
+export const LocalTaxRuleInput = RuleFields.superRefine(refuseIncomplete);
+export type LocalTaxRuleInput = z.infer<typeof LocalTaxRuleInput>;
+export const LocalTaxRuleChange = withId(RuleFields).superRefine(refuseIncomplete);
+
+/** A rule of a local tax, which is an item of the type `city_tax`. */
+export const LocalTaxRule = entity("local_tax_rule", {
+  item_id: z.string(),
+  valid_from: z.string(),
+  season_from: z.string().nullable(),
+  season_to: z.string().nullable(),
+  kind: z.enum(TAX_KINDS),
+  amount: Money.nullable(),
+  percentage: z.number().nullable(),
+  deduction: z.number().nullable(),
+  steps: z.array(z.object({ over: Money, amount: Money })),
+  free_below_age: z.int().nullable(),
+  age_rule: z.enum(AGE_RULES),
+  most_nights: z.int().nullable(),
+  exemptions: z.array(z.enum(EXEMPTIONS)),
+  source: z.string().nullable(),
+  vat_on_top: z.boolean(),
+});
+export type LocalTaxRule = z.infer<typeof LocalTaxRule>;
+
+/** What a rule says, apart from the record that holds it. */
+export type TaxRule = Omit<
+  InCents<LocalTaxRule>,
+  "object" | "id" | "item_id" | "created_at" | "updated_at" | "deleted_at" | "version" | "source"
+>;
+
+export const LocalTaxRuleQuery = listQuery({ item_id: Id.optional(), sort: sortable(["valid_from"]) });
+export type LocalTaxRuleQuery = z.infer<typeof LocalTaxRuleQuery>;
+
+/** Takes the rules of a preset over for an item. */
+export const TakePreset = z.strictObject({ item_id: Id, preset: Code });
+export type TakePreset = z.infer<typeof TakePreset>;
+
+/** Why a guest of a booking owes no local tax. */
+export const TaxExemption = z.strictObject({ contact_id: Id, reason: z.enum(EXEMPTIONS) });
+export type TaxExemption = z.infer<typeof TaxExemption>;

@@ -1,0 +1,44 @@
+import { average, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { isTaxedByRule, type NightAmounts, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
+import type { PriceQuestion } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+
+/**
+ * The stay with its local taxes computed anew for its present guests, and everything else as it was: nights, items, and the taxes of
+ * nights before the first rule. Only taxes that the stay was priced with count. The same object where nothing differs.
+ */
+export function retax(former: PricedStay, question: PriceQuestion): PricedStay {
+  const names = new Map(former.items.map(({ item_id, name }) => [item_id, name]));
+  const items = question.items.flatMap((item) => {
+    const name = names.get(item.item_id);
+    return name === undefined ? [] : [{ ...item, name }];
+  });
+  const dates = former.nights.map(({ date }) => date);
+  const lines = taxLines({ ...question, dates, items }, amountsOfNights(former)).map((line): PricedItemDay => {
+    const { price, night, quantity, ...rest } = line;
+    return { ...rest, quantity, night: dates[night] ?? line.date, unit_gross_amount: average(price, quantity), gross_amount: price };
+  });
+  const isReplaced = ({ item_id, night }: PricedItemDay) => items.some((item) => item.item_id === item_id && isTaxedByRule(item, night));
+  const after = [...former.items.filter((item) => !isReplaced(item)), ...lines];
+  if (taxesIn(after) === taxesIn(former.items)) return former;
+  const onTop = after.filter(({ included }) => !included);
+  const gross_amount = sumOf([...former.nights, ...onTop].map((part) => part.gross_amount));
+  return { nights: former.nights, items: after, gross_amount };
+}
+
+/** The taxes as a text to compare, whatever their order among the other items. */
+function taxesIn(items: readonly PricedItemDay[]): string {
+  const taxes = items.filter(({ type }) => type === "city_tax");
+  return JSON.stringify(
+    taxes.map(({ item_id, night, quantity, gross_amount, exempt = [], vat_percentage = null }) => [
+      ...[item_id, night, quantity],
+      ...[gross_amount, exempt, vat_percentage],
+    ]),
+  );
+}
+
+function amountsOfNights({ nights, items }: PricedStay): NightAmounts[] {
+  const inside = new Map<string, NightAmounts["included"]>();
+  for (const { included, night, gross_amount } of items) if (included) inside.set(night, plus(inside.get(night) ?? ZERO, gross_amount));
+  return nights.map(({ date, gross_amount }) => ({ gross_amount, included: inside.get(date) ?? ZERO }));
+}

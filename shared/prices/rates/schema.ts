@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { FREQUENCIES, Item, UNITS } from "#shared/inventory/items/schema.ts";
+import { CalendarDate, Code, entity, Id, Money, Name, PositiveAmount, Related, withPercents } from "#shared/platform/core/fields.ts";
+import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
+
+/** A price period; both days are inclusive. Its prices are null unless the rate was expanded with its periods. */
+export const RateRestriction = entity("rate_restriction", {
+  rate_id: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  prices: z.array(Related).nullable(),
+});
+export type RateRestriction = z.infer<typeof RateRestriction>;
+
+export const RateRestrictionInput = z
+  .strictObject({ name: Name, from: CalendarDate, to: CalendarDate })
+  .refine((period) => period.from <= period.to, { path: ["to"], message: "not before from" });
+export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
+
+/** What a restriction may say, in the order in which reasons are named. */
+export const RULE_REASONS = ["closed_to_arrival", "closed_to_departure", "min_nights", "max_nights", "days_before", "quota"] as const;
+export type RuleReason = (typeof RULE_REASONS)[number];
+
+const MOST_NIGHTS = 730;
+const limits = {
+  min_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The fewest nights of a stay that arrives on these days"),
+  max_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The most nights of a stay that arrives on these days"),
+  closed_to_arrival: z.boolean().describe("No stay begins on these days"),
+  closed_to_departure: z.boolean().describe("No stay ends on these days"),
+  days_before: z.int().min(1).max(MOST_NIGHTS).nullable().describe("How many days before its arrival a stay is booked at the latest"),
+  quota: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .describe("How many rooms of each type the rate and those derived from it sell for a night; 0 sells none"),
+};
+const RateRuleLimits = z.object(limits);
+export type RateRuleLimits = z.infer<typeof RateRuleLimits>;
+
+const Weekday = z.int().min(1).max(7);
+export const EVERY_WEEKDAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** A restriction of a rate on some days; both bounds are inclusive. It also holds for rates that derive from the rate, as prices do. */
+export const RateRuleInput = z
+  .strictObject({
+    from: CalendarDate,
+    to: CalendarDate,
+    weekdays: z
+      .array(Weekday)
+      .min(1)
+      .max(7)
+      .default([...EVERY_WEEKDAY])
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+      .describe("The days of the week on which it holds, 1 is Monday"),
+    room_type_id: Id.nullable().default(null).describe("Null for all types of rooms"),
+    min_nights: limits.min_nights.default(null),
+    max_nights: limits.max_nights.default(null),
+    closed_to_arrival: limits.closed_to_arrival.default(false),
+    closed_to_departure: limits.closed_to_departure.default(false),
+    days_before: limits.days_before.default(null),
+    quota: limits.quota.default(null),
+  })
+  .refine((rule) => rule.from <= rule.to, { path: ["to"], message: "not before from" })
+  .refine(({ min_nights, max_nights }) => min_nights === null || max_nights === null || min_nights <= max_nights, {
+    path: ["max_nights"],
+    message: "not below min_nights",
+  });
+export type RateRuleInput = z.infer<typeof RateRuleInput>;
+
+/** Restrictions that are removed and made as one change. */
+export const RateRulesPatch = z.strictObject({
+  delete: z.array(Id).max(1000).default([]),
+  create: z.array(RateRuleInput).max(1000).default([]),
+});
+export type RateRulesPatch = z.infer<typeof RateRulesPatch>;
+
+export const RateRule = entity("rate_rule", {
+  rate_id: z.string(),
+  room_type_id: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  weekdays: z.array(z.int()),
+  ...limits,
+});
+export type RateRule = z.infer<typeof RateRule>;
+
+/** Days of restrictions, both inclusive. */
+export const RateRulesQuery = z
+  .strictObject({ from: CalendarDate, to: CalendarDate })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "not before from" });
+export type RateRulesQuery = z.infer<typeof RateRulesQuery>;
+
+/**
+ * A restriction that a stay breaks. `limit` is its number, null where it is closed; `date` is the day that decides: the arrival, the
+ * departure, or the first night whose quota is sold.
+ */
+export const RuleViolation = z
+  .object({ rule_id: z.string(), reason: z.enum(RULE_REASONS), limit: z.int().nullable(), date: z.string() })
+  .meta({ id: "RuleViolation" });
+export type RuleViolation = z.infer<typeof RuleViolation>;
+
+/** The price of one night in a room type for a number of persons; without a period it applies all year. */
+export const Price = entity("price", {
+  rate_id: z.string(),
+  rate_name: z.string(),
+  room_type_id: z.string(),
+  room_type_name: z.string(),
+  rate_restriction_id: z.string().nullable(),
+  rate_restriction: RateRestriction.nullable(),
+  occupancy: z.int(),
+  gross_amount: Money,
+});
+export type Price = z.infer<typeof Price>;
+
+export const PriceInput = z.strictObject({
+  room_type_id: Id,
+  occupancy: z.int().min(1).max(99),
+  gross_amount: PositiveAmount,
+  rate_restriction_id: Id.nullable().default(null),
+});
+export const PricesInput = z.strictObject({ prices: z.array(PriceInput).min(1).max(1000) });
+export type PricesInput = z.infer<typeof PricesInput>;
+export const PricesPatch = z.strictObject({
+  prices: z
+    .array(z.strictObject({ id: Id, gross_amount: PositiveAmount }))
+    .min(1)
+    .max(1000),
+});
+export type PricesPatch = z.infer<typeof PricesPatch>;
+
+/** The prices that one save sets, changes or (with null) clears; `expected` is the amount that was shown to the user. */
+export const PriceCells = z.strictObject({
+  prices: z
+    .array(
+      z.strictObject({
+        room_type_id: Id,
+        occupancy: z.int().min(1).max(99),
+        rate_restriction_id: Id.nullable().default(null),
+        gross_amount: PositiveAmount.nullable(),
+        expected: PositiveAmount.nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(4000),
+});
+export type PriceCells = z.infer<typeof PriceCells>;
+
+const PRICE_RESULTS = ["created", "changed", "unchanged"] as const;
+export type PriceResult = (typeof PRICE_RESULTS)[number];
+
+/** The preview of a price list import, row by row. `row` counts as a spreadsheet does: the header is row 1. */
+export const PriceListPreview = z.object({
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      rate_name: z.string(),
+      room_type_name: z.string(),
+      occupancy: z.int(),
+      period: z.string().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      former_amount: Money.nullable(),
+      gross_amount: Money,
+      result: z.enum(PRICE_RESULTS),
+    }),
+  ),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type PriceListPreview = z.infer<typeof PriceListPreview>;
+
+/** The number of prices, periods and items of a rate. */
+export const RateSummary = z.object({ rate_id: z.string(), prices: z.int(), restrictions: z.int(), items: z.int() });
+export type RateSummary = z.infer<typeof RateSummary>;
+
+/** An `included` item is part of the night's price, otherwise it comes on top. */
+export const RateItemInput = z.strictObject({
+  item_id: Id,
+  unit: z.enum(UNITS),
+  frequency: z.enum(FREQUENCIES),
+  included: z.boolean(),
+});
+export type RateItemInput = z.infer<typeof RateItemInput>;
+
+export const RateItem = entity("rate_item", {
+  rate_id: z.string(),
+  /** Null unless expanded. */
+  rate: Related.nullable(),
+  item_id: z.string(),
+  item: Item.nullable(),
+  unit: z.enum(UNITS),
+  frequency: z.enum(FREQUENCIES),
+  included: z.boolean(),
+});
+export type RateItem = z.infer<typeof RateItem>;
+
+export const RateInput = z.strictObject({
+  external_id: Code.nullable().default(null),
+  parent_rate_id: Id.nullable().default(null),
+  /** Applied to prices inherited from the parent, rounded to the cent. */
+  parent_adjustment_percentage: withPercents(z.number().min(-100).max(1000)).default(0),
+  name: Name,
+  code: Code.nullable().default(null),
+  default: z.boolean().default(false),
+  active: z.boolean().default(true),
+  /** Counts for bookings of this rate and of rates that derive from it without their own. */
+  cancellation_policy_id: Id.nullable().default(null),
+});
+export type RateInput = z.infer<typeof RateInput>;
+
+const rateFields = {
+  external_id: z.string().nullable(),
+  parent_rate_id: z.string().nullable(),
+  parent_adjustment_percentage: z.number(),
+  name: z.string(),
+  code: z.string().nullable(),
+  default: z.boolean(),
+  active: z.boolean(),
+  cancellation_policy_id: z.string().nullable(),
+};
+export const ParentRate = entity("rate", rateFields, "ParentRate");
+export const Rate = entity("rate", {
+  ...rateFields,
+  parent_rate: ParentRate.nullable(),
+  restrictions: z.array(RateRestriction).nullable(),
+  prices: z.array(Price).nullable(),
+  items: z.array(RateItem).nullable(),
+});
+export type Rate = z.infer<typeof Rate>;
+
+export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items", "items.rate"] as const;
+export const RateQuery = listQuery({
+  external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
+  /** Any part of name, code or external id. */
+  query: searched,
+  active: z.boolean().optional(),
+  expand: expandable(RATE_RELATIONS),
+  sort: sortable(["name", "code"]),
+});
+export type RateQuery = z.infer<typeof RateQuery>;

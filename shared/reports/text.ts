@@ -1,7 +1,0 @@
-import { texts } from "#shared/core/text.ts";
-
-export const reportsText = texts({
-  title: { de: "Berichte", en: "Reports" },
-  range: { de: "Zeitraum", en: "Period" },
-  financial_accounting: { de: "Finanzbuchhaltung", en: "Financial accounting" },
-});

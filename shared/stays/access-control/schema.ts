@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { entity, Id, StayBound } from "#shared/platform/core/fields.ts";
+import { DOOR_ERRORS } from "#shared/stays/access-control/rules.ts";
+
+/** What a guest opens the door with: a card from the encoder, an app on the phone, or a code. */
+export const KEY_KINDS = ["card", "mobile", "pin"] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+/**
+ * States of a key. `issuing` until the door system has answered, then `issued` or `failed`; `revoking` until the door system
+ * has confirmed that the key is invalid: `revoked`, or `revoke_failed` after a day of retries.
+ */
+export const TOKEN_STATES = ["issuing", "issued", "failed", "revoking", "revoked", "revoke_failed"] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+/** Why a key is revoked; `not_issued` where it is unknown whether a failed request has created a key. */
+export const REVOKE_REASONS = ["by_hand", "checked_out", "canceled", "no_show", "other_room", "not_issued"] as const;
+export type RevokeReason = (typeof REVOKE_REASONS)[number];
+
+/** A key of a stay. The PIN is returned once, in the answer to the request, and is not stored. */
+export const AccessToken = entity("access_token", {
+  booking_id: z.string(),
+  room_id: z.string(),
+  kind: z.enum(KEY_KINDS),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  state: z.enum(TOKEN_STATES),
+  /** The window to send to the door system because the stay has changed; null where the door system has the right one. */
+  next_from: z.string().nullable(),
+  next_to: z.string().nullable(),
+  /** The last error; null after a success. */
+  error: z.enum(DOOR_ERRORS).nullable(),
+  revoke_reason: z.enum(REVOKE_REASONS).nullable(),
+  /** When the revocation or the new window is next (re)tried. */
+  due_at: z.string().nullable(),
+  attempts: z.int(),
+  issued_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+/** `POST /bookings/{id}/access_tokens/initialize`; without a window the key is valid for the stay. */
+export const KeyWish = z.strictObject({
+  id: Id,
+  kind: z.enum(KEY_KINDS),
+  valid_from: StayBound.optional(),
+  valid_to: StayBound.optional(),
+});
+export type KeyWish = z.infer<typeof KeyWish>;
+
+export const NewKey = z.object({
+  token_id: z.string(),
+  kind: z.enum(KEY_KINDS),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  /** The PIN, only in the answer that creates the key. */
+  pin: z.string().optional(),
+});
+export type NewKey = z.infer<typeof NewKey>;

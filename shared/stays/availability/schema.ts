@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { RoomType } from "#shared/inventory/room-types/schema.ts";
+import { CalendarDate, Id, Money, StayBound } from "#shared/platform/core/fields.ts";
+import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
+import { daysBetween } from "#shared/platform/core/stays.ts";
+import { RuleViolation } from "#shared/prices/rates/schema.ts";
+import { NightPrice } from "#shared/stays/bookings/schema.ts";
+
+export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
+export type FreeRoomsQuery = z.infer<typeof FreeRoomsQuery>;
+
+export const RoomTypeAvailabilityQuery = z.strictObject({
+  occupancy: z.int().min(1).max(99),
+  children: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(ADULT_AGE - 1),
+    )
+    .max(MAX_CHILDREN)
+    .default([]),
+  check_in: StayBound,
+  check_out: StayBound,
+  expand_prices: z.boolean().default(false),
+});
+export type RoomTypeAvailabilityQuery = z.infer<typeof RoomTypeAvailabilityQuery>;
+
+const OnTop = z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), gross_amount: Money });
+
+/** `gross_amount` is the price of the whole stay including the items on top, the same sum that a booking would have. */
+export const RoomTypeAvailability = z.object({
+  room_type: RoomType,
+  total: z.int(),
+  available: z.int(),
+  prices: z
+    .array(
+      z.object({
+        rate_id: z.string(),
+        rate_name: z.string(),
+        gross_amount: Money,
+        nights: z.array(NightPrice),
+        on_top: z.array(OnTop),
+        rule_violations: z
+          .array(RuleViolation)
+          .describe("The restrictions of the rate that the stay would break; empty where it may be sold"),
+      }),
+    )
+    .nullable(),
+});
+export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>;
+
+/** Two years, one of them a leap year. */
+const MOST_DAYS = 731;
+
+/** Both days are inclusive. Without room types all are answered. */
+export const AvailableDaysQuery = z
+  .strictObject({
+    from: CalendarDate,
+    to: CalendarDate.describe("Inclusive; at most two years after from"),
+    room_type_id: z.array(Id).max(100).default([]).describe("Only these; all where none is named"),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "not before from" })
+  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, { path: ["to"], error: "at most two years" });
+export type AvailableDaysQuery = z.infer<typeof AvailableDaysQuery>;
+
+/** The rooms of a type that are left in each night, for channels: `date` is the day on which the night begins. */
+export const AvailableDays = z
+  .object({
+    room_type_id: z.string(),
+    total: z.int().describe("The rooms of the type"),
+    days: z.array(
+      z.object({
+        date: z.string().meta({ format: "date" }),
+        available: z.int().describe("What is left at the night's busiest moment; below zero where the type is overbooked"),
+      }),
+    ),
+  })
+  .meta({ id: "AvailableDays" });
+export type AvailableDays = z.infer<typeof AvailableDays>;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { TravelDocument } from "#shared/guests/contacts/schema.ts";
+import type { Address } from "#shared/platform/core/fields.ts";
+import type { RegistrationLaw } from "#shared/stays/registrations/rules.ts";
+
+/** The size of the field that a guest signs in, in units of a stored signature, on whatever screen. */
+export const SIGNATURE_FIELD = { width: 1000, height: 400 } as const;
+
+/** Four times what a long name needs. */
+const MOST_POINTS = 4_000;
+const MOST_STROKES = 200;
+/** A tap or a slip of the finger is no signature. */
+const LEAST_INK = 120;
+/** Points that lie closer together are not told apart on paper. */
+const LEAST_STEP = 3;
+
+/** One stroke from pen down to pen up: x and y in turn, in units from the top left. */
+export type Stroke = readonly number[];
+
+const StrokeInput = z
+  .array(z.int().min(0).max(SIGNATURE_FIELD.width))
+  .min(2)
+  .max(2 * MOST_POINTS)
+  .refine((stroke) => stroke.length % 2 === 0, "x and y in turn")
+  .refine((stroke) => stroke.every((value, index) => index % 2 === 0 || value <= SIGNATURE_FIELD.height), "outside of the field");
+
+/** A signature as strokes of a pen, small enough to be kept with each sheet. Its version tells later programs how to read it. */
+export const SignatureDrawing = z
+  .strictObject({ version: z.literal(1), strokes: z.array(StrokeInput).min(1).max(MOST_STROKES) })
+  .refine(({ strokes }) => pointsIn(strokes) <= MOST_POINTS, { path: ["strokes"], message: "too many points" })
+  .refine(({ strokes }) => isWritten(strokes), { path: ["strokes"], message: "nothing is written" });
+export type SignatureDrawing = z.infer<typeof SignatureDrawing>;
+
+/** A signature beside an entry of the register: when it was given, for what (the SHA-256 of `signedContent`), and how it looks. */
+export const StoredSignature = z.object({
+  version: z.literal(1),
+  signed_at: z.string(),
+  sha256: z.string(),
+  drawing: SignatureDrawing,
+});
+export type StoredSignature = z.infer<typeof StoredSignature>;
+
+/** True if strokes are long enough together to be a signature. */
+export function isWritten(strokes: readonly Stroke[]): boolean {
+  return strokes.reduce((length, stroke) => length + lengthOf(stroke), 0) >= LEAST_INK;
+}
+
+/** True if one more stroke fits into what is stored. */
+export function hasRoomForStroke(strokes: readonly Stroke[]): boolean {
+  return strokes.length < MOST_STROKES && pointsIn(strokes) < MOST_POINTS * 0.9;
+}
+
+/**
+ * A stroke with another point; as it was where the point lies too close to the last one, or the stroke is full. Points outside of the field
+ * are moved to its edge.
+ */
+export function withPoint(stroke: Stroke, x: number, y: number): Stroke {
+  const [left, top] = [within(x, SIGNATURE_FIELD.width), within(y, SIGNATURE_FIELD.height)];
+  const [lastX, lastY] = stroke.slice(-2);
+  if (stroke.length >= MOST_POINTS / 5) return stroke;
+  if (lastX !== undefined && lastY !== undefined && Math.hypot(left - lastX, top - lastY) < LEAST_STEP) return stroke;
+  return [...stroke, left, top];
+}
+
+type SignedGuest = Readonly<Record<"name" | "gender", string>> &
+  Readonly<Record<"date_of_birth" | "nationality", string | null>> & { address: Address; travel_document: TravelDocument | null };
+type Signed = { registration_number: string; check_in: string; check_out: string; guests: readonly SignedGuest[] };
+
+/**
+ * What a guest signs, as text that is the same whenever the sheet is: its number, days, and the data of all guests. Without the ids of
+ * contacts, which change where two are merged.
+ */
+export function signedContent({ registration_number, check_in, check_out, guests }: Signed): string {
+  const persons = guests.map(({ name, gender, date_of_birth, nationality, address, travel_document }) => [
+    ...[name, gender, date_of_birth, nationality],
+    ...[address.line1, address.line2, address.postal_code, address.city, address.state, address.country],
+    travel_document && [
+      ...[travel_document.type, travel_document.number, travel_document.issued_on, travel_document.issued_by, travel_document.country],
+    ],
+  ]);
+  return JSON.stringify(["sheet-1", registration_number, check_in, check_out, persons]);
+}
+
+/**
+ * True if a signature on a screen is one before the law. Austria: § 19 MeldeV, captured electronically. Germany: § 29 (2) BMG asks for the
+ * guest's own hand. Switzerland: each canton has its own rule, and paper holds in all of them.
+ */
+export function signsOnScreen(law: RegistrationLaw): boolean {
+  return law === "AT";
+}
+
+function lengthOf(stroke: Stroke): number {
+  let length = 0;
+  for (let at = 2; at + 1 < stroke.length; at += 2) {
+    length += Math.hypot((stroke[at] ?? 0) - (stroke[at - 2] ?? 0), (stroke[at + 1] ?? 0) - (stroke[at - 1] ?? 0));
+  }
+  return length;
+}
+
+function pointsIn(strokes: readonly Stroke[]): number {
+  return strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0);
+}
+
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(0, Math.round(value)));
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { CalendarDate, entity, Name } from "#shared/platform/core/fields.ts";
+import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
+import { ROLES } from "#shared/platform/core/permissions.ts";
+
+export const ApiKeyInput = z.strictObject({
+  name: Name,
+  role_id: z.enum(ROLES),
+  expires_on: CalendarDate.nullable().default(null).describe("The last day on which the key works; null where it never expires."),
+});
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
+
+export const ApiKey = entity("api_key", {
+  name: z.string(),
+  role_id: z.enum(ROLES),
+  revoked_at: z.string().nullable(),
+  expires_on: z.string().nullable().describe("The last day on which the key works; null where it never expires."),
+  last_used_at: z.string().nullable().describe("To within an hour."),
+  /** The user who created the key or saved it last. The key never has more permissions than this user has now. */
+  maker_id: z.string().nullable(),
+  maker_name: z.string().nullable(),
+  /** The role with which the key acts now: its own, or its maker's where that is lower; null while the key has no permissions. */
+  effective_role_id: z.enum(ROLES).nullable(),
+  /** Only in the answer that creates the key; null afterwards, because only the hash is stored. */
+  secret: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyQuery = listQuery({
+  /** Any part of the name. */
+  query: searched,
+  sort: sortable(["name", "role_id", "created_at"]),
+});
+export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { entity, Id, Text } from "#shared/platform/core/fields.ts";
+import { expandable, listQuery, pageOf, sortable } from "#shared/platform/core/page.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/platform/core/paging.ts";
+import { ApiKey } from "#shared/tenant/api-keys/schema.ts";
+import { User } from "#shared/tenant/team/schema.ts";
+
+/** One row of the event log. Activity log, live feed and webhooks read the same rows. */
+export const Event = entity("event", {
+  property_id: z.string(),
+  /** The gap-free sequence number, across all properties of the installation. */
+  seq: z.int(),
+  parent_id: z.string(),
+  /** The type marker of the entity that changed. */
+  parent_object: z.string(),
+  type: z.string(),
+  /** In the reader's language. */
+  description: z.string(),
+  /** The changed fields, before and after. */
+  data: z.record(z.string(), z.unknown()),
+  automated: z.boolean(),
+  user_id: z.string().nullable(),
+  user: User.nullable(),
+  api_key_id: z.string().nullable(),
+  api_key: ApiKey.nullable(),
+  /** The name of the actor at that time. */
+  actor_name: z.string().nullable(),
+  time: z.string(),
+});
+export type Event = z.infer<typeof Event>;
+
+export const EVENT_RELATIONS = ["user", "api_key"] as const;
+export const EventQuery = listQuery({
+  after: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The last seq that the reader knows: only what came after it, oldest first. Ask again with the answer's next_seq; 0 begins with the oldest event.",
+    ),
+  parent_id: Id.optional(),
+  type: z.string().max(100).optional(),
+  expand: expandable(EVENT_RELATIONS),
+  sort: sortable(["seq"]),
+}).extend({
+  page_size: z.int().min(1).max(MAX_PAGE_SIZE).optional().describe(`${PAGE_SIZE} unless given, with after ${MAX_PAGE_SIZE}.`),
+});
+export type EventQuery = z.infer<typeof EventQuery>;
+
+/** A page of the event log, and where to read on. */
+export const EventPage = pageOf(Event).extend({
+  next_seq: z
+    .int()
+    .describe("What to send as after next time. Events that the reader may not see, and those of other properties, are passed over by it."),
+  reset: z
+    .boolean()
+    .describe(
+      "True where what came after the given seq can't be told any more: it is older than the oldest kept event, or belongs to a database that was replaced. Read everything again, then go on from next_seq.",
+    ),
+});
+export type EventPage = z.infer<typeof EventPage>;
+
+export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
+
+/** The JSON text of what other programs post is kept for ever, and read by every screen that shows the history. */
+const MOST_POSTED = 16_384;
+const DEEPEST_POSTED = 20;
+
+/** True if a value nests at most so deep. Without recursion, which deep nesting would make overflow. */
+function isAtMostDeep(value: unknown, deepest: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
+const Posted = z
+  .record(z.string(), z.unknown())
+  .refine((data) => isAtMostDeep(data, DEEPEST_POSTED), { error: `nested at most ${DEEPEST_POSTED} deep`, abort: true })
+  .refine((data) => JSON.stringify(data).length <= MOST_POSTED, `at most ${MOST_POSTED} characters as JSON`)
+  .default({});
+
+export const EventInput = z.strictObject({
+  parent_id: Id,
+  type: z.string().trim().min(1).max(100),
+  description: Text,
+  data: Posted,
+});
+export type EventInput = z.infer<typeof EventInput>;

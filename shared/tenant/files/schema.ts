@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { entity } from "#shared/platform/core/fields.ts";
+import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
+import { FILE_USERS } from "#shared/tenant/files/rules.ts";
+
+/** The largest accepted file: 20 MiB. */
+export const MAX_FILE_BYTES = 20 * 1_048_576;
+
+/** An uploaded file, without its bytes. `content_type` is detected from the bytes, not taken from the sender. */
+export const File = entity("file", { name: z.string(), content_type: z.string(), size: z.int() });
+export type File = z.infer<typeof File>;
+
+/** Where a file is used: as a contact's document, an invoice's PDF, a logo, a user's picture. */
+export const FileUse = z.object({ object: z.enum(FILE_USERS), id: z.string(), name: z.string() }).meta({ id: "FileUse" });
+export type FileUse = z.infer<typeof FileUse>;
+
+export const FILE_RELATIONS = ["uses"] as const;
+/** A file in the list; `uses` is null unless expanded. */
+export const ListedFile = File.extend({ uses: z.array(FileUse).nullable() }).meta({ id: "ListedFile" });
+export type ListedFile = z.infer<typeof ListedFile>;
+
+export const FILE_ORIGINS = ["uploaded", "invoice"] as const;
+export const FILE_SORTS = ["name", "size", "created_at"] as const;
+export const FileQuery = listQuery({
+  query: z.string().trim().min(1).max(200).optional(),
+  /** `uploaded` by users, or `invoice`: PDFs that the server created. */
+  origin: z.enum(FILE_ORIGINS).optional(),
+  expand: expandable(FILE_RELATIONS),
+  sort: sortable(FILE_SORTS),
+});
+export type FileQuery = z.infer<typeof FileQuery>;
+
+/** A signed URL that gives access to the file without login until `expires_at`. */
+export const FileLink = z.object({ url: z.string(), expires_at: z.string() }).meta({ id: "FileLink" });
+export type FileLink = z.infer<typeof FileLink>;
+
+/** The parameters of a signed URL; `expires` is in seconds since the epoch. */
+export const SignedFile = z.strictObject({
+  id: z.string().min(1).max(64),
+  expires: z.int().min(0).max(99_999_999_999),
+  signature: z.string().max(100),
+});
+export type SignedFile = z.infer<typeof SignedFile>;

@@ -1,0 +1,62 @@
+import type { ColumnFormat, FormatChoices } from "#shared/tenant/imports/column-formats.ts";
+import type { ForeignValue, ImportPreview, MappedField, ValueChoices } from "#shared/tenant/imports/schema.ts";
+
+type Columns = ImportPreview["columns"];
+type Mapping = Readonly<Record<string, number | null>>;
+/** The column name of each field; null where the user chose no column. */
+export type MappingByName = Readonly<Record<string, string | null>>;
+
+/** Settings for reading a file: its columns, their formats, and the meanings of its words. */
+export type ImportChoices = { mapping?: Mapping; formats?: FormatChoices; values?: ValueChoices };
+
+/** The user's choices by names, which stay valid for a corrected file. */
+export type ChoicesByName = { mapping: MappingByName; formats: FormatChoices; values: ValueChoices };
+export const NO_CHOICES: ChoicesByName = { mapping: {}, formats: {}, values: {} };
+
+/** The user's choice by column names, which stay valid for a corrected file. */
+export function namesOf(mapping: Mapping, columns: Columns): MappingByName {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([field, index]) => [field, columns.find((each) => each.index === index)?.name ?? null]),
+  );
+}
+
+/** The mapping of the next file with the user's choices for the one before; null where it equals the guessed mapping. */
+export function keptMapping(byHand: MappingByName, { mapping, columns }: Pick<ImportPreview, "mapping" | "columns">): Mapping | null {
+  const kept = Object.entries(byHand).flatMap(([field, name]) => {
+    const index = name === null ? null : columns.find((each) => each.name === name)?.index;
+    return index === undefined || index === (mapping[field] ?? null) ? [] : [[field, index] as const];
+  });
+  return kept.length > 0 ? { ...mapping, ...Object.fromEntries(kept) } : null;
+}
+
+/** The choices of a preview, with which the file is read in the same way again. */
+export function choicesOf({ mapping, formats, foreign }: Pick<ImportPreview, "mapping" | "formats" | "foreign">): Required<ImportChoices> {
+  return { mapping, formats: chosenFormats(formats), values: chosenValues(foreign) };
+}
+
+function chosenFormats(formats: readonly ColumnFormat[]): FormatChoices {
+  return Object.fromEntries(formats.flatMap(({ field, format, by }) => (by === "choice" && format ? [[field, format] as const] : [])));
+}
+
+function chosenValues(foreign: readonly ForeignValue[]): ValueChoices {
+  const of = (field: MappedField) =>
+    Object.fromEntries(foreign.flatMap((each) => (each.field === field && each.value !== null ? [[each.text, each.value] as const] : [])));
+  return { status: of("status"), room_type: of("room_type") };
+}
+
+type PreviewedFile = Pick<ImportPreview, "mapping" | "columns" | "formats" | "foreign">;
+
+/** The choices for the next file: the columns, open formats and unknown words that the user has chosen before; null where none applies. */
+export function keptChoices(byHand: ChoicesByName, preview: PreviewedFile): ImportChoices | null {
+  const mapping = keptMapping(byHand.mapping, preview);
+  const formats = preview.formats.filter(({ field, format }) => format === null && byHand.formats[field] !== undefined);
+  const words = preview.foreign.filter(({ field, text }) => byHand.values[field]?.[text] !== undefined);
+  if (!mapping && formats.length === 0 && words.length === 0) return null;
+  return { mapping: mapping ?? preview.mapping, formats: byHand.formats, values: byHand.values };
+}
+
+/** The columns of a file that are not read. */
+export function unreadColumns({ mapping, columns }: Pick<ImportPreview, "mapping" | "columns">): string[] {
+  const read = new Set(Object.values(mapping));
+  return columns.flatMap(({ index, name }) => (read.has(index) || name === "" ? [] : [name]));
+}

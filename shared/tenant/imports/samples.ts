@@ -1,0 +1,54 @@
+import type { Language } from "#shared/platform/core/fields.ts";
+import { fieldsOf, type ImportField, type ImportKind } from "#shared/tenant/imports/fields.ts";
+import { importsText } from "#shared/tenant/imports/text.ts";
+
+/** Dates of the samples in the reader's format: a past stay and a future one. */
+type Days = { past: string; before: string; soon: string; later: string };
+type Sample = Partial<Record<ImportField, string>>;
+
+const ROOMS: Record<Language, readonly Sample[]> = {
+  de: [
+    { number: "101-104", room_type: "Doppelzimmer", room_type_code: "DZ", min_occupancy: "1", max_occupancy: "2" },
+    { number: "201-204", room_type: "Familienzimmer", room_type_code: "FZ", min_occupancy: "2", max_occupancy: "4" },
+  ],
+  en: [
+    { number: "101-104", room_type: "Double room", room_type_code: "DR", min_occupancy: "1", max_occupancy: "2" },
+    { number: "201-204", room_type: "Family room", room_type_code: "FR", min_occupancy: "2", max_occupancy: "4" },
+  ],
+};
+
+/** The header and two or three rows of a sample file. */
+export function sampleOf(kind: ImportKind, language: Language, days: Days): string[][] {
+  const fields = fieldsOf(kind).map(({ field }) => field);
+  const rows = kind === "rooms" ? ROOMS[language] : kind === "contacts" ? contacts(language) : bookings(language, days);
+  return [fields.map((field) => importsText[`field_${field}`][language]), ...rows.map((row) => fields.map((field) => row[field] ?? ""))];
+}
+
+function contacts(language: Language): Sample[] {
+  const isGerman = language === "de";
+  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 664 1234567", line1: "Hauptplatz 1" };
+  const home = { postal_code: "8010", city: "Graz", country: isGerman ? "Österreich" : "Austria", nationality: "AT" };
+  return [
+    { ...anna, ...home, date_of_birth: "1.5.1990", language: "de", gender: isGerman ? "Frau" : "Ms" },
+    { company: "Alpen Reisen GmbH", email: "office@example.com", line1: "Ring 5", postal_code: "1010", city: isGerman ? "Wien" : "Vienna" },
+  ];
+}
+
+function bookings(language: Language, { past, before, soon, later }: Days): Sample[] {
+  const [double, confirmed] = language === "de" ? ["Doppelzimmer", "bestätigt"] : ["Double room", "confirmed"];
+  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", occupancy: "2" };
+  return [
+    { code: "B-1001", room: "101", check_in: soon, check_out: later, ...anna, total: "480,00", status: confirmed, source: "Website" },
+    {
+      code: "B-1002",
+      room_type: double,
+      check_in: soon,
+      check_out: later,
+      first_name: "Max",
+      name: "Huber",
+      occupancy: "1",
+      total: "390,00",
+    },
+    { code: "B-0907", room: "101", check_in: past, check_out: before, ...anna, total: "240,00", status: confirmed },
+  ];
+}

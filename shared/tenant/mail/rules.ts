@@ -1,0 +1,25 @@
+import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
+import { type Clock, hasExpired } from "#shared/stays/bookings/rules.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import type { MailKind, MailOrder } from "#shared/tenant/mail/schema.ts";
+
+type Mailed = { status: BookingStatus; expires_at: string | null; check_in: string };
+
+/** A pending booking with a date of expiry is an offer, and its confirmation mail is the offer itself. */
+export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {
+  if (order === "pre_check_in") return order;
+  return booking.status === "pending" && booking.expires_at !== null ? "offer" : "confirmation";
+}
+
+/**
+ * Why such a mail can't be sent for a booking, or null where it can. Checked when the mail is queued and again when it is sent,
+ * so that no mail is sent for a booking that has ended in the meantime.
+ */
+export function whyNotMail(booking: Mailed, kind: MailKind, clock: Clock): ProblemType | null {
+  if (booking.status === "canceled" || booking.status === "no_show" || hasExpired(booking, clock.now)) return "booking/invalid_status";
+  if (kind === "offer") return booking.status === "pending" ? null : "booking/invalid_status";
+  if (kind !== "pre_check_in") return null;
+  if (booking.status !== "pending" && booking.status !== "confirmed") return "booking/invalid_status";
+  return localDate(booking.check_in, clock.time_zone) < hotelDay(clock.now, clock.time_zone) ? "booking/invalid_dates" : null;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { salutation } from "#shared/guests/contacts/salutation.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
+import { daysOfStay, termsInWords } from "#shared/prices/cancellation-policies/rules.ts";
+import type { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.ts";
+import { LINK, type Values } from "#shared/tenant/mail/template.ts";
+import type { mailWords } from "#shared/tenant/mail/words.ts";
+
+export const MailSampleQuery = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
+export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
+
+/** The data for the preview of a template: the newest booking, group or invoice that fits. */
+export const MailSample = z.object({
+  values: z.record(z.string(), z.string().nullable()),
+  /** The name of the record; null where the property has none yet and the data is invented. */
+  about: z.string().nullable(),
+  attachments: z.array(z.string()),
+  link_label: z.string().nullable(),
+  primary_color: z.string().nullable(),
+  property_name: z.string(),
+  logo_id: z.string().nullable(),
+  ...MailSetup.shape,
+});
+export type MailSample = z.infer<typeof MailSample>;
+
+/** The template to be tested, as typed, saved or not. */
+export const MailTrial = z.strictObject({
+  ...MailSampleQuery.shape,
+  subject: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(10_000),
+});
+export type MailTrial = z.infer<typeof MailTrial>;
+
+/** The recipient of the test mail, and the error if it could not be sent. */
+export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
+export type MailTrialResult = z.infer<typeof MailTrialResult>;
+
+/** Free until two weeks before the arrival, afterwards 70 %. */
+const INVENTED_TERMS: CancellationTerms = {
+  ...{ steps: [{ days_before: 14, percentage: 70, nights: null }], no_show: null, texts: { de: null, en: null } },
+  ...{ fee_tax: "none", no_show_tax: "none" },
+};
+
+/** Invented data of a stay in two weeks from `now`. */
+export function inventedValues(language: Language, words: ReturnType<typeof mailWords>, now: string): Values {
+  const inDays = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
+  return {
+    greeting: salutation({ type: "person", name: "Anna Gruber", gender: "female" }, language),
+    guest_name: "Anna Gruber",
+    group_name: language === "de" ? "Wanderfreunde Graz" : "Graz Hiking Club",
+    code: "48151",
+    check_in: words.day(inDays(14)),
+    check_in_time: "15:00",
+    check_out: words.day(inDays(17)),
+    check_out_time: "11:00",
+    nights: words.nights(3),
+    persons: words.persons(2),
+    rooms: words.rooms(4),
+    room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
+    price: words.money(412.5),
+    cancellation_terms: termsInWords(
+      INVENTED_TERMS,
+      language,
+      daysOfStay({ arrival: inDays(14).slice(0, 10), day: now.slice(0, 10) }, words.date),
+    ),
+    expires_at: words.day(inDays(5)),
+    invoice_number: `${now.slice(0, 4)}-104`,
+    invoice_date: words.date(now.slice(0, 10)),
+    amount: words.money(412.5),
+    receipt_number: "1042",
+    receipt_date: words.date(now.slice(0, 10)),
+    due_amount: words.money(412.5),
+    due_date: words.date(inDays(10).slice(0, 10)),
+    canceled_number: `${now.slice(0, 4)}-103`,
+    canceled_date: words.date(now.slice(0, 10)),
+    link: LINK,
+  };
+}

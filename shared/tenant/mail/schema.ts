@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { Email, entity, Id } from "#shared/platform/core/fields.ts";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { listQuery, sortable } from "#shared/platform/core/page.ts";
+
+/** The kinds of mail. */
+export const MAIL_KINDS = [
+  "confirmation",
+  "offer",
+  "pre_check_in",
+  "group_confirmation",
+  "deposit",
+  "deposit_reminder",
+  "invoice",
+  "credit_note",
+  "cancellation_invoice",
+  "receipt",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * `waiting` until it is due, `sent`, `failed` after a day of retries, `canceled` because its cause was undone, `not_sent`
+ * because the property has no mail server.
+ */
+export const MAIL_STATES = ["waiting", "sent", "failed", "canceled", "not_sent"] as const;
+
+/** An attachment of a mail. It is created when the mail is sent, so that it shows the current data. */
+export type MailAttachment =
+  | { kind: "booking_confirmation" | "group_confirmation"; include_rates: boolean }
+  | { kind: "file"; file_id: string };
+
+/** Why a mail was not sent (yet). */
+export const MAIL_ERRORS = [
+  "unreachable",
+  "login_refused",
+  "recipient_refused",
+  "refused",
+  "no_sender",
+  "attachment",
+  "no_server",
+  "paused",
+] as const;
+export type MailError = (typeof MAIL_ERRORS)[number];
+
+/** A mail of the outbox. Its `body` keeps `{{link}}`: the guest's link is created when the mail is sent. */
+export const Mail = entity("mail", {
+  parent_object: z.string(),
+  parent_id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  language: z.enum(LANGUAGES),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** When it is sent or retried; null while it is being sent and afterwards. */
+  due_at: z.string().nullable(),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  sent_at: z.string().nullable(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** Newest first. */
+export const MailQuery = listQuery({
+  parent_id: Id.optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  /** Only mails that failed or were not sent, and that no later mail of their kind has replaced. */
+  unsent: z.boolean().optional(),
+  sort: sortable(["created_at"]),
+});
+export type MailQuery = z.infer<typeof MailQuery>;
+
+/** The recipients; by default the customer, else the first guest. */
+const emails = z.array(Email).min(1).max(20).optional();
+
+/** `POST /bookings/{id}/send_confirmation`. */
+export const SendConfirmation = z.strictObject({ emails, include_rates: z.boolean().default(true) });
+export type SendConfirmation = z.infer<typeof SendConfirmation>;
+
+/** `POST /bookings/{id}/send_pre_check_in_link`. */
+export const SendPreCheckInLink = z.strictObject({ emails });
+
+/** `POST /invoices/{id}/send`; the default recipient is the customer's address for invoices, else the normal one. */
+export const SendInvoice = z.strictObject({ emails });
+export type SendInvoice = z.infer<typeof SendInvoice>;
+
+/** `POST /cash_register/receipts/{id}/send`; the default recipient is whoever pays the folio. */
+export const SendReceipt = z.strictObject({ emails });
+
+/** A mail that the front desk sends by hand. An offer's confirmation is the offer itself. */
+export const MailOrder = z.strictObject({
+  kind: z.enum(["confirmation", "pre_check_in"]),
+  emails,
+  include_rates: z.boolean().default(true),
+});
+export type MailOrder = z.infer<typeof MailOrder>;
+
+/** The problems that prevent all mails of the property from being sent. */
+const MAIL_REFUSALS = ["no_server", "no_sender"] as const;
+
+/** The data that applies to all mails of the property. */
+export const MailSetup = z.object({
+  from: z.string().nullable(),
+  refusal: z.enum(MAIL_REFUSALS).nullable(),
+  /** For how many seconds a mail can still be undone. */
+  undo_seconds: z.int(),
+  /** The installation's URL, if it is a loopback address, with which guests can't open links. */
+  local_address: z.string().nullable(),
+});
+export type MailSetup = z.infer<typeof MailSetup>;
+
+export const TestMail = z.strictObject({ to: Email });
+
+/** The result of a test mail, with the mail server's answer in its own words. */
+export const TestMailResult = z.object({ sent: z.boolean(), error: z.enum(MAIL_ERRORS).nullable(), answer: z.string().nullable() });
+export type TestMailResult = z.infer<typeof TestMailResult>;
+
+/** A mail as it would be sent now. */
+export const MailPreview = z.object({
+  kind: z.enum(MAIL_KINDS),
+  language: z.enum(LANGUAGES),
+  /** Empty where no recipient has an address. */
+  to: z.array(z.string()),
+  /** Addresses of the customer and the guests. */
+  known: z.array(z.object({ name: z.string(), email: z.string() })),
+  subject: z.string(),
+  body: z.string(),
+  /** Names of the files. */
+  attachments: z.array(z.string()),
+  /** The label of the button that replaces the link. */
+  link_label: z.string().nullable(),
+  primary_color: z.string().nullable(),
+  property_name: z.string(),
+  /** The logo at its top. */
+  logo_id: z.string().nullable(),
+  ...MailSetup.shape,
+});
+export type MailPreview = z.infer<typeof MailPreview>;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
+import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
+import { lacksLink, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
+
+const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
+
+/** A template of one kind. Unknown placeholders are errors, and so is a missing link in mails that need one. */
+export function templateOf(kind: MailKind) {
+  return Template.superRefine((template, context) => {
+    for (const field of ["subject", "body"] as const) {
+      for (const name of unknownPlaceholders(kind, template[field])) {
+        context.addIssue({ code: "custom", path: [field], message: `unknown placeholder {{${name}}}` });
+      }
+    }
+    if (lacksLink(kind, template.body)) context.addIssue({ code: "custom", path: ["body"], message: "without {{link}}" });
+  });
+}
+
+const perLanguage = <T extends z.ZodType>(template: T) => z.strictObject({ de: template, en: template });
+const bothOf = (kind: MailKind) => perLanguage(templateOf(kind).nullable().optional()).optional();
+
+/** The property's templates in both languages: its own, else the defaults. */
+export const MailTemplates = z.strictObject({
+  confirmation: perLanguage(Template),
+  offer: perLanguage(Template),
+  pre_check_in: perLanguage(Template),
+  group_confirmation: perLanguage(Template),
+  deposit: perLanguage(Template),
+  deposit_reminder: perLanguage(Template),
+  invoice: perLanguage(Template),
+  credit_note: perLanguage(Template),
+  cancellation_invoice: perLanguage(Template),
+  receipt: perLanguage(Template),
+});
+export type MailTemplates = z.infer<typeof MailTemplates>;
+
+/** Only the templates that are present change; null restores the default. */
+export const MailTemplatesPatch = z.strictObject({
+  confirmation: bothOf("confirmation"),
+  offer: bothOf("offer"),
+  pre_check_in: bothOf("pre_check_in"),
+  group_confirmation: bothOf("group_confirmation"),
+  deposit: bothOf("deposit"),
+  deposit_reminder: bothOf("deposit_reminder"),
+  invoice: bothOf("invoice"),
+  credit_note: bothOf("credit_note"),
+  cancellation_invoice: bothOf("cancellation_invoice"),
+  receipt: bothOf("receipt"),
+});
+export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
+
+/** Merges the property's own templates over the defaults. */
+export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
+  return MailTemplates.parse(
+    Object.fromEntries(
+      MAIL_KINDS.map((kind) => [
+        kind,
+        Object.fromEntries(LANGUAGES.map((language) => [language, own[kind]?.[language] ?? DEFAULT_TEMPLATES[kind][language]])),
+      ]),
+    ),
+  );
+}
+
+/** The templates to store after a change: those that differ from the defaults. */
+export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch): MailTemplatesPatch {
+  const after = withOwnTemplates(
+    Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,
+  );
+  const own: MailTemplatesPatch = {};
+  for (const kind of MAIL_KINDS) {
+    for (const language of LANGUAGES) {
+      const template = after[kind][language];
+      const { subject, body } = DEFAULT_TEMPLATES[kind][language];
+      if (template.subject !== subject || template.body !== body) own[kind] = { ...own[kind], [language]: template };
+    }
+  }
+  return own;
+}
