@@ -144,7 +144,7 @@ export async function runWrites<O>(steps: (send: Send) => Promise<O>, failed?: (
 }
 
 /**
- * One write outside of React, whose caller handles the error. `tests/architecture.test.ts` lists who may: everybody else
+ * One write outside of React, whose caller handles the error. `tests/architecture/conventions.test.ts` lists who may: everybody else
  * uses `useWrite`, `useWrites` or the `send` that an undo gets.
  */
 export function write<D extends ResolverDef>(procedure: Procedure<D>, input: D["input"], context: CallContext = {}): Promise<D["output"]> {

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { broken, type Edge, edges, files, inside, layerOf, moduleOf, named } from "#tests/architecture/source-files.ts";
+
+/** The folders of each side, from the ground up. A module imports from its own layer and from layers before it, on every side. */
+const LAYERS = ["platform", "tenant", "inventory", "prices", "guests", "stays", "money", "channels", "office"];
+
+/** Imports that still go up. The list only shrinks: an import that is gone fails the test, too. */
+const STILL_CLIMBING: readonly string[] = [
+  "client/guests/contacts/contact-form.tsx -> shared/stays/bookings/rules.ts",
+  "client/inventory/room-types/prices-by-rate.ts -> shared/prices/rates/schema.ts",
+  "client/inventory/rooms/room-page.tsx -> client/stays/access-control/door-button.tsx",
+  "client/inventory/rooms/room-page.tsx -> client/stays/notes/notes-tab.tsx",
+  "client/inventory/rooms/room-stays.tsx -> shared/stays/bookings/schema.ts",
+  "client/platform/ui/marked.tsx -> shared/office/search/marks.ts",
+  "client/prices/local-taxes/declaration-tab.tsx -> client/office/reports/report-range.tsx",
+  "client/prices/local-taxes/declaration-tab.tsx -> client/office/reports/use-report-range.ts",
+  "client/stays/bookings/detail/booking-facts.tsx -> client/money/deposits/use-deposit-facts.tsx",
+  "client/stays/bookings/detail/booking-page.tsx -> client/money/invoices/folio-invoicing.ts",
+  "client/stays/bookings/detail/booking-page.tsx -> client/money/invoices/invoices-tab.tsx",
+  "client/stays/bookings/form/booking-form.tsx -> client/money/invoices/read-only-hint.tsx",
+  "client/stays/folios/payment-list.tsx -> client/money/cash-register/receipt-menu.tsx",
+  "client/stays/groups/group-page.tsx -> client/money/invoices/folio-invoicing.ts",
+  "client/stays/groups/group-page.tsx -> client/money/invoices/invoices-tab.tsx",
+  "client/stays/room-plan/room-plan-page.tsx -> client/office/setup/being-set-up.tsx",
+  "client/stays/room-plan/room-plan-page.tsx -> client/office/setup/start-strip.tsx",
+  "client/tenant/imports/foreign-words.tsx -> shared/stays/bookings/schema.ts",
+  "client/tenant/imports/import-done.tsx -> client/office/setup/use-checklist.ts",
+  "client/tenant/properties/legal-fields.tsx -> shared/channels/guest-links/legal.ts",
+  "client/tenant/settings/general-tab.tsx -> client/money/card-payments/card-payment-settings.tsx",
+  "client/tenant/settings/general-tab.tsx -> client/money/deposits/deposit-settings.tsx",
+  "client/tenant/settings/general-tab.tsx -> client/office/emergency-sheet/sheet-settings.tsx",
+  "client/tenant/settings/setting-form.tsx -> client/stays/access-control/setting-hint.ts",
+  "server/money/cash-register/quarterly-log.ts -> server/office/backup/folder.ts",
+  "server/platform/live/hot-rows.ts -> server/inventory/rooms/queries.ts",
+  "server/platform/live/hot-rows.ts -> server/stays/room-plan/queries.ts",
+  "server/prices/local-taxes/declaration-file.ts -> server/office/reports/csv-download.ts",
+  "server/prices/local-taxes/declaration-file.ts -> shared/office/reports/local-tax.ts",
+  "server/prices/local-taxes/declaration.ts -> server/office/reports/local-dates.ts",
+  "server/prices/local-taxes/declaration.ts -> shared/office/reports/local-tax.ts",
+  "server/prices/local-taxes/router.ts -> server/office/reports/days.ts",
+  "server/prices/local-taxes/router.ts -> shared/office/reports/local-tax.ts",
+  "server/prices/local-taxes/statements.ts -> server/office/reports/local-dates.ts",
+  "server/stays/registrations/municipality-file.ts -> server/office/reports/csv-download.ts",
+  "server/stays/registrations/municipality-file.ts -> shared/office/reports/origins.ts",
+  "server/tenant/files/forget.ts -> shared/guests/contacts/privacy.ts",
+  "server/tenant/mail/forget-mails.ts -> shared/guests/contacts/privacy.ts",
+  "server/tenant/team/looks.ts -> shared/stays/shifts/rules.ts",
+  "shared/stays/registrations/municipality-file.ts -> shared/office/reports/origins.ts",
+  "shared/tenant/events/describe.ts -> shared/stays/access-control/rules.ts",
+  "shared/tenant/events/describe.ts -> shared/stays/access-control/schema.ts",
+  "shared/tenant/events/describe.ts -> shared/stays/access-control/text.ts",
+  "shared/tenant/imports/room-board.ts -> shared/stays/availability/capacity.ts",
+  "shared/tenant/imports/rows.ts -> shared/guests/contacts/input.ts",
+  "shared/tenant/imports/rows.ts -> shared/inventory/rooms/numbers.ts",
+  "shared/tenant/imports/values.ts -> shared/prices/rates/amount-text.ts",
+  "shared/tenant/imports/values.ts -> shared/stays/bookings/schema.ts",
+  "shared/tenant/mail/rules.ts -> shared/stays/bookings/rules.ts",
+  "shared/tenant/mail/sample.ts -> shared/guests/contacts/salutation.ts",
+  "shared/tenant/mail/sample.ts -> shared/prices/cancellation-policies/rules.ts",
+  "shared/tenant/security-log/sentence.ts -> shared/office/shell/text.ts",
+  "shared/tenant/settings/names.ts -> shared/office/privacy/text.ts",
+  "shared/tenant/settings/rules.ts -> shared/office/emergency-sheet/rules.ts",
+  "shared/tenant/settings/rules.ts -> shared/office/privacy/retention.ts",
+  "shared/tenant/settings/rules.ts -> shared/office/reports/accounting.ts",
+  "shared/tenant/settings/rules.ts -> shared/stays/registrations/transmission.ts",
+  "shared/tenant/settings/sensitive.ts -> shared/money/card-payments/schema.ts",
+  "shared/tenant/settings/sensitive.ts -> shared/office/emergency-sheet/rules.ts",
+  "shared/tenant/settings/sensitive.ts -> shared/stays/registrations/transmission.ts",
+];
+
+/**
+ * Imports between modules that make one module's code run in another. Type imports don't, nor do schemas that contain each other, nor
+ * declared columns (with the conditions over them that a module publishes), which statements of other modules use.
+ */
+function importsBetween(all: readonly Edge[]): Edge[] {
+  const isSchema = (path: string) => path.endsWith("/schema.ts");
+  const isDeclared = (path: string) => /^server\/[\w-]+\/[\w-]+\/(tables|conditions)\.ts$/.test(path);
+  return all.filter(({ from, to, typeOnly }) => {
+    const [importer, imported] = [moduleOf(from), moduleOf(to)];
+    if (typeOnly || importer === null || imported === null || importer === imported) return false;
+    return !isDeclared(to) && !(isSchema(from) && isSchema(to));
+  });
+}
+
+function climbing(all: readonly Edge[]): string[] {
+  const levelOf = (path: string) => LAYERS.indexOf(layerOf(path) ?? "");
+  return named(importsBetween(all).filter(({ from, to }) => levelOf(to) > levelOf(from)));
+}
+
+/** Circles that these imports make, between whatever `nodeOf` names. */
+function circlesIn(all: readonly Edge[], nodeOf: (path: string) => string | null): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of all) {
+    const [importer, imported] = [nodeOf(from), nodeOf(to)];
+    if (importer === null || imported === null || importer === imported) continue;
+    next.set(importer, (next.get(importer) ?? new Set()).add(imported));
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  function visit(node: string, trail: readonly string[]): void {
+    if (trail.includes(node)) circles.push([...trail.slice(trail.indexOf(node)), node].join(" -> "));
+    if (done.has(node) || trail.includes(node)) return;
+    for (const to of next.get(node) ?? []) visit(to, [...trail, node]);
+    done.add(node);
+  }
+  for (const node of next.keys()) visit(node, []);
+  return circles;
+}
+
+const onSide = (side: string) => (path: string) => {
+  const module = inside(path, side) ? moduleOf(path) : null;
+  return module === null ? null : `${side}/${module}`;
+};
+
+test("every folder is a layer, and a module lies in the same one on each side", () => {
+  const modules = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []));
+  expect([...modules].filter((module) => !LAYERS.includes(module.split("/")[0] ?? ""))).toEqual([]);
+  const names = [...modules].map((module) => module.split("/")[1]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("modules import from their own layer and from layers before it", () => {
+  expect([...new Set(climbing(edges))].sort()).toEqual([...STILL_CLIMBING].sort());
+});
+
+describe.each(["server", "shared", "client"])("modules of %s", (side) => {
+  test("make no circle, within a layer either", () => {
+    expect(circlesIn(importsBetween(edges), onSide(side))).toEqual([]);
+  });
+});
+
+test("there are no circles between files", () => {
+  expect(
+    circlesIn(
+      edges.filter(({ typeOnly }) => !typeOnly),
+      (path) => path,
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ["server/inventory/rooms/service.ts", "server/stays/bookings/save.ts"],
+  ["client/guests/contacts/contact-form.tsx", "client/stays/folios/folios-tab.tsx"],
+  ["client/guests/contacts/contact-form.tsx", "client/stays/bookings/detail/booking-card.module.css"],
+  ["shared/prices/rates/rules.ts", "shared/stays/bookings/rules.ts"],
+  ["client/tenant/team/team-tab.tsx", "shared/money/invoices/rules.ts"],
+])("a planted import from %s up to %s is found", (from, to) => {
+  const planted = { from, to, typeOnly: false };
+  expect(climbing([...edges, planted])).toEqual([...climbing(edges), `${from} -> ${to}`]);
+});
+
+test("a planted circle within a layer is found", () => {
+  const planted = { from: "server/stays/folios/service.ts", to: "server/stays/bookings/save.ts", typeOnly: false };
+  expect(circlesIn(importsBetween([...edges, planted]), onSide("server"))).not.toEqual([]);
+});
+
+const isRoot = (path: string) => /^(server|client|shared)\/[\w-]+\.tsx?$/.test(path);
+
+/** The texts of all modules, by language: a list that core reads, not a module that it depends on. */
+const isVocabulary = (path: string) => path === "shared/text.ts";
+
+/** Imports of a side's composition files at its root from inside its folders: through them a folder would reach all others. */
+const enteringRoot = (all: readonly Edge[]) =>
+  named(all.filter(({ from, to, typeOnly }) => !typeOnly && isRoot(to) && moduleOf(from) !== null && !isVocabulary(to)));
+
+test("no folder imports a composition file, through which it would reach the layers above it", () => {
+  expect(enteringRoot(edges)).toEqual([]);
+  const planted = { from: "server/inventory/rooms/router.ts", to: "server/relations.ts", typeOnly: false };
+  expect(enteringRoot([...edges, planted])).toEqual(["server/inventory/rooms/router.ts -> server/relations.ts"]);
+});
+
+test("core knows no module", () => {
+  const isCore = (path: string) => moduleOf(path) === "platform/core";
+  // The event types are vocabulary; the client's core holds the session, whose shapes are API schemas.
+  const isShape = (path: string) => path === "shared/tenant/events/types.ts" || path === "shared/tenant/session/schema.ts";
+  const isForeign = (path: string) => moduleOf(path) !== null && moduleOf(path) !== "platform/core" && !isShape(path);
+  expect(broken(({ from, to, typeOnly }) => !typeOnly && isCore(from) && isForeign(to))).toEqual([]);
+});
+
+test("transport knows procedures, and no module", () => {
+  const isForeign = (path: string) => moduleOf(path) !== null && !/^platform\/(core|ui|transport)$/.test(moduleOf(path) ?? "");
+  const modules = broken(({ from, to }) => inside(from, "server/platform/transport") && (isForeign(to) || isRoot(to)));
+  // The messages of websockets are API schemas.
+  expect(modules.filter((edge) => !/ shared\/platform\/(presence|live)\/schema\.ts$/.test(edge))).toEqual([]);
+});
+
+test("core and modules import nothing from transport but the types that it asks for", () => {
+  const entered = ({ from, to, typeOnly }: Edge) =>
+    !typeOnly && inside(to, "server/platform/transport") && !inside(from, "server/platform/transport");
+  expect(broken((edge) => inside(edge.from, "server") && entered(edge) && !isRoot(edge.from))).toEqual([]);
+});
+
+test("a module of the server is entered by its queries and use cases, never by its router", () => {
+  const isForeignRouter = ({ from, to }: Edge) => to.endsWith("/router.ts") && moduleOf(to) !== moduleOf(from) && !isRoot(from);
+  expect(broken((edge) => inside(edge.from, "server") && moduleOf(edge.to) !== null && isForeignRouter(edge))).toEqual([]);
+});
