@@ -3,23 +3,11 @@ import { page } from "vitest/browser";
 import { ApiKeyPage } from "#client/tenant/api-keys/api-key-page.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
 import type { MadeByKey, RevokedApiKey } from "#shared/tenant/api-keys/made-by-key.ts";
-import type { ApiKey } from "#shared/tenant/api-keys/schema.ts";
 import { dialogOf, expectAccessible, picture } from "#tests/support/components/hand.ts";
-import { pageOf } from "#tests/support/components/records.ts";
+import { makeApiKey, pageOf } from "#tests/support/components/records.ts";
 import { NOW, showScreen } from "#tests/support/components/screen.tsx";
 
-const KEY: ApiKey = {
-  ...{ object: "api_key", id: "k1", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1, name: "Staff app", role_id: "admin" },
-  ...{
-    revoked_at: null,
-    expires_on: null,
-    last_used_at: null,
-    maker_id: "anna",
-    maker_name: "Anna",
-    effective_role_id: "admin",
-    secret: null,
-  },
-};
+const KEY = makeApiKey({ id: "k1", name: "Staff app", role_id: "admin" });
 const MADE: MadeByKey[] = [
   { object: "member", id: "m1", name: "Eve", role_id: "admin", made_at: NOW, made_by: "Staff app" },
   { object: "webhook", id: "w1", name: "hooks.example", role_id: null, made_at: NOW, made_by: "Staff app" },

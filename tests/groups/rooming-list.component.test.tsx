@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RoomingListTab } from "#client/stays/groups/rooming-list.tsx";
-import type { Group } from "#shared/stays/groups/schema.ts";
 import { press, type } from "#tests/support/components/hand.ts";
-import { makeBookingRecord, pageOf } from "#tests/support/components/records.ts";
-import { NOW, showScreen } from "#tests/support/components/screen.tsx";
+import { makeBookingRecord, makeGroup, pageOf } from "#tests/support/components/records.ts";
+import { showScreen } from "#tests/support/components/screen.tsx";
 
 test("Ctrl+Enter saves the names of a group's guests", async () => {
   const stay = makeBookingRecord({
     ...{ id: "b1", code: "B1", room_type_id: "double", guests: [], actions: [{ action: "edit", allowed: true, reasons: [] }] },
     ...{ check_in: "2030-04-02T13:00:00.000Z", check_out: "2030-04-04T09:00:00.000Z" },
   });
-  const group: Group = {
-    ...{ object: "group", id: "g1", version: 1, created_at: NOW, updated_at: NOW, deleted_at: null, name: "Alpine Club" },
-    ...{ customer_id: null, customer: null, bookings: null, summary: null, folios: null, default_folio: null },
-  };
+  const group = makeGroup({ id: "g1", name: "Alpine Club" });
   const { server } = await showScreen({
     ...{ at: "/groups/g1?tab=rooming", path: "/groups/:id", role: "staff" },
     element: <RoomingListTab group={group} />,

@@ -38,15 +38,16 @@ function valueOf(schema: JsonSchema, making: Making, path: Path): unknown {
   const node = chosen(schema);
   const options = node["enum"];
   if (Array.isArray(options)) return options[making.which] ?? options[0];
-  if (node.type === "object") {
+  const type = [node.type].flat().find((each) => each !== "null");
+  if (type === "object") {
     return Object.fromEntries(
       Object.entries(node.properties ?? {}).map(([name, child]) => [name, valueOf(child, making, [...path, name])]),
     );
   }
-  if (node.type === "array") return [valueOf(node.items ?? {}, making, [...path, "0"])];
-  if (node.type === "boolean") return making.which === 0;
-  if (node.type === "integer" || node.type === "number") return Math.max(1, Number(node["minimum"] ?? 1)) + making.which;
-  if (node.type !== "string") throw new Error(`no sample for ${path.join(".")}`);
+  if (type === "array") return [valueOf(node.items ?? {}, making, [...path, "0"])];
+  if (type === "boolean") return making.which === 0;
+  if (type === "integer" || type === "number") return Math.max(1, Number(node["minimum"] ?? 1)) + making.which;
+  if (type !== "string") throw new Error(`no sample for ${path.join(".")}`);
   return textOf(node, making.which, path);
 }
 

@@ -6,19 +6,8 @@ import type { Webhook, WebhookDelivery, WebhookTest } from "#shared/office/webho
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
-import { pageOf } from "#tests/support/components/records.ts";
+import { makeWebhook, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
-
-const NEVER = { failing_since: null, last_success_at: null, last_error: null, last_status: null, next_attempt_at: null, off_because: null };
-
-function makeWebhook(values: Partial<Webhook> = {}): Webhook {
-  return {
-    ...{ object: "webhook", id: "erp", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1 },
-    ...{ url: "https://erp.example/hook", event_types: ["booking.*"], active: true, state: "unused", ...NEVER, waiting: 0, given_up: 0 },
-    ...{ maker_id: "anna", maker_name: "Anna", effective_role_id: "manager", secret: null },
-    ...values,
-  };
-}
 
 function makeDelivery(id: string, values: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
@@ -93,7 +82,7 @@ test("a webhook is made for chosen events, its secret is shown once, and then it
 });
 
 test("a test shows what the receiver has answered, good or bad", async () => {
-  const { server } = await showOne(makeWebhook());
+  const { server } = await showOne(makeWebhook({ id: "erp" }));
   const fine: WebhookTest = { delivered: true, status: 202, error: null, duration_ms: 48, answer: null };
   server.answer({ "webhooks.test": () => fine });
   const button = page.getByRole("button", { name: "Test now" });
@@ -108,8 +97,8 @@ test("a test shows what the receiver has answered, good or bad", async () => {
 });
 
 test("another secret is given only after a question, with the version that was read", async () => {
-  const { server } = await showOne(makeWebhook({ version: 4 }));
-  server.answer({ "webhooks.renewSecret": () => makeWebhook({ version: 5, secret: "whsec_new" }) });
+  const { server } = await showOne(makeWebhook({ id: "erp", version: 4 }));
+  server.answer({ "webhooks.renewSecret": () => makeWebhook({ id: "erp", version: 5, secret: "whsec_new" }) });
   await page.getByRole("button", { name: "New secret" }).click();
   await expect.element(page.getByText("The former one stops at once", { exact: false })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "New secret" }).click();
@@ -131,7 +120,7 @@ test("the log says what came of each delivery, and what was given up is sent aga
     }),
     makeDelivery("behind", { ...waiting, type: "invoice.canceled", attempts: 0 }),
   ];
-  const { server } = await showOne(makeWebhook({ state: "failing", given_up: 1 }), deliveries);
+  const { server } = await showOne(makeWebhook({ id: "erp", state: "failing", given_up: 1 }), deliveries);
   const table = page.getByRole("table", { name: "Deliveries" });
   await expect.element(table.getByText("Delivered (200, 48 ms) at attempt 3")).toBeVisible();
   await expect.element(table.getByText("Given up: the receiver reports a fault (500)")).toBeVisible();
@@ -155,7 +144,9 @@ test("the log says what came of each delivery, and what was given up is sent aga
 });
 
 test("a delivery that arrives meanwhile changes log and state by itself", async () => {
-  const { webhooks, log } = await showOne(makeWebhook(), [makeDelivery("first", { state: "waiting", attempts: 0, next_attempt_at: NOW })]);
+  const { webhooks, log } = await showOne(makeWebhook({ id: "erp" }), [
+    makeDelivery("first", { state: "waiting", attempts: 0, next_attempt_at: NOW }),
+  ]);
   await expect.element(page.getByText("Being sent")).toBeVisible();
   webhooks.change("erp", { state: "working", last_success_at: NOW });
   log.change("first", { state: "delivered", attempts: 1 });
@@ -174,7 +165,7 @@ test.each([
   ["off", { active: false, off_because: "failing" }, /Nothing has got through for two weeks/],
   ["blocked", { maker_name: "Ben", effective_role_id: null }, /Ben has left the team: the webhook rests/],
 ] as const)("a webhook that is %s says why: %j", async (state, more, words) => {
-  await showOne(makeWebhook({ state, ...more }));
+  await showOne(makeWebhook({ id: "erp", state, ...more }));
   await expect.element(page.getByText(words)).toBeVisible();
   await expectAccessible();
   await picture(`webhook-${state}`);

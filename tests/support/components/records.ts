@@ -4,6 +4,7 @@ import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts"
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
+import type { Webhook } from "#shared/office/webhooks/schema.ts";
 import { Address } from "#shared/platform/core/fields.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
 import type { CancellationPolicy } from "#shared/prices/cancellation-policies/schema.ts";
@@ -11,8 +12,10 @@ import type { LocalTaxRule } from "#shared/prices/local-taxes/schema.ts";
 import type { Price, Rate, RateItem, RateRestriction } from "#shared/prices/rates/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
 import type { Note } from "#shared/stays/notes/schema.ts";
 import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
+import type { ApiKey } from "#shared/tenant/api-keys/schema.ts";
 import { PropertyInput } from "#shared/tenant/properties/schema.ts";
 import type { Setting } from "#shared/tenant/settings/schema.ts";
 import type { OutputOf } from "#tests/support/components/fake-server.ts";
@@ -239,6 +242,32 @@ export function makeCancellationPolicy(values: Partial<CancellationPolicy> & Pic
   return {
     ...{ object: "cancellation_policy", ...ENTITY, steps: [], no_show: null, fee_tax: "none", no_show_tax: "lodging" },
     texts: { de: null, en: null },
+    ...values,
+  };
+}
+
+export function makeGroup(values: Partial<Group> & Pick<Group, "id" | "name">): Group {
+  return {
+    ...{ object: "group", ...ENTITY, customer_id: null, customer: null, bookings: null, summary: null, folios: null, default_folio: null },
+    ...values,
+  };
+}
+
+/** A key of Anna's for the staff. */
+export function makeApiKey(values: Partial<ApiKey> & Pick<ApiKey, "id" | "name">): ApiKey {
+  return {
+    ...{ object: "api_key", ...ENTITY, role_id: "staff", revoked_at: null, expires_on: null, last_used_at: null },
+    ...{ maker_id: "anna", maker_name: "Anna", effective_role_id: values.role_id ?? "staff", secret: null },
+    ...values,
+  };
+}
+
+/** An active webhook of Anna's that has sent nothing yet. */
+export function makeWebhook(values: Partial<Webhook> & Pick<Webhook, "id">): Webhook {
+  return {
+    ...{ object: "webhook", ...ENTITY, url: "https://erp.example/hook", event_types: ["booking.*"], active: true, state: "unused" },
+    ...{ failing_since: null, last_success_at: null, last_error: null, last_status: null, next_attempt_at: null, off_because: null },
+    ...{ waiting: 0, given_up: 0, maker_id: "anna", maker_name: "Anna", effective_role_id: "manager", secret: null },
     ...values,
   };
 }

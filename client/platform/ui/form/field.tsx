@@ -114,6 +114,7 @@ export function Field<F extends Fields>(props: Props<F>) {
           beforeText={minDate === null ? undefined : say("screens.field_date_before", { date: calendarDate(minDate) })}
           {...(minDate === null ? {} : { minDate })}
           {...look}
+          data-path={name}
           error={error ?? getInputProps(name).error}
           value={getInputProps(name).value}
           onChange={getInputProps(name).onChange}
