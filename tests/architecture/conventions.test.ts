@@ -7,7 +7,7 @@ test("only cache files write query data", () => {
   expect(writers.map(({ path }) => path)).toEqual([]);
 });
 
-/** Calls of `write`, each with its reason in a comment; all other writes get their errors, busy state and versions from `core/writes.ts`. */
+/** Calls of `write`, each with its reason in a comment; all other writes get their errors, busy state and versions from `client/platform/core/writes.ts`. */
 const WRITES_DIRECTLY: Readonly<Record<string, { calls: number; because: string }>> = {
   "client/platform/core/session.ts": {
     calls: 2,

@@ -106,7 +106,7 @@ function isTimeout(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === "TimeoutError";
 }
 
-/** Queries without React: `api.rooms.get.query({ id })`. Writes go through `core/writes.ts`. */
+/** Queries without React: `api.rooms.get.query({ id })`. Writes go through `client/platform/core/writes.ts`. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     errorLink,

@@ -13,7 +13,7 @@ export function builtSite(clientDir: string): BuiltSite | null {
   const path = join(clientDir, ".vite/booking-page.json");
   if (!existsSync(path)) return null;
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
-  const entry = manifest["booking-page/main.tsx"];
+  const entry = manifest["channels/booking-page/main.tsx"];
   if (!entry) throw new Error(`${path} has no booking page`);
   const styles = (entry.css ?? []).map((file) => readFileSync(join(clientDir, file), "utf8")).join("");
   // Loaded with the first visitor: most of the program's life nobody needs React on the server.
