@@ -14,6 +14,7 @@ import { issueDueReceipts } from "#server/money/cash-register/due-receipts.ts";
 import { signatureFor } from "#server/money/cash-register/invoice-signature.ts";
 import { nameTransfer } from "#server/money/cash-register/named-rates.ts";
 import { cancelReceiptOf, receiptForPayment } from "#server/money/cash-register/payments.ts";
+import { cancelCorrections, correctRates, ratesFollowStay } from "#server/money/cash-register/rate-corrections.ts";
 import { receiptQueue } from "#server/money/cash-register/receipt-queue.ts";
 import { depositsFollowNewStay, depositsFollowStay } from "#server/money/deposits/follow-stay.ts";
 import { depositHooks } from "#server/money/deposits/hooks.ts";
@@ -95,6 +96,8 @@ export type Wiring = {
   readonly deposits: DepositHooks;
   /** Hooks of cancellations for deposits. */
   readonly stayDeposits: StayDeposits;
+  /** Receipts of the cash register that correct the rates of folios which are settled without a further payment. */
+  readonly rateCorrections: { issue: typeof correctRates; cancel: typeof cancelCorrections };
   /** The signature of the cash register's last receipt on folios, which their invoice repeats. */
   readonly signatureFor: typeof signatureFor;
   readonly taxRateReactions: TaxRateReactions;
@@ -138,6 +141,7 @@ export const wiring: Wiring = {
       reviewTransmissions,
       compareWithChannel,
       depositsFollowStay,
+      ratesFollowStay,
       mailDepositsOfAccepted,
       withdrawDepositMails,
     ],
@@ -163,6 +167,7 @@ export const wiring: Wiring = {
   stayDeposits,
   propertyChecks: [assertLogo, guardPayee],
   settingChecks: [guardSetting],
+  rateCorrections: { issue: correctRates, cancel: cancelCorrections },
   signatureFor,
   folioOwners: {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),

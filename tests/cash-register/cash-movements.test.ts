@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CASH_CASES, cashCasesFor, defaultCashCase } from "#shared/money/cash-closings/business-cases.ts";
 import type { CashClosing, CashDrawer, CashEntry } from "#shared/money/cash-closings/schema.ts";
-import { faultsIn, fineOf, type Read, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
+import { faultsIn, fineOf, type Read } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
@@ -21,12 +21,7 @@ async function germanDesk({ opened = true } = {}) {
     });
     return body;
   };
-  const exported = async () => {
-    const auditor = await open.login("admin", "Aurelia");
-    const response = await fetch(`${open.url}/api/cash_register/dsfinvk`, { headers: { cookie: auditor.cookie } });
-    return readDsfinvk(Buffer.from(await response.arrayBuffer()));
-  };
-  return { ...open, drawer, move, close, exported };
+  return { ...open, drawer, move, close };
 }
 
 /** The cash of the drawer after each closing, counted from the export alone: opening cash begins anew what all other cash adds to. */

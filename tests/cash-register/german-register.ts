@@ -1,4 +1,5 @@
 import type { CashRegisterState } from "#shared/money/cash-register/schema.ts";
+import { faultsIn, fineOf, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { KEY, SECRET, startFiskalyServer } from "#tests/cash-register/fiskaly-server.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 
@@ -23,5 +24,22 @@ export async function startGermanRegister(now?: string) {
     }
     property.clock.now = end;
   };
-  return { ...register, fiskaly, set, begin, pass };
+  const exported = async () => {
+    const auditor = await register.login("admin", "Aurelia");
+    const response = await fetch(`${register.url}/api/cash_register/dsfinvk`, { headers: { cookie: auditor.cookie } });
+    return readDsfinvk(Buffer.from(await response.arrayBuffer()));
+  };
+  /** The sums of the export's business cases after another day, in cents. Throws for an export that does not fit together. */
+  const cases = async () => {
+    await pass(86_400);
+    const read = await exported();
+    const faults = faultsIn(read);
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+    const sums: Record<string, number> = {};
+    for (const { GV_TYP = "", Z_UMS_BRUTTO } of read["businesscases.csv"] ?? []) {
+      sums[GV_TYP] = (sums[GV_TYP] ?? 0) + fineOf(Z_UMS_BRUTTO) / 1000;
+    }
+    return sums;
+  };
+  return { ...register, fiskaly, set, begin, pass, exported, cases };
 }

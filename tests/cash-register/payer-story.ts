@@ -18,7 +18,17 @@ type Desk = Awaited<ReturnType<typeof startRegisterServer>>;
 
 const ADDRESS = JSON.stringify({ line1: "Hauptplatz 1", line2: null, postal_code: "8010", city: "Graz", state: null, country: "AT" });
 /** The accounts of a tax adviser. */
-export const ACCOUNTS = { debtor: "200001", advance: "3270", deposit: "3280", tax: "3590", cash: "2700", card: "2710", bank: "2800" };
+export const ACCOUNTS = {
+  debtor: "200001",
+  advance: "3270",
+  deposit: "3280",
+  tax: "3590",
+  cash: "2700",
+  card: "2710",
+  voucher: "2720",
+  online: "2730",
+  bank: "2800",
+};
 
 /** Gives each rate, method and duty of a property its account, so that its entries can leave. */
 export function decideAccounts({ property, methods }: Desk): void {
@@ -27,7 +37,13 @@ export function decideAccounts({ property, methods }: Desk): void {
   insert(property, "tax_rates", { name: "Drinks", percentage: 19 });
   db.prepare("UPDATE tax_rates SET account_number = CAST(4000 + percentage * 10 AS INTEGER), tax_code = '1' WHERE percentage > 0").run();
   const rates = db.prepare<[], { id: string; percentage: number }>("SELECT id, percentage FROM tax_rates").all();
-  const accounts = { [methods.cash]: ACCOUNTS.cash, [methods.card]: ACCOUNTS.card, [methods.transfer]: ACCOUNTS.bank };
+  const accounts = {
+    [methods.cash]: ACCOUNTS.cash,
+    [methods.card]: ACCOUNTS.card,
+    [methods.voucher]: ACCOUNTS.voucher,
+    [methods.online]: ACCOUNTS.online,
+    [methods.transfer]: ACCOUNTS.bank,
+  };
   for (const [id, account] of Object.entries(accounts))
     db.prepare("UPDATE payment_methods SET account_number = ? WHERE id = ?").run(account, id);
   const settings = AccountingSettings.parse({

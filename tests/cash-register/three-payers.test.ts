@@ -3,7 +3,6 @@ import { makeDeposit } from "#server/money/deposits/service.ts";
 import { totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
 import { DepositInput } from "#shared/money/deposits/schema.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
-import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 import { ACCOUNTS, balancesOf, decideAccounts, playThreePayers } from "#tests/cash-register/payer-story.ts";
 import { startRegisterServer } from "#tests/cash-register/register-server.ts";
@@ -41,20 +40,6 @@ test("two deposits, three payers and four receipts of one folio: receipts, log, 
   expect(files.rzl).toEqual(files.bmd);
 });
 
-/** The sums of the export's business cases, in cents. */
-async function casesOf({ pass, login, url }: Awaited<ReturnType<typeof startGermanRegister>>) {
-  await pass(86_400);
-  const auditor = await login("admin", "Aurelia");
-  const answer = await fetch(`${url}/api/cash_register/dsfinvk`, { headers: { cookie: auditor.cookie } });
-  const read = readDsfinvk(Buffer.from(await answer.arrayBuffer()));
-  expect(faultsIn(read)).toEqual([]);
-  const sums: Record<string, number> = {};
-  for (const { GV_TYP = "", Z_UMS_BRUTTO = "" } of read["businesscases.csv"] ?? []) {
-    sums[GV_TYP] = (sums[GV_TYP] ?? 0) + Math.round(Number(Z_UMS_BRUTTO.replace(",", ".")) * 100);
-  }
-  return sums;
-}
-
 test("in Germany the TSE's export sets both deposits up and dissolves them, and sells what was charged", async () => {
   const desk = await startGermanRegister();
   decideAccounts(desk);
@@ -64,7 +49,7 @@ test("in Germany the TSE's export sets both deposits up and dissolves them, and 
   const own = await story.byRate(story.ids.own, [story.issued.own, ...story.ofDeposits]);
   expect(own.count).toBe(4);
   expect([own.receipts, own.invoiced]).toEqual([own.charged, own.charged]);
-  expect(await casesOf(desk)).toEqual({ Umsatz: 24_470 + 5_860, Anzahlungseinstellung: 8000, Anzahlungsaufloesung: -8000 });
+  expect(await desk.cases()).toEqual({ Umsatz: 24_470 + 5_860, Anzahlungseinstellung: 8000, Anzahlungsaufloesung: -8000 });
   const { datev } = await balancesOf(desk, APRIL);
   expect(datev).toMatchObject({ [ACCOUNTS.debtor]: 0, [ACCOUNTS.advance]: 0, [ACCOUNTS.cash]: 21_470, [ACCOUNTS.card]: 8860 });
 });
@@ -86,5 +71,5 @@ test("a deposit is dissolved once, also when the last payment is canceled and ta
   await call(`POST /folios/${id}/charges`, { name: "Wein", tax_percentage: 19, gross_amount: 10 });
   await pay(id, 4);
   await pay(id, 6);
-  expect(await casesOf(desk)).toEqual({ Umsatz: 21_940, Anzahlungseinstellung: 5000, Anzahlungsaufloesung: -5000 });
+  expect(await desk.cases()).toEqual({ Umsatz: 21_940, Anzahlungseinstellung: 5000, Anzahlungsaufloesung: -5000 });
 });

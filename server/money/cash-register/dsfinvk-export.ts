@@ -85,6 +85,9 @@ const placedReceipts = query(["register"], (db, { register, property }) =>
       day: sql<string>`substr(${cashReceipts.local_time}, 1, 10)`,
       business_case: cashReceipts.business_case,
       of_closing: cashReceipts.closing_id,
+      made_receipt_at: cashReceipts.created_at,
+      payment_id: cashReceipts.payment_id,
+      entry_id: cashReceipts.entry_id,
       closing_id: cashClosings.id,
       made_on: cashClosings.made_on,
       made_at: cashClosings.created_at,
@@ -142,7 +145,11 @@ function readGroups(view: View, register: string): ReceiptGroup[] {
     rows.flatMap(({ closing_id, after_sequence }) => (closing_id !== null && after_sequence === 0 ? [closing_id] : [])),
   );
   const closings = closingsInOrder.all(view, {});
-  const placed = rows.map(({ id, day, closing_id, made_on, made_at, of_closing, business_case }) => {
+  const placed = rows.map(({ id, day, closing_id, made_on, made_at, of_closing, business_case, ...receipt }) => {
+    // Practice and corrections of rates move no cash, so the next closing contains them.
+    if (of_closing === null && receipt.payment_id === null && receipt.entry_id === null) {
+      return { id, day, closing: closings.find((closing) => closing.made_at >= receipt.made_receipt_at) ?? null };
+    }
     if (of_closing !== null) {
       const at = closings.findIndex((closing) => closing.id === of_closing);
       // What a closing left opens the next one.

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { lawHere } from "#server/money/cash-register/law-here.ts";
 import { openRegister } from "#server/money/cash-register/registers.ts";
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
-import { ofProperty, query } from "#server/platform/core/database/query.ts";
+import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { taxLinesOf } from "#server/stays/folios/accounts.ts";
 import { keepRates, type RatedPayment, ratedPayments } from "#server/stays/folios/rate-amounts.ts";
@@ -33,6 +33,29 @@ const receiptOfPayment = query(["payment"], (db, { payment, property }) =>
     .from(cashReceipts)
     .where(and(eq(cashReceipts.payment_id, payment), eq(cashReceipts.kind, "sale"), ofProperty(cashReceipts, property))),
 );
+
+const withoutPayment = query(["folios"], (db, { folios, property }) =>
+  db
+    .select({
+      folio_id: cashReceipts.folio_id,
+      normal: cashReceipts.normal_amount,
+      reduced_1: cashReceipts.reduced_1_amount,
+      reduced_2: cashReceipts.reduced_2_amount,
+      zero: cashReceipts.zero_amount,
+      special: cashReceipts.special_amount,
+    })
+    .from(cashReceipts)
+    .where(and(oneOf(cashReceipts.folio_id, folios), isNull(cashReceipts.payment_id), ofProperty(cashReceipts, property))),
+);
+
+/** The amounts of the receipts of 0 that corrected the rates of folios, by folio; a canceled one counts with its cancellation. */
+export function correctedOn(view: View, folios: readonly string[]): Map<string, GroupAmounts> {
+  const sums = new Map<string, GroupAmounts>();
+  for (const { folio_id, ...amounts } of withoutPayment.all(view, { folios })) {
+    sums.set(folio_id ?? "", addGroups(sums.get(folio_id ?? "") ?? NO_AMOUNTS, amounts));
+  }
+  return sums;
+}
 
 /** The law by which amounts are grouped now: that of the register in use, else that of the property's country. */
 export function groupedUnder(view: View): Under {
@@ -88,8 +111,13 @@ export function nameTransfer(work: Work, { paid, counter }: TransferredBalance):
  * Folios by rate before payments that were just posted, and those payments. What has no rates yet is from before version 1.2, or from
  * another program: it names what its receipt says, else it is taken to have paid the charges as they are now.
  */
-function ratesOfFolios(view: View, ids: readonly string[], { under, isNew }: { under: Under; isNew: (row: RatedPayment) => boolean }) {
+export function ratesOfFolios(
+  view: View,
+  ids: readonly string[],
+  { under, isNew }: { under: Under; isNew: (row: RatedPayment) => boolean },
+) {
   const lines = taxLinesOf(view, ids);
+  const corrected = correctedOn(view, ids);
   const rows = ratedPayments(view, ids);
   const before = groupBy(
     rows.filter((row) => !isNew(row)),
@@ -98,9 +126,10 @@ function ratesOfFolios(view: View, ids: readonly string[], { under, isNew }: { u
   const byFolio = new Map<string, FolioRates>();
   for (const id of ids) {
     const charged = sumsByGroup(lines.get(id) ?? [], under);
-    byFolio.set(id, { charged, named: namedBy(view, charged, before.get(id) ?? []) });
+    const named = namedBy(view, charged, before.get(id) ?? []);
+    byFolio.set(id, { charged, named: addGroups(named, corrected.get(id) ?? NO_AMOUNTS) });
   }
-  return { byFolio, posted: rows.filter(isNew) };
+  return { byFolio, posted: rows.filter(isNew), before };
 }
 
 function namedBy(view: View, charged: GroupAmounts, rows: readonly RatedPayment[]): GroupAmounts {

@@ -1,9 +1,7 @@
-import { and } from "drizzle-orm";
 import { itemStore } from "#server/inventory/items/queries.ts";
 import { groupedUnder } from "#server/money/cash-register/named-rates.ts";
-import { cashReceipts } from "#server/money/cash-register/tables.ts";
+import { type ReceiptRow, receiptStore } from "#server/money/cash-register/registers.ts";
 import type { DepositMoney } from "#server/money/invoices/deposit-hooks.ts";
-import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import type { PostedPayment } from "#server/stays/folios/reactions.ts";
@@ -18,7 +16,7 @@ import { amount, type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/c
 import { sayIn } from "#shared/platform/core/text.ts";
 import { feeNameFor } from "#shared/prices/cancellation-policies/rules.ts";
 
-type PaidLines = Pick<ReceiptContent, "lines" | "deducted" | "paid_before">;
+type PaidLines = Pick<ReceiptContent, "lines" | "deducted" | "paid_before" | "returned">;
 type ReceiptRequest = PostedPayment & { amounts: GroupAmounts; language: Language };
 
 /**
@@ -46,11 +44,13 @@ export function paidLines(view: View, { payment, folios, amounts, language }: Re
   const charges = [...chargesOfFolios(view, ids).values()].flat();
   const fresh = chargedSince(view, { ids, charges, payment_id: payment.id });
   const sold = ofGroups((group) => minus(amounts[group], sumsByGroup(brought, under)[group]));
-  if (fresh.length > 0 && areEqual(sumsByGroup(fresh, under), sold)) return { lines: [...depositLines, ...merged(view, fresh, language)] };
+  if (fresh.length > 0 && areEqual(sumsByGroup(fresh, under), sold))
+    return { lines: [...depositLines, ...linesByName(view, fresh, language)] };
 
   const before = sumOf(folios.map((folio: FolioRow) => folio.paid_amount));
   const isSettled = sumOf(folios.map(({ gross_amount }) => gross_amount)) <= plus(before, payment.amount);
-  const ended = isSettled ? dissolvedBefore(view, ids) : new Set<string>();
+  const receipts = liveReceipts(view, ids);
+  const ended = isSettled ? dissolvedBy(receipts) : new Set<string>();
   const deducted = received.map(({ number, tax_percentage, gross_amount }) => ({
     deposit: number,
     name: say("deposit_deducted", { number }),
@@ -61,25 +61,27 @@ export function paidLines(view: View, { payment, folios, amounts, language }: Re
   const byDeposits = minus(sumOf(received.map(({ gross_amount }) => gross_amount)), ofDeposits);
   const paid_before = minus(before, byDeposits);
   return {
-    lines: [...depositLines, ...merged(view, charges, language)],
+    lines: [...depositLines, ...linesByName(view, charges, language)],
     ...(deducted.length > 0 ? { deducted } : {}),
     ...(paid_before === 0 ? {} : { paid_before: amount(paid_before) }),
+    ...(payment.amount < 0 && receipts.some(hasSold) ? { returned: true } : {}),
   };
 }
 
-const receiptsOfFolios = query(["folios"], (db, { folios, property }) =>
-  db
-    .select({ id: cashReceipts.id, kind: cashReceipts.kind, cancels_id: cashReceipts.cancels_id, content: cashReceipts.content })
-    .from(cashReceipts)
-    .where(and(oneOf(cashReceipts.folio_id, folios), ofProperty(cashReceipts, property))),
-);
+function hasSold({ content }: ReceiptRow): boolean {
+  return readReceiptContent(content).lines.some(({ deposit }) => !deposit);
+}
 
-/** The numbers of the deposits that receipts of the folios have dissolved, unless they were canceled. */
-function dissolvedBefore(view: View, folios: readonly string[]): ReadonlySet<string> {
-  const receipts = receiptsOfFolios.all(view, { folios });
+/** The receipts of folios that were not canceled, oldest first. */
+export function liveReceipts(view: View, folios: readonly string[]): ReceiptRow[] {
+  const receipts = receiptStore.where(view, "folio_id IN (SELECT value FROM json_each(?)) ORDER BY id", JSON.stringify(folios));
   const canceled = new Set(receipts.map(({ cancels_id }) => cancels_id));
-  const live = receipts.filter(({ id, kind }) => kind === "sale" && !canceled.has(id));
-  const deducted = live.flatMap(({ content }) => readReceiptContent(content).deducted ?? []);
+  return receipts.filter(({ id, kind }) => kind === "sale" && !canceled.has(id));
+}
+
+/** The numbers of the deposits that receipts have dissolved. */
+export function dissolvedBy(receipts: readonly ReceiptRow[]): ReadonlySet<string> {
+  const deducted = receipts.flatMap(({ content }) => readReceiptContent(content).deducted ?? []);
   return new Set(deducted.flatMap(({ deposit, dissolved }) => (dissolved ? deposit : [])));
 }
 
@@ -109,7 +111,7 @@ function areEqual(a: GroupAmounts, b: GroupAmounts): boolean {
  * (§ 132a (3) BAO; § 6 KassenSichV). It keeps it also when the person is erased whom it may name: receipts are kept by law (§ 132 BAO, § 147
  * AO), which is the ground of Art. 17 (3) (b) GDPR.
  */
-function merged(view: View, charges: readonly ChargeRow[], language: Language): ReceiptContent["lines"] {
+export function linesByName(view: View, charges: readonly ChargeRow[], language: Language): ReceiptContent["lines"] {
   const ids = [...new Set(charges.flatMap(({ item_id }) => item_id ?? []))];
   const items = new Map(itemStore.findMany(view, ids).map((item) => [item.id, item]));
   const sums = new Map<string, { name: string; quantity: number; tax_percentage: number; gross: Cents }>();

@@ -26,9 +26,10 @@ export function receiptForPayment(work: Work, posted: PostedPayment): void {
   const amounts = nameRates(work, posted);
   const register = openRegister(work);
   const [folio] = folios;
+  const invoice = payment.invoice_id === null ? null : invoiceStore.findAny(work, payment.invoice_id);
+  if (!isCashTurnover(method.kind) && invoice) work.wiring.rateCorrections.issue(work, folios, invoice);
   if (!register || !folio || !isCashTurnover(method.kind)) return;
   const { language } = generalSettings(work);
-  const invoice = payment.invoice_id === null ? null : invoiceStore.findAny(work, payment.invoice_id);
   issueReceipt(work, register, {
     kind: "sale",
     amounts,
@@ -59,8 +60,13 @@ export function cancelReceiptOf(work: Work, { id }: PaymentRow): void {
 
 /** A receipt with the opposite amounts. */
 export function cancellationOf(sold: ReceiptRow): ReceiptDraft {
-  const { method, folio_number, invoice_id, invoice_number, lines, deducted, paid_before } = sold.content;
-  const paid = { lines, ...(deducted ? { deducted } : {}), ...(paid_before ? { paid_before } : {}) };
+  const { method, folio_number, invoice_id, invoice_number, lines, deducted, paid_before, returned } = sold.content;
+  const paid = {
+    lines,
+    ...(deducted ? { deducted } : {}),
+    ...(paid_before ? { paid_before } : {}),
+    ...(returned ? { returned } : {}),
+  };
   return {
     kind: "cancellation",
     training: sold.training,

@@ -23,7 +23,7 @@ import { type Cents, least, most, negated, sumOf, ZERO } from "#shared/platform/
  * The guest loses what was paid of the deposits of a stay or a group. Each deposit invoice is canceled by an invoice of its own, which
  * takes its tax back; a charge in its place says what the money is kept for: compensation outside VAT, or taxed as lodging, as the agreed
  * terms say. It asks for as much as no other charge of the folio covers, so a fee that is charged already is not charged again. A stay that
- * is still awaited is canceled with it. Payments stay as they are, in the books and the cash register, too. Throws `deposit/nothing_paid`,
+ * is still awaited is canceled with it. Payments stay as they are; the cash register corrects their rates. Throws `deposit/nothing_paid`,
  * `deposit/stay_takes_place`, `deposit/beyond_terms`, `folio/closed` and what canceling the stay throws.
  */
 export function forfeitDeposits(work: Work, owner: DepositOwner): void {
@@ -37,6 +37,7 @@ export function forfeitDeposits(work: Work, owner: DepositOwner): void {
   if (reason) throw new Problem(reason);
   const compensation_id = compensate(within, { folio, stays, open, kept });
   endDeposits(within, open, { reason: "forfeited_reason", compensation_id });
+  within.wiring.rateCorrections.issue(within, [folio], null);
 }
 
 type Forfeiting = { folio: FolioRow; stays: readonly BookingRow[]; open: readonly DepositRow[]; kept: Cents };
@@ -77,6 +78,7 @@ export function undoForfeit(work: Work, owner: DepositOwner): void {
     if (charge) deleteCharge(within, charge.folio_id, id);
   }
   if (isCanceledByIt) act(within, stay.id, "undo_cancel");
+  else within.wiring.rateCorrections.cancel(within, [folio]);
   // If the stay was canceled together with its deposits, restoring it has requested them again.
   const left = depositStore.findMany(
     within,

@@ -59,6 +59,7 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   });
   bookInvoice(work, invoice, content);
   work.wiring.deposits.deducted(work, invoice, folios);
+  work.wiring.rateCorrections.issue(work, folios, invoice);
   const words = { number: numbered.number, amount: moneyWord(work, sums.total_amount) };
   recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.finalized", data: { words } });
   if (input.send_email) sendMail(work, mailOfInvoice(invoice), {});

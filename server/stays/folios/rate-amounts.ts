@@ -41,7 +41,7 @@ const storeRates = command(["id", "rates"], (db, { id, rates, property }) =>
     .where(and(eq(payments.id, id), ofProperty(payments, property))),
 );
 
-/** Stores what a payment names by rate, once, when it is posted. */
+/** Stores what a payment names by rate: when it is posted, and again where a payment without a receipt turned out to pay other rates. */
 export function keepRates(work: Work, id: string, amounts: GroupAmounts): void {
   storeRates(work, { id, rates: JSON.stringify(amounts) });
 }

@@ -1,5 +1,5 @@
 import { divided, type GroupAmounts, hasAmounts, NO_AMOUNTS, ofGroups, totalOfGroups } from "#shared/money/cash-register/rate-groups.ts";
-import { type Cents, minus, negated, share, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, least, minus, most, negated, share, ZERO } from "#shared/platform/core/money.ts";
 
 /** A folio by rate: what is charged on it, and what its payments have named so far. */
 export type FolioRates = { charged: GroupAmounts; named: GroupAmounts };
@@ -18,6 +18,17 @@ export function amountsPaid(paid: Cents, { charged, named }: FolioRates): GroupA
   if (due !== 0 && Math.sign(paid) !== Math.sign(due)) return alike(paid, paid < 0 ? [named, charged] : [charged, named]);
   if (Math.abs(paid) < Math.abs(due)) return partOf(left, paid, due);
   return addGroups(left, alike(minus(paid, due), [charged, addGroups(named, left)]));
+}
+
+/**
+ * The part of a settled folio's difference by rate that concerns some of its payments: what they named of the rates that are charged no more,
+ * exchanged for those that are missing. The difference is 0 in all, and so is its part.
+ */
+export function changeOfNamed(difference: GroupAmounts, named: GroupAmounts): GroupAmounts {
+  const taken = ofGroups((group) => (difference[group] < 0 ? least(negated(difference[group]), most(ZERO, named[group])) : ZERO));
+  const missing = ofGroups((group) => most(ZERO, difference[group]));
+  const given = hasAmounts(taken) ? divided(totalOfGroups(taken), missing) : NO_AMOUNTS;
+  return ofGroups((group) => minus(given[group], taken[group]));
 }
 
 /** The sums of amounts, rate by rate. */

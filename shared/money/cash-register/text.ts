@@ -8,6 +8,7 @@ export const cashReceiptText = texts({
   },
   deposit_of_invoice: { de: "Anzahlung, Rechnung {{number}}", en: "Deposit, invoice {{number}}" },
   deposit_deducted: { de: "Abzüglich Anzahlung, Rechnung {{number}}", en: "Less deposit, invoice {{number}}" },
+  rate_correction: { de: "Berichtigung des Steuersatzes", en: "Correction of the tax rate" },
   paid_before: { de: "Davor bezahlt", en: "Paid before" },
   title_sale: { de: "Beleg", en: "Receipt" },
   practice: { de: "Übung", en: "Practice" },

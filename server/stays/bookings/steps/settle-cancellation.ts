@@ -7,6 +7,7 @@ import { type ChargedWith, type DepositsEnded, type PaidWith } from "#server/sta
 import { moneyWord } from "#server/stays/folios/owner.ts";
 import { addPayment, lastPaymentOn, refundShares } from "#server/stays/folios/payments.ts";
 import { foliosOf } from "#server/stays/folios/queries.ts";
+import { syncStayCharges } from "#server/stays/folios/stay.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, least, minus, most, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { mayForfeit } from "#shared/stays/bookings/cancellation.ts";
@@ -31,6 +32,9 @@ export function settleStay(work: Work, booking: BookingRow, { fee, decision, ref
   }));
   const payments: PaidWith[] = [];
   const deposits: DepositsEnded = { ended: [], issued: [] };
+  const lodging_tax = lodgingTaxOf(work, booking.id) ?? 0;
+  // A refund gives back what the charges that remain do not explain, so those of the stay go first.
+  syncStayCharges(work, { ...booking, status: "canceled" }, false);
   if (decision.deposit === "forfeit") {
     assertWithinTerms(work, booking, { fee: fee.fee, credit: sumOf(credits.map(({ credit }) => credit)) });
   }
@@ -42,7 +46,7 @@ export function settleStay(work: Work, booking: BookingRow, { fee, decision, ref
         name: "forfeited_name",
         fee: credit,
         tax: fee.tax,
-        lodging_tax: lodgingTaxOf(work, booking.id) ?? 0,
+        lodging_tax,
       });
       charges.push(compensation);
       compensation_id = compensation.id;

@@ -28,7 +28,7 @@ type Sold = {
   business_case?: CashCase | null;
   day: string;
   amounts: GroupAmounts;
-  content: Pick<ReceiptContent, "lines" | "deducted">;
+  content: Pick<ReceiptContent, "lines" | "deducted" | "returned">;
 };
 
 /**
@@ -61,16 +61,21 @@ function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold
     .filter((line) => line.dissolved ?? minus(billed, ofDeposits) === rest)
     .map((line) => dissolvedLineOf(group, line));
   const turnover = minus(rest, sumOf(dissolved.map(({ gross }) => gross)));
-  return [...deposits, ...soldLines(group, turnover, { day, sold }), ...dissolved];
+  return [...deposits, ...soldLines(group, turnover, { day, sold, isReturn: content.returned === true }), ...dissolved];
 }
 
-function soldLines(group: RateGroup, paid: Cents, { day, sold }: { day: string; sold: ReceiptContent["lines"] }): Line[] {
+type SoldLines = { day: string; sold: ReceiptContent["lines"]; isReturn: boolean };
+
+function soldLines(group: RateGroup, paid: Cents, { day, sold, isReturn }: SoldLines): Line[] {
   if (paid === ZERO) return [];
   const gross = sold.map(({ gross_amount }) => cents(gross_amount));
   const counted = sold.map((line, index) => ({ ...line, gross: gross[index] ?? ZERO })).filter((line) => line.gross !== ZERO);
   const isWhole = minus(sumOf(gross), paid) === ZERO;
   const billed = isWhole ? counted : counted.filter((line) => line.gross > 0);
-  if (billed.length === 0) return [depositOf(group, paid, rateOfGroup(group, { law: "DE", day }) ?? 0)];
+  if (billed.length === 0) {
+    const rate = rateOfGroup(group, { law: "DE", day }) ?? 0;
+    return [isReturn ? returnOf(group, paid, rate) : depositOf(group, paid, rate)];
+  }
   const parts = isWhole
     ? billed.map((line) => line.gross)
     : share(
@@ -110,6 +115,10 @@ function dissolvedLineOf(group: RateGroup, { name, tax_percentage, gross_amount 
     gross: negated(cents(gross_amount)),
     ...rateAndKey(group, tax_percentage),
   };
+}
+
+function returnOf(group: RateGroup, paid: Cents, rate: number): Line {
+  return { text: "Rückzahlung", business: "Umsatz", quantity: 1, gross: paid, rate, key: TAX_KEYS[group] };
 }
 
 function depositOf(group: RateGroup, paid: Cents, rate: number): Line {
