@@ -24,11 +24,14 @@ const NEVER: Readonly<Record<string, string>> = {
     WHERE ${RATE_GROUPS.map((group) => `c.${group}_amount <> -s.${group}_amount`).join(" OR ")}`,
 };
 
+const INVOICED = `EXISTS (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id
+  AND i.kind = 'invoice' AND i.status IN ('open', 'paid', 'completed') AND NOT i.is_cancellation)`;
+
 type Touched = { id: string; number: string };
 
 /**
- * Violations of what receipts name: always, and of the folios that a payment since the row `since` has settled, whose payments have the
- * rates of their charges.
+ * Violations of what receipts name: always, and of settled folios that are invoiced or got a payment since the row `since`, whose payments
+ * have, with the corrections of the register, the rates of their charges.
  */
 export function faultsOfNaming({ runtime }: Place, since: number, day: string): string[] {
   const { db } = runtime;
@@ -36,7 +39,7 @@ export function faultsOfNaming({ runtime }: Place, since: number, day: string): 
   const settled = prepared<Touched>(
     db,
     `SELECT DISTINCT f.id, f.number FROM payments p JOIN folios f ON f.id = p.folio_id
-      WHERE p.rowid > ? AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
+      WHERE (p.rowid > ? OR ${INVOICED}) AND p.deleted_at IS NULL AND f.gross_amount = f.paid_amount`,
   ).all(String(since));
   for (const { id, number } of settled) {
     const charged = sumsByGroup(
@@ -47,7 +50,12 @@ export function faultsOfNaming({ runtime }: Place, since: number, day: string): 
       db,
       "SELECT rate_amounts AS rates FROM payments WHERE folio_id = ? AND deleted_at IS NULL",
     ).all(id);
-    const named = rates.reduce((sum, row) => addGroups(sum, JSON.parse(row.rates) as GroupAmounts), NO_AMOUNTS);
+    const corrections = prepared<GroupAmounts>(
+      db,
+      `SELECT ${RATE_GROUPS.map((group) => `${group}_amount AS ${group}`).join(", ")} FROM cash_receipts WHERE folio_id = ? AND payment_id IS NULL`,
+    ).all(id);
+    const paid = rates.reduce((sum, row) => addGroups(sum, JSON.parse(row.rates) as GroupAmounts), NO_AMOUNTS);
+    const named = corrections.reduce(addGroups, paid);
     if (RATE_GROUPS.some((group) => named[group] !== charged[group])) {
       broken.push(
         `settled folio ${number} of ${totalOfGroups(charged)}: named ${JSON.stringify(named)}, charged ${JSON.stringify(charged)}`,
