@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { beginOutage, endOutage } from "#server/money/cash-register/service.ts";
 import { reconcile } from "#server/office/reconciliation/reconcile.ts";
 import type { CashClosing, CashDrawer, MethodSums } from "#shared/money/cash-closings/schema.ts";
-import { type GroupAmounts, NO_AMOUNTS, RATE_GROUPS, sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
+import { type GroupAmounts, RATE_GROUPS, sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
 import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
 import type { AccountingSummary } from "#shared/office/reports/accounting.ts";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";

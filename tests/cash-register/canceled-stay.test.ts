@@ -44,29 +44,33 @@ async function startPaidStay(law: Law) {
     return (["normal", "reduced_1", "zero"] as const).map((group) => sumAmounts(all.map(({ amounts }) => amounts[group])));
   };
   const folio = () => folioOf(`booking_id=${booking_id}`);
-  return { ...desk, booking_id, folio_id, charge, cancel, refunded, sales, named, folio };
+  /** The sums of the DSFinV-K by kind of business case; an Austrian register has none. */
+  const expectCases = async (sums: Record<string, number>) => {
+    expect(desk.cases ? await desk.cases() : sums).toEqual(sums);
+  };
+  return { ...desk, expectCases, booking_id, folio_id, charge, cancel, refunded, sales, named, folio };
 }
 
 describe.each(LAWS)("canceling a stay whose deposit was paid at the register (%s)", (law) => {
   test("refunded: the receipt gives the deposit back at its rate", async () => {
-    const { cancel, refunded, named, sales, cases } = await startPaidStay(law);
+    const { cancel, refunded, named, sales, expectCases } = await startPaidStay(law);
     await cancel(refunded);
     expect(await named()).toEqual([0, 0, 0]);
     expect((await sales()).map(({ total_amount }) => total_amount)).toEqual([66, -66]);
-    if (cases) expect(await cases()).toEqual({ Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("refunded beside wine and a fee: the receipts name the wine and the fee", async () => {
-    const { cancel, refunded, named, charge, pay, folio_id, cases } = await startPaidStay(law);
+    const { cancel, refunded, named, charge, pay, folio_id, expectCases } = await startPaidStay(law);
     await charge(12);
     await pay(folio_id, 100);
     await cancel({ fee_amount: 30, ...refunded });
     expect(await named()).toEqual([12, 0, 30]);
-    if (cases) expect(await cases()).toMatchObject({ Umsatz: 4200 });
+    await expectCases({ Umsatz: 4200, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("refunded where nothing but payments without a deposit are on the folio", async () => {
-    const { cancel, refunded, named, book, folioOf, pay, call, cases } = await startPaidStay(law);
+    const { cancel, refunded, named, book, folioOf, pay, call, expectCases } = await startPaidStay(law);
     await cancel(refunded);
     const { id } = book("10", "12", { total_gross_amount: 109.4 });
     const folio = await folioOf(`booking_id=${id}`);
@@ -74,21 +78,21 @@ describe.each(LAWS)("canceling a stay whose deposit was paid at the register (%s
     await pay(folio.id, 50);
     await call(`POST /bookings/${id}/cancel`, refunded);
     expect(await named()).toEqual([12, 0, 0]);
-    if (cases) expect(await cases()).toEqual({ Umsatz: 1200, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 1200, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("forfeited: a receipt of 0 takes the deposit's rate back and names what was kept; undo cancels that receipt", async () => {
-    const { cancel, named, sales, call, cases, booking_id, folio_id, pay, folio } = await startPaidStay(law);
+    const { cancel, named, sales, call, expectCases, booking_id, folio_id, pay, folio } = await startPaidStay(law);
     const { version } = await cancel({ deposit: "forfeit" });
     expect(await named()).toEqual([0, 0, 66]);
     const [, correction] = await sales();
     expect(correction).toMatchObject({ kind: "normal", total_amount: 0, payment_id: null, amounts: { reduced_1: -66, zero: 66 } });
-    if (cases) expect(await cases()).toEqual({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
     await call("POST /bookings/undo", { bookings: [{ id: booking_id, version }] });
     expect(await named()).toEqual([0, 66, 0]);
     await pay(folio_id, (await folio()).due_amount);
     expect(await named()).toEqual([0, 200, 9.4]);
-    if (cases) expect(await cases()).toEqual({ Umsatz: 20_940, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 20_940, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("forfeited by the deposit's own action, and taken back by it", async () => {
@@ -106,44 +110,44 @@ describe.each(LAWS)("canceling a stay whose deposit was paid at the register (%s
   });
 
   test("kept as a credit, it is given back later at the deposit's rate", async () => {
-    const { cancel, named, pay, folio_id, sales, cases } = await startPaidStay(law);
+    const { cancel, named, pay, folio_id, sales, expectCases } = await startPaidStay(law);
     await cancel({ deposit: "keep_as_credit" });
     expect(await sales()).toHaveLength(1);
     await pay(folio_id, -66);
     expect(await named()).toEqual([0, 0, 0]);
-    if (cases) expect(await cases()).toEqual({ Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("kept as a credit and used for wine of the same amount, the invoice corrects the rate", async () => {
-    const { cancel, named, charge, draft, finalize, folio_id, sales, cases } = await startPaidStay(law);
+    const { cancel, named, charge, draft, finalize, folio_id, sales, expectCases } = await startPaidStay(law);
     await cancel({ deposit: "keep_as_credit" });
     await charge(66);
     expect(await named()).toEqual([0, 66, 0]);
     await finalize((await draft(folio_id)).id);
     expect(await named()).toEqual([66, 0, 0]);
     expect((await sales()).at(-1)).toMatchObject({ total_amount: 0, invoice_number: expect.any(String) });
-    if (cases) expect(await cases()).toEqual({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 });
 
 describe("a bill that is settled without a further receipt", () => {
   test("in Germany a stay that its deposit paid in full is sold when it is invoiced, once", async () => {
-    const { draft, finalize, folio_id, charge, cases, call, named, sales } = await startPaidStay("DE");
+    const { draft, finalize, folio_id, charge, expectCases, call, named, sales } = await startPaidStay("DE");
     await charge(-143.4, 7);
     const { id } = await finalize((await draft(folio_id)).id);
     expect(await named()).toEqual([0, 56.6, 9.4]);
-    expect(await cases?.()).toEqual({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
     await call(`POST /invoices/${id}/cancel`, { reason: "Name" });
     await finalize((await draft(folio_id)).id);
     expect(await sales()).toHaveLength(2);
-    expect(await cases?.()).toEqual({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("the rest that is transferred through the invoice ends the deposit, too", async () => {
-    const { draft, finalize, folio_id, cases, call, methods } = await startPaidStay("DE");
+    const { draft, finalize, folio_id, expectCases, call, methods } = await startPaidStay("DE");
     const { id } = await finalize((await draft(folio_id)).id);
     await call(`POST /invoices/${id}/pay`, { payment_method_id: methods.transfer });
-    expect(await cases?.()).toEqual({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
+    await expectCases({ Umsatz: 6600, Anzahlungseinstellung: 6600, Anzahlungsaufloesung: -6600 });
   });
 
   test("a transfer that named other rates makes no receipt", async () => {

@@ -25,7 +25,7 @@ import {
   type Under,
 } from "#shared/money/cash-register/rate-groups.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
-import { type Amount, amount, cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { type Amount, amount, cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
 
