@@ -34,6 +34,21 @@ const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] 
     path: /^\.totals\.(folios|paid|payments|invoices|due|export)$/,
     rule: "Lapsed deposit invoices: reconciliation counts what was paid, and what an invoice deducts of a deposit once.",
   },
+  {
+    query: "rooms.list",
+    path: /^\.data\.\d+\.bookings$/,
+    rule: "`expand=bookings` of rooms: stays that end today or later, at most 200 per room. Past ones: `GET /bookings?room_id=`.",
+  },
+  {
+    query: "rooms.get",
+    path: /^\.bookings$/,
+    rule: "`expand=bookings` of rooms: stays that end today or later, at most 200 per room. Past ones: `GET /bookings?room_id=`.",
+  },
+  {
+    query: "rooms.listExport",
+    path: /^\.text$/,
+    rule: "The file names the stay and the lock that hold the room now, as the list does; it named the first of the last year.",
+  },
 ];
 
 test("the version that runs is the newest in the notes, which CHANGELOG.md repeats word by word below what is unreleased", () => {

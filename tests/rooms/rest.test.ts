@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addRoom, addRoomType, furnish, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
@@ -177,12 +178,18 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
   expect((await call(`DELETE /rooms/${room_id}`)).status).toBe(204);
 });
 
-test("the desk sees who is in a room now, and of the last year and all to come", async () => {
+test("the desk sees who is in a room now, and who is to come", async () => {
   const open = await startTestServer();
   const { double, room101, room102 } = furnish(open.property);
   const stay = { room_type_id: double, room_id: room101 };
-  addStay(open.property, { ...stay, status: "checked_out", check_in: "2029-03-20", check_out: "2029-03-22" });
-  const past = addStay(open.property, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-22" });
+  addStay(open.property, { ...stay, status: "checked_out", check_in: "2030-03-20", check_out: "2030-03-31" });
+  const today = addStay(open.property, {
+    ...stay,
+    room_id: room102,
+    status: "checked_out",
+    check_in: "2030-03-30",
+    check_out: "2030-04-01",
+  });
   const current = addStay(open.property, { ...stay, status: "checked_in", check_in: "2030-03-31", check_out: "2030-04-03" });
   const later = addStay(open.property, { ...stay, check_in: "2030-04-10", check_out: "2030-04-12" });
   const { call } = await open.login("staff");
@@ -193,13 +200,38 @@ test("the desk sees who is in a room now, and of the last year and all to come",
 
   expect((await staysOf("expand_current_bookings=true"))?.bookings?.map(({ id }) => id)).toEqual([current]);
   expect((await staysOf("expand_current_bookings=true", room102))?.bookings).toEqual([]);
-  expect((await staysOf("expand=bookings"))?.bookings?.map(({ id }) => id)).toEqual([past, current, later]);
+  expect((await staysOf("expand=bookings"))?.bookings?.map(({ id }) => id)).toEqual([current, later]);
+  expect((await staysOf("expand=bookings", room102))?.bookings?.map(({ id }) => id)).toEqual([today]);
+  expect((await staysOf("expand=bookings"))?.bookings_truncated).toBe(false);
   expect((await staysOf("expand_current_bookings=false"))?.bookings).toBeNull();
   expect((await staysOf("expand_current_room_locks=true", room102))?.room_locks).toEqual([]);
   expect((await staysOf("expand=room_locks", room102))?.room_locks?.map(({ id }) => id)).toEqual([locked.body["id"]]);
   const now = "expand_current_bookings=true&expand_current_room_locks=true";
   expect((await call(`GET /rooms/${room101}?${now}`)).body).toMatchObject({ bookings: [{ id: current }], room_locks: [] });
   expect((await call(`GET /rooms/${room102}?${now}`)).body).toMatchObject({ bookings: [], room_locks: [] });
+});
+
+test("a room comes with its next 200 stays, and says if there are more", async () => {
+  const open = await startTestServer();
+  const { double, room101, room102 } = furnish(open.property);
+  const days = Array.from({ length: 201 }, (_, index) => addDays("2030-04-02", index));
+  const add = (room_id: string, check_in: string) =>
+    addStay(open.property, { room_type_id: double, room_id, check_in, check_out: addDays(check_in, 1) });
+  const stays = days
+    .toReversed()
+    .map((day) => add(room101, day))
+    .toReversed();
+  for (const day of days.slice(0, 200)) add(room102, day);
+  const { call } = await open.login("staff");
+
+  const { body } = await call<Page<Room>>("GET /rooms?expand=bookings");
+  const [full, fits] = [room101, room102].map((id) => body.data.find((room) => room.id === id));
+  expect(full?.bookings?.map(({ id }) => id)).toEqual(stays.slice(0, 200));
+  expect(full?.bookings_truncated).toBe(true);
+  expect(fits?.bookings).toHaveLength(200);
+  expect(fits?.bookings_truncated).toBe(false);
+  expect((await call<Room>(`GET /rooms/${room101}?expand=bookings`)).body).toMatchObject({ bookings_truncated: true });
+  expect((await call<Room>(`GET /rooms/${room101}`)).body).not.toHaveProperty("bookings_truncated");
 });
 
 test("housekeeping sees rooms with the times and persons of who is in them, without names or prices", async () => {

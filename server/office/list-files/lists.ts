@@ -22,6 +22,7 @@ import type { RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { roomsText } from "#shared/inventory/rooms/text.ts";
 import type { InvoiceQuery } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import type { Paging } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
@@ -61,10 +62,13 @@ type WholeRooms = Omit<Whole<RoomQuery>, "expand_current_bookings" | "expand_cur
 
 export const roomFile = listFile(roomsText.title, (view, query: WholeRooms, reader) => {
   const seesUse = can(view.actor.role, "bookings:read");
-  const all = { ...query, expand: [], expand_current_bookings: false, expand_current_room_locks: false };
+  const all: Omit<RoomQuery, keyof Paging> = { ...query, expand: [], expand_current_bookings: seesUse, expand_current_room_locks: seesUse };
   return {
     columns: roomColumns(reader, { room_type: roomTypeNames(view) }, seesUse),
-    page: (paging) => expandPage(view, "room", listRooms(view, { ...all, ...paging }), seesUse ? ["bookings", "room_locks"] : []),
+    page(paging) {
+      const page = expandPage(view, "room", listRooms(view, { ...all, ...paging }), []);
+      return { ...page, data: view.wiring.withCurrent(view, page.data, all) };
+    },
   };
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
@@ -10,8 +10,9 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { folios } from "#server/stays/folios/tables.ts";
+import { MAX_STAYS_OF_ROOM } from "#shared/inventory/rooms/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
-import { DAY_MS, instantAt, instantsOfDays, localDate } from "#shared/platform/core/stays.ts";
+import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stays.ts";
 import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
 
 /** Only this module writes through it. */
@@ -113,11 +114,6 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
-/** The period of a room's past stays that is loaded: enough to compare a season, short enough to respond quickly. */
-function yearBefore(now: string): string {
-  return new Date(Date.parse(now) - 366 * DAY_MS).toISOString();
-}
-
 /** Bookings by an owner, for `expand`: one query for a whole page. */
 function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (view: View) => SQL) {
   return (view: View, ids: string[]): Map<string, BookingRow[]> => {
@@ -127,8 +123,33 @@ function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (vie
   };
 }
 export const bookingsOfGroups = bookingsBy("group_id");
-/** Stays of rooms in the last year, at present and in the future. */
-export const bookingsOfRooms = bookingsBy("room_id", ({ now }) => gt(bookings.check_out, yearBefore(now)));
+/** Stays of rooms that end today or later, in order of arrival: at most `MAX_STAYS_OF_ROOM` per room. */
+export const bookingsOfRooms = bookingsBy(
+  "room_id",
+  (view) => sql`${bookings.id} IN (SELECT id FROM (
+    SELECT ${bookings.id} AS id, row_number() OVER (PARTITION BY ${bookings.room_id} ORDER BY ${bookings.check_in}, ${bookings.id}) AS place
+    FROM ${bookings} WHERE ${bookings.property_id} = ${view.actor.property_id} AND ${bookings.room_id} IS NOT NULL AND ${endsFromToday(view)})
+    WHERE place <= ${MAX_STAYS_OF_ROOM})`,
+);
+
+/** The rooms among these that have more stays than `bookingsOfRooms` returns. */
+export function roomsWithMoreStays(view: View, ids: readonly string[]): Set<string> {
+  if (ids.length === 0) return new Set();
+  const rows = view.db
+    .select({ id: bookings.room_id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, view.actor.property_id), inArray(bookings.room_id, [...ids]), endsFromToday(view)))
+    .groupBy(bookings.room_id)
+    .having(sql`count(*) > ${MAX_STAYS_OF_ROOM}`)
+    .all();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/** The booking exists and ends today, in the property's time zone, or later. */
+function endsFromToday({ now, actor }: View): SQL | undefined {
+  const today = instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone);
+  return and(gte(bookings.check_out, today), isNull(bookings.deleted_at));
+}
 export const bookingsOfCustomers = bookingsBy("customer_id");
 /** Stays in rooms now: checked in, or their dates contain this moment. */
 export const currentBookingsOfRooms = bookingsBy(

@@ -24,6 +24,9 @@ export type RoomsInput = z.infer<typeof RoomsInput>;
 export const RoomInput = RoomsInput.extend({ number: Code });
 export type RoomInput = z.infer<typeof RoomInput>;
 
+/** The stays that `expand=bookings` returns of one room. */
+export const MAX_STAYS_OF_ROOM = 200;
+
 export const Room = entity("room", {
   external_id: z.string().nullable(),
   room_type_id: z.string(),
@@ -31,13 +34,17 @@ export const Room = entity("room", {
   status: z.enum(ROOM_STATUSES),
   inspected_at: z.string().nullable().describe("When the clean room was looked over and found ready; any other status ends that."),
   number: z.string(),
-  bookings: z.array(Related).nullable(),
+  bookings: z
+    .array(Related)
+    .nullable()
+    .describe("With `expand=bookings` the stays that end today or later, at most 200; past ones by `GET /bookings?room_id=`."),
+  bookings_truncated: z.boolean().optional().describe("Only with `expand=bookings`: true if the room has more than the 200 stays shown."),
   room_locks: z.array(Related).nullable(),
 });
 export type Room = z.infer<typeof Room>;
 
 export const ROOM_RELATIONS = ["room_type", "bookings", "room_locks"] as const;
-/** Which of a room's stays and locks are returned: with `expand` all of them, else those that hold it now. */
+/** The stays and locks of a room that are returned: with `expand` those of today and to come, else those that hold it now. */
 const ROOM_WISHES = {
   expand: expandable(ROOM_RELATIONS),
   expand_current_bookings: z.boolean().default(false),
