@@ -180,6 +180,13 @@ test("a cut line loses nothing: the next press books, once", async () => {
   expect(new Set(sentTo("book").map(({ hold_id }) => hold_id)).size).toBe(1);
 });
 
+test("a server that answers with an error page is not taken for a cut line", async () => {
+  await showPage({ at: FORM, answers: { book: () => new Response("<h1>Bad Gateway</h1>", { status: 502 }) } });
+  await fillIn();
+  await book.click();
+  await expect.element(page.getByText("Das hat gerade nicht geklappt.", { exact: false })).toBeVisible();
+});
+
 test("after too many calls the page says when to go on, and until then nobody can press", async () => {
   await showPage({ at: ROOMS, answers: { offers: () => refuse("too_many_requests", { wait: 600 }) } });
   await expect.element(page.getByText("In 10 Minuten geht es weiter.")).toBeVisible();

@@ -252,6 +252,17 @@ test("the code on a door marks its room clean, in the property it hangs in, and 
   await maria.page.getByRole("button", { name: "Try again" }).click();
   await expect(heading).toHaveText("Room 102 is clean");
 
+  await maria.page.getByRole("button", { name: "Dirty after all" }).click();
+  await expect.poll(() => statusOf(desk, desk.room102)).toBe("dirty");
+  await maria.page.route(/rooms\.clean/, (route) => route.fulfill({ status: 500, body: "<h1>Internal Server Error</h1>" }));
+  await maria.page.getByRole("button", { name: "Yes, the room is clean" }).click();
+  await expect(maria.page.getByText("Not saved yet: the server reports an error. It is tried again by itself.")).toBeVisible();
+  await picture(maria.page, "room-clean-server-fails");
+  await maria.page.getByRole("link", { name: "To all rooms" }).click();
+  await expect(maria.page.getByText("The server reports an error. One change is not saved yet", { exact: false })).toBeVisible();
+  await maria.page.unroute(/rooms\.clean/);
+  await expect.poll(() => statusOf(desk, desk.room102), { timeout: 20_000 }).toBe("clean");
+
   await maria.page.evaluate(() => localStorage.removeItem("housekeeping"));
   await maria.page.route(/housekeeping\.board/, (route) => route.fulfill({ status: 500, json: REFUSAL }));
   await maria.open(code("102", desk.property.property_id));

@@ -37,16 +37,19 @@ function posted(body: object): RequestInit {
 
 /** Without cookies: the page knows nobody who may be logged in in the same browser. */
 async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
-  try {
-    const response = await fetch(url, { ...init, credentials: "omit" });
-    const body = (await response.json()) as T & { type?: string; errors?: { path: string }[] };
-    if (response.ok) return { data: body, failure: null };
-    const wait = Number(response.headers.get("retry-after"));
-    return {
-      data: null,
-      failure: { type: body.type ?? "unknown", wait: wait || null, paths: (body.errors ?? []).map(({ path }) => path) },
-    };
-  } catch {
-    return { data: null, failure: { type: "offline", wait: null, paths: [] } };
-  }
+  const response = await fetch(url, { ...init, credentials: "omit" }).catch(() => null);
+  if (!response) return failed({ type: "offline" });
+  const body = await bodyOf<T>(response);
+  if (response.ok && body) return { data: body, failure: null };
+  const wait = Number(response.headers.get("retry-after"));
+  return failed({ type: body?.type ?? "unknown", wait: wait || null, paths: (body?.errors ?? []).map(({ path }) => path) });
+}
+
+/** The JSON of an answer; null if a proxy or a broken server answered with something else. */
+async function bodyOf<T>(response: Response): Promise<(T & { type?: string; errors?: { path: string }[] }) | null> {
+  return response.json().catch(() => null);
+}
+
+function failed({ type, wait = null, paths = [] }: Partial<Failure> & Pick<Failure, "type">): { data: null; failure: Failure } {
+  return { data: null, failure: { type, wait, paths } };
 }

@@ -16,9 +16,10 @@ const PATIENCE_MS = 900;
 export function ConnectionBar() {
   const say = useSay();
   const isCut = useAtomValue(connectionAtom) === "lost";
-  const isUnreachable = useAtomValue(unreachableAtom);
+  const unreachable = useAtomValue(unreachableAtom);
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const isLost = usePatience(isCut || isUnreachable || isOffline);
+  const isLost = usePatience(isCut || unreachable !== null || isOffline);
+  const serverFails = unreachable === "server_error" && !isOffline;
   const outdatedSince = useAtomValue(outdatedSinceAtom);
   const isOutdated = usePatience(outdatedSince !== null);
 
@@ -27,8 +28,8 @@ export function ConnectionBar() {
       {isLost && (
         <Sign icon={<IconPlugConnectedX size={17} aria-hidden />}>
           <span data-line-lost>
-            <span className={css["long"]}>{say("shell.offline")}</span>
-            <span className={css["short"]}>{say("shell.offline_short")}</span>
+            <span className={css["long"]}>{say(serverFails ? "shell.server_fails" : "shell.offline")}</span>
+            <span className={css["short"]}>{say(serverFails ? "shell.server_fails_short" : "shell.offline_short")}</span>
           </span>
         </Sign>
       )}

@@ -23,6 +23,14 @@ export function isTransport(error: CallError): boolean {
   return TRANSPORT_ERRORS.some((type) => type === error.type);
 }
 
+/** A call that failed on its way: nothing came back, or the server answered with an error of its own. */
+export type CallFailure = "network" | "server_error";
+
+/** The kind of failure of a call that no rule refused. */
+export function failureOf({ type, status }: CallError): CallFailure {
+  return type === "server_error" || (status !== null && status >= 500) ? "server_error" : "network";
+}
+
 /** An error that may be gone at the next try: the way to the server, an overloaded or a broken server. A refusal stays one. */
 export function isPassing(error: CallError): boolean {
   if (error.status !== null) return error.status === 429 || error.status >= 500;

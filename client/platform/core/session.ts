@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { z } from "zod";
 import { readEverythingAgain } from "#client/platform/core/cache.ts";
-import { callErrorOf, isPassing, isProblem, isTransport } from "#client/platform/core/call-error.ts";
+import { type CallFailure, callErrorOf, failureOf, isPassing, isProblem, isTransport } from "#client/platform/core/call-error.ts";
 import { callState } from "#client/platform/core/call-state.ts";
 import { speak } from "#client/platform/core/i18n.ts";
 import { clearLocalCache, keep, recall } from "#client/platform/core/local-cache.ts";
@@ -29,8 +29,8 @@ export const sessionAtom = atom<Session>({ state: "unknown" });
 export const loginAtom = atom(0);
 /** Another tab works in another property: nothing here may be written until this tab is loaded again. */
 export const switchedElsewhereAtom = atom(false);
-/** The server could not be asked who we are: what is remembered is shown, and it is asked again. */
-export const unreachableAtom = atom(false);
+/** Why the server could not be asked who we are: what is remembered is shown, and it is asked again. Null once it was. */
+export const unreachableAtom = atom<CallFailure | null>(null);
 
 const store = getDefaultStore();
 type StoredProperty = { id: string; name: string; timeZone: string };
@@ -68,15 +68,16 @@ export async function startSession(): Promise<void> {
   const identity = await askWhoIsHere(remembered !== null).catch((thrown: unknown) => {
     if (isProblem(thrown, "property/switched")) return takeOverSwitch();
     // Without the server, what is remembered is shown; the bar says that the line is cut.
-    if (!remembered || !isTransport(callErrorOf(thrown))) end("nobody");
-    else askAgainLater();
+    const error = callErrorOf(thrown);
+    if (!remembered || !isTransport(error)) end("nobody");
+    else askAgainLater(failureOf(error));
     return null;
   });
   if (!identity) return;
   if (remembered && !isSamePlace(remembered, identity)) forgetEverything();
   open(identity, false);
-  if (!store.get(unreachableAtom)) return;
-  store.set(unreachableAtom, false);
+  if (store.get(unreachableAtom) === null) return;
+  store.set(unreachableAtom, null);
   readEverythingAgain(queryClient);
 }
 
@@ -91,8 +92,8 @@ async function askWhoIsHere(isRemembered: boolean): Promise<SessionIdentity | nu
 const ASK_AGAIN_MS = 3_000;
 
 /** A page that was loaded without a network becomes live by itself once there is one. */
-function askAgainLater(): void {
-  store.set(unreachableAtom, true);
+function askAgainLater(failure: CallFailure): void {
+  store.set(unreachableAtom, failure);
   setTimeout(() => {
     if (isLoggedIn(store.get(sessionAtom))) void startSession();
   }, ASK_AGAIN_MS);
@@ -159,7 +160,7 @@ export async function switchProperty(propertyId: string): Promise<boolean> {
 export function end(because: "nobody" | "ended" | "left"): void {
   forgetEverything();
   callState.propertyId = null;
-  store.set(unreachableAtom, false);
+  store.set(unreachableAtom, null);
   store.set(sessionAtom, { state: "anonymous", because: moving === "out" ? "left" : because });
 }
 

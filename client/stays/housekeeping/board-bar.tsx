@@ -6,7 +6,7 @@ import css from "#client/stays/housekeeping/board.module.css";
 import { keptAt } from "#client/stays/housekeeping/cache.ts";
 import { unsentNotesAtom } from "#client/stays/housekeeping/note-queue.ts";
 import { OrderMenu } from "#client/stays/housekeeping/order-menu.tsx";
-import { useDisconnected, useMarking, useOffline } from "#client/stays/housekeeping/use-marking.ts";
+import { useDisconnected, useMarking, useOffline, useServerFails } from "#client/stays/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { isWaiting } from "#shared/stays/housekeeping/taps.ts";
 
@@ -32,6 +32,7 @@ export function BoardBar({ rows }: { rows: readonly BoardRow[] }) {
 function Unsent() {
   const say = useSay();
   const offline = useOffline();
+  const serverFails = useServerFails();
   const { waiting } = useMarking();
   const count = waiting.length + useAtomValue(unsentNotesAtom).filter(isWaiting).length;
   const since = useDisconnected() ? keptAt() : null;
@@ -46,7 +47,10 @@ function Unsent() {
       {offline && count > 0 && (
         <p>
           <IconCloudUpload size={17} aria-hidden />
-          {say("housekeeping.waiting_count", { count })}
+          <span>
+            {serverFails && `${say("housekeeping.server_fails")} `}
+            {say("housekeeping.waiting_count", { count })}
+          </span>
         </p>
       )}
     </div>

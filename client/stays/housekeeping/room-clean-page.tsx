@@ -12,7 +12,7 @@ import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import css from "#client/stays/housekeeping/room-clean.module.css";
 import { refusalOf } from "#client/stays/housekeeping/tap-words.ts";
 import { useBoard } from "#client/stays/housekeeping/use-board.ts";
-import { useMarking, useOffline } from "#client/stays/housekeeping/use-marking.ts";
+import { useMarking, useOffline, useServerFails } from "#client/stays/housekeeping/use-marking.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { isWaiting, shownStatus } from "#shared/stays/housekeeping/taps.ts";
 
@@ -64,6 +64,7 @@ function Room({ number }: { number: string }) {
 function RoomQuestion({ row }: { row: BoardRow }) {
   const say = useSay();
   const offline = useOffline();
+  const serverFails = useServerFails();
   const { taps, mark } = useMarking();
   const [confirmed, setConfirmed] = useState(false);
   const { number } = row;
@@ -88,9 +89,10 @@ function RoomQuestion({ row }: { row: BoardRow }) {
   }
   if (status === "clean") {
     const isWaitingNow = offline && taps.some((tap) => tap.room_id === row.id);
+    const keptDetail = serverFails ? "housekeeping.clean_kept_server_fails" : "housekeeping.clean_kept_detail";
     return (
       <Message tone="clean" icon={isWaitingNow ? IconCloudUpload : IconCircleCheck} title={say("housekeeping.clean_done", { number })}>
-        {confirmed && <p>{say(isWaitingNow ? "housekeeping.clean_kept_detail" : "housekeeping.clean_done_detail")}</p>}
+        {confirmed && <p>{say(isWaitingNow ? keptDetail : "housekeeping.clean_done_detail")}</p>}
         <ToBoard />
         <Button size="lg" variant="subtle" onClick={() => mark(row, "dirty")}>
           {say("housekeeping.clean_not")}

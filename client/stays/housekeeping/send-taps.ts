@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { putRoomRow } from "#client/inventory/rooms/cache.ts";
-import { type CallError, callErrorOf, isProblem, isTransport } from "#client/platform/core/call-error.ts";
+import { type CallError, type CallFailure, callErrorOf, failureOf, isProblem, isTransport } from "#client/platform/core/call-error.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { connectionAtom } from "#client/platform/core/realtime.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
@@ -11,7 +11,7 @@ import { toastError, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { keepBoard, putRoomOnBoard, restoreBoard } from "#client/stays/housekeeping/cache.ts";
 import { changeUnsentNotes, startNoteQueue, unsentNotesAtom } from "#client/stays/housekeeping/note-queue.ts";
 import { dropAllPhotos, dropPhoto, keptPhoto } from "#client/stays/housekeeping/photo-store.ts";
-import { changeTaps, noWayAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
+import { changeTaps, failureAtom, sendingAtom, startTapQueue, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
 import { refusalWords } from "#client/stays/housekeeping/tap-words.ts";
 import { sendNotePhoto } from "#client/stays/notes/send-photo.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
@@ -20,6 +20,8 @@ import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/stays
 
 const CALLS = { clean: trpc.rooms.clean, dirty: trpc.rooms.dirty, out_of_service: trpc.rooms.outOfService } as const;
 const TRY_AGAIN_MS = 4_000;
+/** A server that answers with errors is asked ever more rarely, at least once a minute. */
+const LONGEST_PAUSE_MS = 60_000;
 /** Refusals that are about the session or the moment, not about the room: the tap keeps waiting. */
 const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
 
@@ -27,6 +29,7 @@ const store = getDefaultStore();
 let isStarted = false;
 let isAtWork = false;
 let again: ReturnType<typeof setTimeout> | undefined;
+let serverErrors = 0;
 
 /**
  * Sends what was tapped and written, in order, as soon as there is a way; and keeps the board itself for times without one. Once a page.
@@ -56,16 +59,22 @@ export function startHousekeeping(cache: QueryClient): void {
 function sendTaps(): void {
   const session = store.get(sessionAtom);
   if (isAtWork || session.state !== "open" || session.recalled) return;
-  if (nextTap() === undefined && nextNote() === undefined) return store.set(noWayAtom, false);
+  if (nextTap() === undefined && nextNote() === undefined) return store.set(failureAtom, null);
   isAtWork = true;
   clearTimeout(again);
   void oneTabAtATime(sendAll).finally(() => {
     isAtWork = false;
     store.set(sendingAtom, null);
     // What was tapped in the very last moment goes at once; what found no way, a little later.
-    if (!store.get(noWayAtom)) sendTaps();
-    else again = setTimeout(sendTaps, TRY_AGAIN_MS);
+    const failure = store.get(failureAtom);
+    if (failure === null) sendTaps();
+    else again = setTimeout(sendTaps, pauseAfter(failure));
   });
+}
+
+function pauseAfter(failure: CallFailure): number {
+  if (failure === "network") return TRY_AGAIN_MS;
+  return Math.min(TRY_AGAIN_MS * 2 ** (serverErrors - 1), LONGEST_PAUSE_MS);
 }
 
 /** Two tabs would send the same tap twice. Where browsers know no locks, the tap's own key makes it count once. */
@@ -76,26 +85,27 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let tap = nextTap(); tap !== undefined; tap = nextTap()) {
-    if (!(await hasWayFor(tap.id, () => isTapDone(tap)))) return;
+    if (await failsFor(tap.id, () => sendTap(tap))) return;
   }
   for (let note = nextNote(); note !== undefined; note = nextNote()) {
-    if (!(await hasWayFor(note.id, () => isNoteDone(note)))) return;
+    if (await failsFor(note.id, () => sendNote(note))) return;
   }
 }
 
-async function hasWayFor(id: string, isDone: () => Promise<boolean>): Promise<boolean> {
+async function failsFor(id: string, send: () => Promise<CallFailure | null>): Promise<boolean> {
   store.set(sendingAtom, id);
-  const hasWay = await isDone();
-  store.set(noWayAtom, !hasWay);
-  return hasWay;
+  const failure = await send();
+  serverErrors = failure === "server_error" ? serverErrors + 1 : 0;
+  store.set(failureAtom, failure);
+  return failure !== null;
 }
 
 function nextNote(): UnsentNote | undefined {
   return store.get(unsentNotesAtom).find(isWaiting);
 }
 
-/** True if the note was taken, or refused for good; else it keeps waiting. */
-async function isNoteDone(unsent: UnsentNote): Promise<boolean> {
+/** Null if the note was taken, or refused for good; else it keeps waiting. */
+async function sendNote(unsent: UnsentNote): Promise<CallFailure | null> {
   const { id } = unsent;
   try {
     const note_id = unsent.note_id ?? (await sendWords(unsent));
@@ -103,16 +113,16 @@ async function isNoteDone(unsent: UnsentNote): Promise<boolean> {
     changeUnsentNotes((notes) => notes.filter((note) => note.id !== id));
   } catch (thrown) {
     const error = callErrorOf(thrown);
-    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    if (isTransport(error) || PASSING.includes(error.type)) return failureOf(error);
     changeUnsentNotes((notes) => afterNoteRefused(notes, id, messageOf(error)));
     toastError(thrown);
   }
-  return true;
+  return null;
 }
 
 /** Sends the words and remembers that they are there: what fails after that is sent again without them. */
 async function sendWords({ id, room_id, text }: UnsentNote): Promise<string> {
-  // Waits in a queue of its own, which outlives reloads: see `isNoteDone`. The note's id makes it count once.
+  // Waits in a queue of its own, which outlives reloads: see `sendNote`. The note's id makes it count once.
   const note = await write(trpc.notes.create, { parent_id: room_id, text }, { idempotencyKey: id });
 
   changeUnsentNotes((notes) => afterNoteTaken(notes, id, note.id));
@@ -129,17 +139,16 @@ function nextTap(): Tap | undefined {
   return store.get(tapsAtom).find(isWaiting);
 }
 
-/** True if the tap was taken, or refused for good; else it keeps waiting. */
-async function isTapDone(tap: Tap): Promise<boolean> {
+/** Null if the tap was taken, or refused for good; else it keeps waiting. */
+async function sendTap(tap: Tap): Promise<CallFailure | null> {
   try {
     markTaken(tap, await mark(tap));
-    return true;
   } catch (thrown) {
     const error = callErrorOf(thrown);
-    if (isTransport(error) || PASSING.includes(error.type)) return false;
+    if (isTransport(error) || PASSING.includes(error.type)) return failureOf(error);
     refuse(tap, error);
-    return true;
   }
+  return null;
 }
 
 /** Where the room has moved on, a tap counts that agrees with it, or that saw the same condition; any other would overrule a colleague. */

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { CallFailure } from "#client/platform/core/call-error.ts";
 import { offlineQueue } from "#client/stays/housekeeping/offline-queue.ts";
 import { Tap } from "#shared/stays/housekeeping/taps.ts";
 
@@ -8,5 +9,5 @@ export const { itemsAtom: tapsAtom, change: changeTaps, start: startTapQueue } =
 /** The tap or note that is on its way just now. */
 export const sendingAtom = atom<string | null>(null);
 
-/** The last tap or note found no way to the server, whatever the line itself may think. */
-export const noWayAtom = atom(false);
+/** Why the last tap or note did not reach the server, even if the line itself seems to be open; null if it did. */
+export const failureAtom = atom<CallFailure | null>(null);

@@ -5,7 +5,7 @@ import { connectionAtom } from "#client/platform/core/realtime.ts";
 import { unreachableAtom, useIdentity } from "#client/platform/core/session.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { versionOnBoard } from "#client/stays/housekeeping/cache.ts";
-import { changeTaps, noWayAtom, sendingAtom, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
+import { changeTaps, failureAtom, sendingAtom, tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { isWaiting, shownStatus, type Tap, withTap } from "#shared/stays/housekeeping/taps.ts";
@@ -15,15 +15,22 @@ type Marked = Pick<BoardRow, "id" | "number" | "status" | "version">;
 /** True while nothing is heard of the server, so that the board may be older than it. */
 export function useDisconnected(): boolean {
   const connection = useAtomValue(connectionAtom);
-  const isUnreachable = useAtomValue(unreachableAtom);
-  return isUnreachable || connection === "lost";
+  const unreachable = useAtomValue(unreachableAtom);
+  return unreachable !== null || connection === "lost";
 }
 
 /** True while taps can't be sent: disconnected, or a server that answers with errors. */
 export function useOffline(): boolean {
   const isDisconnected = useDisconnected();
-  const noWay = useAtomValue(noWayAtom);
-  return isDisconnected || noWay;
+  const failure = useAtomValue(failureAtom);
+  return isDisconnected || failure !== null;
+}
+
+/** True while the server itself answers with errors, so that the network is not the fault. */
+export function useServerFails(): boolean {
+  const unreachable = useAtomValue(unreachableAtom);
+  const failure = useAtomValue(failureAtom);
+  return unreachable === "server_error" || failure === "server_error";
 }
 
 /** Marks rooms by one tap, at once on this screen, and on the server as soon as there is a way; each can be taken back. */

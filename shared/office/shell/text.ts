@@ -171,6 +171,11 @@ export const shellText = texts({
     en: "Connection lost, trying again. What you have typed is kept.",
   },
   offline_short: { de: "Offline – Eingaben bleiben", en: "Connection lost, input kept" },
+  server_fails: {
+    de: "Der Server meldet einen Fehler – neuer Versuch läuft. Ihre Eingaben bleiben erhalten.",
+    en: "The server reports an error, trying again. What you have typed is kept.",
+  },
+  server_fails_short: { de: "Serverfehler – Eingaben bleiben", en: "Server error, input kept" },
   not_up_to_date: { de: "Nicht aktuell", en: "Not up to date" },
   not_up_to_date_since: { de: "Nicht aktuell seit {{time}}", en: "Not up to date since {{time}}" },
   switched_title: { de: "Der Betrieb wurde gewechselt", en: "The property was switched" },

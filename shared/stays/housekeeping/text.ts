@@ -53,6 +53,7 @@ export const housekeepingText = texts({
     de: "{{count}} Änderungen sind noch nicht gespeichert und werden von selbst gesendet.",
     en: "{{count}} changes are not saved yet, and are sent by themselves.",
   },
+  server_fails: { de: "Der Server meldet einen Fehler.", en: "The server reports an error." },
   kept: {
     de: "Zimmer {{number}}: {{status}}. Noch nicht gespeichert, wird von selbst gesendet.",
     en: "Room {{number}}: {{status}}. Not saved yet, sent by itself.",
@@ -67,8 +68,8 @@ export const housekeepingText = texts({
   all_right: { de: "In Ordnung", en: "All right" },
   leave_title: { de: "Ungesendete Änderungen", en: "Changes not sent yet" },
   leave_detail: {
-    de: "Was Sie ohne Verbindung markiert und geschrieben haben, ist noch nicht gesendet und geht beim Abmelden verloren.",
-    en: "What you marked and wrote without a connection has not been sent, and is lost when you log out.",
+    de: "Was Sie zuletzt markiert und geschrieben haben, ist noch nicht gesendet und geht beim Abmelden verloren.",
+    en: "What you marked and wrote last has not been sent, and is lost when you log out.",
   },
   leave: { de: "Trotzdem abmelden", en: "Log out anyway" },
   codes: { de: "QR-Codes drucken", en: "Print QR codes" },
@@ -97,6 +98,10 @@ export const housekeepingText = texts({
   clean_kept_detail: {
     de: "Noch nicht gespeichert. Es wird gesendet, sobald der Server antwortet.",
     en: "Not saved yet. It is sent as soon as the server answers.",
+  },
+  clean_kept_server_fails: {
+    de: "Noch nicht gespeichert: Der Server meldet einen Fehler. Es wird von selbst wieder versucht.",
+    en: "Not saved yet: the server reports an error. It is tried again by itself.",
   },
   clean_not: { de: "Doch nicht sauber", en: "Dirty after all" },
   to_board: { de: "Zu allen Zimmern", en: "To all rooms" },
