@@ -28,6 +28,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconCalendarWeek,
     key: "p",
+    also: "shell.also_plan",
     page: () => import("#client/stays/room-plan/room-plan-page.tsx").then((module) => module.RoomPlanPage),
   },
   {
@@ -183,6 +184,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     menu: "day",
     icon: IconLock,
     key: "l",
+    also: "shell.also_locks",
     page: () => import("#client/stays/room-locks/room-locks-page.tsx").then((module) => module.RoomLocksPage),
   },
   {

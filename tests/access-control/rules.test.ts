@@ -37,7 +37,7 @@ describe("how long a key is valid", () => {
   test("who should have left and is still here can have one until tomorrow", () => {
     const late = { ...STAY, check_out: "2030-04-12T09:00:00.000Z" };
     expect(whyNotWindow(late, STAY, "2030-04-11T10:00:00.000Z")).toBe(null);
-    expect(whyNotWindow(STAY, STAY, "2030-04-11T10:00:00.000Z")).toMatchObject({ path: "valid_to", message: "in the past" });
+    expect(whyNotWindow(STAY, STAY, "2030-04-11T10:00:00.000Z")).toMatchObject({ path: "valid_to", message: "in_the_past" });
   });
 });
 

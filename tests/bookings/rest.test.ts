@@ -172,12 +172,12 @@ test("a batch that is refused says which of them it was, and books none", async 
   const batch = (...bookings: object[]) => call("POST /bookings/batch", { bookings });
   expect(await batch(stay({}), stay({ room_id: room102 }), stay({ check_in: "2030-04-07" }))).toMatchObject({
     status: 400,
-    body: { type: "booking/overlap_detected", errors: [{ path: "bookings.2", message: "booking/overlap_detected" }] },
+    body: { type: "booking/overlap_detected", errors: [{ path: "bookings.2", code: "booking/overlap_detected" }] },
   });
   expect((await batch(stay({}), stay({ room_id: "nowhere" }))).body).toMatchObject({
     type: "not_found",
     detail: "room_id",
-    errors: [{ path: "bookings.1" }, { path: "bookings.1.room_id", message: "not found" }],
+    errors: [{ path: "bookings.1" }, { path: "bookings.1.room_id", code: "not_found" }],
   });
   expect((await call("GET /bookings")).body).toMatchObject({ count: 0 });
 });

@@ -366,7 +366,7 @@ describe("when a feed ends", () => {
 
   test("a room whose calendar is read is not deleted", async () => {
     const { call, room101 } = await startWithChannel();
-    expect((await call(`DELETE /rooms/${room101}`)).body).toMatchObject({ type: "in_use", detail: "1 calendar_feeds" });
+    expect((await call(`DELETE /rooms/${room101}`)).body).toMatchObject({ type: "in_use", detail: "1 calendar" });
   });
 });
 

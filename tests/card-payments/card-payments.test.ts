@@ -211,7 +211,7 @@ test("money that waits to be posted goes on waiting while the provider is away, 
 test("the payment method of card payments can't be deleted, nor put into the cash register, while they are on", async () => {
   const { admin, setup } = await startCardPayments();
   const path = `/payment_methods/${setup.payment_method_id}` as const;
-  expect((await admin.call(`DELETE ${path}`)).body).toMatchObject({ type: "in_use", detail: "1 card_payments" });
+  expect((await admin.call(`DELETE ${path}`)).body).toMatchObject({ type: "in_use", detail: "card payments by link" });
   const atTheDesk = await admin.call(`PUT ${path}`, { name: "Online", kind: "card" });
   expect(atTheDesk.body).toMatchObject({ type: "payment_method/posts_links" });
   expect((await admin.call(`PUT ${path}`, { name: "Per Link", kind: "other" })).status).toBe(200);

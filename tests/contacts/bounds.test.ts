@@ -96,8 +96,8 @@ test("who is inhouse, or has a group, stays; who was only ever canceled may go",
   const fickle = addContact(property, "Fickle");
   addStay(property, { room_type_id, customer_id: fickle, status: "canceled", check_in: "2030-05-01", check_out: "2030-05-03" });
 
-  expect((await call(`DELETE /contacts/${guest}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings" });
-  expect((await call(`DELETE /contacts/${leader}`)).body).toMatchObject({ type: "in_use", detail: "1 groups" });
+  expect((await call(`DELETE /contacts/${guest}`)).body).toMatchObject({ type: "in_use", detail: "1 booking" });
+  expect((await call(`DELETE /contacts/${leader}`)).body).toMatchObject({ type: "in_use", detail: "1 group" });
   expect((await call(`DELETE /contacts/${fickle}`)).status).toBe(204);
 });
 

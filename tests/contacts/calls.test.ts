@@ -161,7 +161,7 @@ test("a contact stays while open bookings need it as customer or guest", async (
   property.runtime.db.$client.prepare("INSERT INTO booking_guests (booking_id, contact_id, position) VALUES (?, ?, 0)").run(stay, guest.id);
 
   for (const { id } of [customer, guest]) {
-    expect(await call(`DELETE /contacts/${id}`)).toMatchObject({ status: 400, body: { type: "in_use", detail: "1 bookings" } });
+    expect(await call(`DELETE /contacts/${id}`)).toMatchObject({ status: 400, body: { type: "in_use", detail: "1 booking" } });
   }
   property.runtime.db.$client.prepare("UPDATE bookings SET status = 'checked_out' WHERE id = ?").run(stay);
   for (const { id } of [customer, guest]) expect((await call(`DELETE /contacts/${id}`)).status).toBe(204);

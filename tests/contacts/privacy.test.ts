@@ -109,9 +109,9 @@ test("all that is stored of a person is exported as one file, and the export is 
 test("a contact who is still needed is not anonymised; afterwards only what the law keeps identifies them", async () => {
   const { call, guest, property, stay, file, issued, cash, invoice } = await known();
   const anonymize = () => call<Contact & { type: string; detail: string }>(`POST /contacts/${guest}/anonymize`);
-  expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 bookings, 1 folios, 1 invoices" });
+  expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 booking, 1 folio, 1 invoice" });
   await call(`POST /invoices/${issued.id}/pay`, { payment_method_id: cash });
-  expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 bookings" });
+  expect((await anonymize()).body).toMatchObject({ type: "contact/still_needed", detail: "1 booking" });
   await call(`POST /bookings/${stay.id}/check_out`);
   await call("POST /events", { parent_id: stay.id, type: "remark", description: "Forgot a scarf", data: { colour: "crimson" } });
   const frozen = (await invoice(issued.id)).content;

@@ -31,8 +31,8 @@ test("an unknown type shows the type itself, and nothing at all a general senten
   expect(messageOf({ type: "", status: null, detail: null, errors: [] }, sayIn("en"))).toBe("An error occurred.");
 });
 
-test("the detail is shown where it says more: what uses an entity, in the user's words", () => {
-  const error = callErrorOf(refusal({ type: "in_use", status: 400, detail: "6 rooms, 1 bookings" }));
+test("the detail is shown where it says more, in the words of the server: what uses an entity", () => {
+  const error = callErrorOf(refusal({ type: "in_use", status: 400, detail: "6 Zimmer, 1 Buchung" }));
   expect(messageOf(error, sayIn("de"))).toContain("(6 Zimmer, 1 Buchung)");
   const stale = callErrorOf(refusal({ type: "stale", status: 412, detail: "secret" }));
   expect(messageOf(stale, sayIn("de"))).not.toContain("secret");

@@ -24,7 +24,12 @@ test("a channel that lost its answer finds its booking instead of making a secon
   const again = await call<Answer>("POST /bookings", order);
   expect(again).toMatchObject({
     status: 400,
-    body: { type: "external_id_taken", detail: "HM-4711", existing_id: booking.id, errors: [{ path: "external_id", message: "taken" }] },
+    body: {
+      type: "external_id_taken",
+      detail: "HM-4711",
+      existing_id: booking.id,
+      errors: [{ path: "external_id", code: "taken", message: "This is already taken" }],
+    },
   });
   const inBatch = await call<Answer>("POST /bookings/batch", { bookings: [{ ...order, external_id: "HM-4712" }, order] });
   expect(inBatch.body).toMatchObject({ type: "external_id_taken", existing_id: booking.id });

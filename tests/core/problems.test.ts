@@ -84,5 +84,5 @@ test("of an input that may have several shapes, the one that it is most like say
   expect(errorsOf({ item_id: "sauna", quantity: "2" })).toEqual(["charges.0.quantity"]);
   // Where both branches of a union fit equally badly, only the union is reported.
   const word = z.strictObject({ word: z.union([z.string(), z.int()]) }).safeParse({ word: null });
-  expect(asProblem(word.error)?.errors).toEqual([{ path: "word", message: "Invalid input" }]);
+  expect(asProblem(word.error)?.errors).toEqual([{ path: "word", message: "invalid" }]);
 });

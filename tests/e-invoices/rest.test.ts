@@ -21,7 +21,7 @@ test("an issued invoice and its cancellation leave as XRechnung; a draft and one
   expect(lacking.body).toMatchObject({
     ...{ type: "invoice/e_invoice_incomplete", status: 400 },
     detail: expect.stringContaining("phone of the property"),
-    errors: expect.arrayContaining([{ path: "customer.communication.reference", message: "missing" }]),
+    errors: expect.arrayContaining([{ path: "customer.communication.reference", code: "missing", message: "Please fill this in" }]),
   });
 
   furnishLetterhead(property);
@@ -55,7 +55,7 @@ test("an invoice to a federal office in Austria leaves as Peppol UBL, its cancel
   await finalize(bare.id);
   expect((await call(`GET /invoices/${bare.id}/peppol`)).body).toMatchObject({
     ...{ type: "invoice/e_invoice_incomplete", status: 400, detail: "your supplier number with the customer" },
-    errors: [{ path: "customer.communication.supplier_number", message: "missing" }],
+    errors: [{ path: "customer.communication.supplier_number", code: "missing", message: "Please fill this in" }],
   });
 
   const { body: contact } = await call(`PATCH /contacts/${guest}`, { communication: { supplier_number: "10012345" } });

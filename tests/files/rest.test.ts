@@ -246,7 +246,7 @@ test("the property's logo is a PNG or JPEG of this property, and stays while it 
   expect((await put(id)).body).toMatchObject({ branding: { logo_id: id, primary_color: "#226644" } });
   expect(logoOf(viewOf(open.property, actor), open.property.config)).toEqual({ file_id: id, bytes: DOT, type: "image/png" });
 
-  expect((await call(`DELETE /files/${id}`)).body).toMatchObject({ type: "in_use", detail: "1 properties" });
+  expect((await call(`DELETE /files/${id}`)).body).toMatchObject({ type: "in_use", detail: "1 property" });
   expect(onDisk(open.property)).toContain(id);
   await put(null);
   expect((await call(`DELETE /files/${id}`)).status).toBe(204);

@@ -49,10 +49,10 @@ test("a group stays as long as there is money on its folio or something charged 
   const { id } = await folioOf(`group_id=${group["id"]}`);
   const remove = () => call(`DELETE /groups/${group["id"]}`);
   const { body: paid } = await call<Folio>(`POST /folios/${id}/payments`, { payment_method_id: cash, amount: 500 });
-  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 payments" });
+  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 payment" });
   await call(`DELETE /folios/${id}/payments/${paid.payments?.[0]?.id}`);
   const { body: charged } = await call<Folio>(`POST /folios/${id}/charges`, { name: "Hall", tax_percentage: 20, gross_amount: 80 });
-  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 charges" });
+  expect((await remove()).body).toMatchObject({ type: "in_use", detail: "1 charge" });
   await call(`DELETE /folios/${id}/charges/${charged.charges?.[0]?.id}`);
   expect((await remove()).status).toBe(204);
 });

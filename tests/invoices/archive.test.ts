@@ -44,7 +44,7 @@ test("an issued invoice lies in the archive before its answer: one file, the sam
   expect((await fetched(`/files/${file_id}/content`)).bytes.equals(bytes)).toBe(true);
   const { body: expanded } = await call<Invoice>(`GET /invoices/${made.id}?expand=file`);
   expect(expanded.file).toMatchObject({ object: "file", id: file_id, name: "Rechnung-2030-1.pdf", size: bytes.length });
-  expect((await call(`DELETE /files/${file_id}`)).body).toMatchObject({ type: "in_use", detail: "1 invoices" });
+  expect((await call(`DELETE /files/${file_id}`)).body).toMatchObject({ type: "in_use", detail: "1 invoice" });
 
   await call(`POST /invoices/${made.id}/cancel`, { reason: "Wrong" });
   const canceled = await invoice(made.id);

@@ -94,8 +94,8 @@ test("a customer with an open bill and a payment method that was used are still 
   const folio = await sale();
   await call(`POST /folios/${folio}/payments`, { payment_method_id: cash, amount: 1 });
   await draft(folio, { customer_id: other });
-  expect((await call(`DELETE /contacts/${other}`)).body).toMatchObject({ type: "in_use", detail: "1 invoices" });
-  expect((await call(`DELETE /payment_methods/${cash}`)).body).toMatchObject({ type: "in_use", detail: "1 payments" });
+  expect((await call(`DELETE /contacts/${other}`)).body).toMatchObject({ type: "in_use", detail: "1 invoice" });
+  expect((await call(`DELETE /payment_methods/${cash}`)).body).toMatchObject({ type: "in_use", detail: "1 payment" });
 });
 
 test("a draft follows its customer's corrected name and address; an address that was typed for it stays, and so does an issued one", async () => {

@@ -58,7 +58,7 @@ test("another percentage of its tax rate shows at the item at once", async () =>
 test("a tax rate names its items, and the refusal to delete it says by how many it is used", async () => {
   const { answers } = fakePrices();
   const isUsed = () => {
-    throw new Refusal("in_use", { detail: "1 items" });
+    throw new Refusal("in_use", { detail: "1 item" });
   };
   await showApp({ at: "/tax-rates/reduced", answers: { ...answers, "taxRates.delete": isUsed } });
   await expect.element(page.getByRole("link", { name: "Breakfast" })).toBeVisible();

@@ -73,8 +73,8 @@ test("an item that a rate posts stays, and so does the tax rate of an item", asy
   const rate = addRate(property, { default: 0 });
   addRateItem(property, rate, body.id);
 
-  expect((await call(`DELETE /items/${body.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rates" });
-  expect((await call(`DELETE /tax_rates/${breakfast.tax_rate_id}`)).body).toMatchObject({ type: "in_use", detail: "1 items" });
+  expect((await call(`DELETE /items/${body.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rate" });
+  expect((await call(`DELETE /tax_rates/${breakfast.tax_rate_id}`)).body).toMatchObject({ type: "in_use", detail: "1 item" });
   await call(`DELETE /rates/${rate}`);
   expect((await call(`DELETE /items/${body.id}`)).status).toBe(204);
 });
@@ -86,7 +86,7 @@ test("the last active accommodation item stays what it is while a rate is active
   const { body: second } = await call<Item>("POST /items", { ...lodging, name: "Nacht" });
   const { body: old } = await call<Item>("POST /items", { ...lodging, name: "Früher", active: false });
   const rate = addRate(property, { default: 0 });
-  const refused = { status: 400, body: { type: "in_use", detail: "1 active_rates" } };
+  const refused = { status: 400, body: { type: "in_use", detail: "the last active accommodation item, which 1 active rate needs" } };
 
   expect((await call(`DELETE /items/${second.id}`)).status).toBe(204);
   expect(await call(`DELETE /items/${first.id}`)).toMatchObject(refused);

@@ -67,11 +67,18 @@ test("one price that can't be refuses all of them", async () => {
   const before = await read();
   const fine = { occupancy: 1 };
 
-  expect(await prices([fine, {}])).toMatchObject({ status: 400, body: { type: "rate/price_already_configured", detail: "prices.1" } });
+  expect(await prices([fine, {}])).toMatchObject({
+    status: 400,
+    body: {
+      type: "rate/price_already_configured",
+      detail: "Double, 2 persons",
+      errors: [{ path: "prices.1", code: "rate/price_already_configured" }],
+    },
+  });
   expect(await prices([fine, fine])).toMatchObject({ status: 400, body: { type: "rate/price_already_configured" } });
   expect(await prices([fine, { occupancy: 3 }])).toMatchObject({
     status: 400,
-    body: { type: "rate/price_invalid_occupancy", detail: "prices.1" },
+    body: { type: "rate/price_invalid_occupancy", detail: "Double, 3 persons" },
   });
   expect(await prices([fine, { rate_restriction_id: foreign }])).toMatchObject({
     status: 404,

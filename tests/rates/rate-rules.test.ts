@@ -94,7 +94,7 @@ describe("a booking against a restriction", () => {
     expect(await refused({ status: "pending", expires_at: "2030-04-03T10:00:00Z" })).toBe("min_nights 3 (2030-04-05)");
     const long = { ...dates, check_out: "2030-04-08", room_type_id: double };
     const { body } = await call<ProblemBody>("POST /bookings/batch", { bookings: [long, { ...dates, room_type_id: double }] });
-    expect(body.errors?.[0]).toEqual({ path: "bookings.1", message: "rate/rule_violated" });
+    expect(body.errors?.[0]).toMatchObject({ path: "bookings.1", code: "rate/rule_violated" });
   });
 
   test("is made where the front desk says so", async () => {

@@ -78,7 +78,10 @@ test("the default rate keeps its mark, stays active and can't be deleted", async
     (await call(`PUT /rates/${rate.id}`, { name: "Standard", ...input })).body.errors?.map(({ path }) => path);
   expect(await paths({ default: false })).toEqual(["default"]);
   expect(await paths({ default: true, active: false })).toEqual(["active"]);
-  expect(await call(`DELETE /rates/${rate.id}`)).toMatchObject({ status: 400, body: { type: "in_use", detail: "the default rate" } });
+  expect(await call(`DELETE /rates/${rate.id}`)).toMatchObject({
+    status: 400,
+    body: { type: "in_use", detail: "This is the default rate" },
+  });
   expect(await call("POST /rates", { name: "Asleep", default: true, active: false })).toMatchObject({
     status: 400,
     body: { type: "validation" },
@@ -113,7 +116,7 @@ test("a rate is derived from another but never from itself, however many generat
     const input = { name: "Grandmother", default: true, parent_rate_id: parent.id };
     expect(await call(`PUT /rates/${grandmother.id}`, input)).toMatchObject({ status: 400, body: { type: "rate/parent_cycle" } });
   }
-  expect((await call(`DELETE /rates/${mother.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rates" });
+  expect((await call(`DELETE /rates/${mother.id}`)).body).toMatchObject({ type: "in_use", detail: "1 rate" });
 });
 
 test("a rate stays while open bookings or contacts have it", async () => {
@@ -126,7 +129,7 @@ test("a rate stays while open bookings or contacts have it", async () => {
   const contact = addContact(property, "Stammgast", { default_rate_id: rate.id });
   const run = (sql: string, id: string) => property.runtime.db.$client.prepare(sql).run(id);
 
-  expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings, 1 contacts" });
+  expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 booking, 1 contact" });
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
   run("UPDATE contacts SET deleted_at = 'x' WHERE id = ?", contact);
   expect((await call(`DELETE /rates/${rate.id}`)).status).toBe(204);

@@ -84,7 +84,7 @@ test("a file lies in one fiscal year; numbers and keys are checked as they are e
   const { item, folio, issue, file, call, rates } = await startAccountingServer({ ...WITH_DATEV, datev_fiscal_month: 7 });
   await issue(await folio([[item("Logis", 10), 110]]));
   const refused = await call("GET /reports/financial_accounting/datev?from=2026-06-30&to=2026-07-01");
-  expect(refused.body).toMatchObject({ type: "validation", errors: [{ path: "to", message: "in the same fiscal year as from" }] });
+  expect(refused.body).toMatchObject({ type: "validation", errors: [{ path: "to", code: "fiscal_year" }] });
   const { bytes } = await file("datev", "from=2026-07-01&to=2027-06-30");
   expect(readDatev(bytes).head.slice(12, 16)).toEqual(["20260701", "4", "20260701", "20270630"]);
 

@@ -31,6 +31,6 @@ test("a range is checked by its days, also where a moment is of the year after t
   const range = `from=${encodeURIComponent("9999-12-31T23:59:59.999Z")}&to=${encodeURIComponent("0001-01-01T00:00:00.000Z")}`;
   expect((await call(`GET /reports/dashboard?${range}`)).body).toMatchObject({
     status: 400,
-    errors: [{ path: "to", message: "not before from" }],
+    errors: [{ path: "to", code: "before_from" }],
   });
 });

@@ -40,7 +40,7 @@ test("a batch of locks that is refused says which of them it was, and locks noth
   const room_locks = [room102, room101, room101].map((room_id) => ({ room_id, ...stay }));
   expect((await call("POST /room_locks/batch", { room_locks })).body).toMatchObject({
     type: "room_lock/overlap_detected",
-    errors: [{ path: "room_locks.2", message: "room_lock/overlap_detected" }],
+    errors: [{ path: "room_locks.2", code: "room_lock/overlap_detected" }],
   });
   expect((await call("GET /room_locks")).body).toMatchObject({ count: 0 });
   const { body } = await call<RoomLock>("POST /room_locks", { room_id: room101, ...stay });

@@ -169,11 +169,11 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
     end_status: "dirty",
   });
 
-  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 bookings, 1 room_locks" });
-  expect((await move()).body).toMatchObject({ type: "in_use", detail: "1 bookings" });
+  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 booking, 1 lock" });
+  expect((await move()).body).toMatchObject({ type: "in_use", detail: "1 booking" });
   run("UPDATE bookings SET status = 'canceled' WHERE room_id = ? AND status = 'confirmed'");
   expect((await move()).body).toMatchObject({ room_type_id: suite });
-  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 room_locks" });
+  expect((await call(`DELETE /rooms/${room_id}`)).body).toMatchObject({ type: "in_use", detail: "1 lock" });
   run("UPDATE room_locks SET deleted_at = 'x' WHERE room_id = ?");
   expect((await call(`DELETE /rooms/${room_id}`)).status).toBe(204);
 });

@@ -82,7 +82,7 @@ const confirmDeletion = async () => {
 };
 
 test.for([
-  { at: "/rooms/r101", detail: "1 bookings", says: "still in use. (1 booking)" },
+  { at: "/rooms/r101", detail: "1 booking", says: "still in use. (1 booking)" },
   { at: "/room-types/double", detail: "3 rooms", says: "still in use. (3 rooms)" },
 ])("what is used at $at isn't deleted, and the refusal says by what", async ({ at, detail, says }) => {
   const { server } = await showRooms(at);

@@ -119,7 +119,7 @@ test("a template for offers without the link by which the guest answers is refus
   const { call } = await (await startTestServer()).login("admin");
   const save = (body: string) => call("PATCH /settings/general", { mail_templates: { offer: { en: { subject: "Your offer", body } } } });
   expect((await save("Please answer soon.")).body).toMatchObject({
-    errors: [{ path: "mail_templates.offer.en.body", message: "without {{link}}" }],
+    errors: [{ path: "mail_templates.offer.en.body", code: "without_link", message: "The placeholder {{link}} is missing" }],
   });
   expect((await save("Please answer:\n\n{{ link }}")).status).toBe(200);
 });
@@ -130,8 +130,8 @@ test("a placeholder that a mail doesn't know is refused by its place", async () 
   expect((await call("PATCH /settings/general", { mail_templates: { confirmation: { en: template } } })).body).toMatchObject({
     type: "validation",
     errors: [
-      { path: "mail_templates.confirmation.en.subject", message: "unknown placeholder {{gast}}" },
-      { path: "mail_templates.confirmation.en.body", message: "unknown placeholder {{link}}" },
+      { path: "mail_templates.confirmation.en.subject", code: "placeholder", message: "There is no placeholder “gast” here" },
+      { path: "mail_templates.confirmation.en.body", code: "placeholder", message: "There is no placeholder “link” here" },
     ],
   });
   const value = JSON.stringify({ offer: { de: { subject: "x", body: "{{oops}}" } } });

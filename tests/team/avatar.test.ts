@@ -74,5 +74,5 @@ test("a file of the property can be the picture, for who may read files; nobody 
   const byAnna = callerWith({ cookie: anna });
   expect((await byAnna("PATCH /users/me", { avatar_id: file })).body).toMatchObject({ avatar_id: file });
   expect((await look(file, cookie)).status).toBe(200);
-  expect((await byAnna(`DELETE /files/${file}`)).body).toMatchObject({ type: "in_use", detail: "1 users" });
+  expect((await byAnna(`DELETE /files/${file}`)).body).toMatchObject({ type: "in_use", detail: "1 profile picture" });
 });

@@ -84,7 +84,7 @@ describe("what is no field of a record is still refused", () => {
       const body = await read(path);
       expect(await call(`${method} ${path}`, { ...body, nmae: "X" })).toMatchObject({
         status: 400,
-        body: { type: "validation", errors: [{ path: "nmae", message: "unknown field" }] },
+        body: { type: "validation", errors: [{ path: "nmae", code: "unknown_field" }] },
       });
     }
   });

@@ -34,7 +34,7 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
       once: true,
       done: onDone,
       failed(error) {
-        if (error.type === "validation") show(serverFieldErrors(error.errors, say));
+        if (error.type === "validation") show(serverFieldErrors(error.errors));
         else setRefusal(wordsOf(error, say));
         return true;
       },

@@ -4,6 +4,7 @@ import {
   IconBed,
   IconCalendarPlus,
   IconCalendarQuestion,
+  IconCashRegister,
   IconCategory,
   IconCreditCard,
   IconFileInvoice,
@@ -49,16 +50,29 @@ type Action = {
 
 /** What can be begun from anywhere. */
 const ACTIONS: readonly Action[] = [
-  { label: "shell.new_booking", icon: IconCalendarPlus, to: "?new=booking", permission: "bookings:write" },
-  { label: "shell.new_offer", icon: IconCalendarQuestion, to: "?new=offer", permission: "bookings:write" },
-  { label: "shell.new_contact", icon: IconUserPlus, to: "?new=contact", permission: "bookings:write" },
-  { label: "shell.new_sale", icon: IconShoppingBag, to: "?new=sale", permission: "folios:write" },
-  { label: "shell.new_group", icon: IconUsersGroup, to: "?new=group", permission: "bookings:write" },
-  { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write" },
+  { label: "shell.new_booking", icon: IconCalendarPlus, to: "?new=booking", permission: "bookings:write", also: "shell.also_new_booking" },
+  { label: "shell.new_offer", icon: IconCalendarQuestion, to: "?new=offer", permission: "bookings:write", also: "shell.also_new_offer" },
+  { label: "shell.new_contact", icon: IconUserPlus, to: "?new=contact", permission: "bookings:write", also: "shell.also_new_contact" },
+  { label: "shell.new_sale", icon: IconShoppingBag, to: "?new=sale", permission: "folios:write", also: "shell.also_new_sale" },
+  { label: "shell.new_group", icon: IconUsersGroup, to: "?new=group", permission: "bookings:write", also: "shell.also_new_group" },
+  { label: "shell.new_lock", icon: IconLock, to: "?new=lock", permission: "bookings:write", also: "shell.also_locks" },
+  {
+    label: "cash_closings.make",
+    icon: IconCashRegister,
+    to: "/cash-closings/new",
+    permission: "cash_closings:write",
+    also: "shell.also_cash_closings",
+  },
   { label: "emergency.title", icon: IconPrinter, to: "?print=emergency_sheet", permission: "bookings:read", also: "shell.also_print" },
-  { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write" },
-  { label: "shell.new_room_type", icon: IconCategory, to: "/room-types?new=room-type", permission: "room_types:write" },
-  { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write" },
+  { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write", also: "shell.also_create" },
+  {
+    label: "shell.new_room_type",
+    icon: IconCategory,
+    to: "/room-types?new=room-type",
+    permission: "room_types:write",
+    also: "shell.also_create",
+  },
+  { label: "shell.new_item", icon: IconTicket, to: "/items?new=item", permission: "base_data:write", also: "shell.also_items" },
   { label: "shell.new_rate", icon: IconTag, to: "/rates?new=rate", permission: "base_data:write", also: "shell.also_rates" },
   {
     label: "tax_rates.create",
@@ -74,7 +88,7 @@ const ACTIONS: readonly Action[] = [
     permission: "base_data:write",
     also: "shell.also_payment_methods",
   },
-  { label: "api_keys.create", icon: IconApi, to: "/api-keys?new=api-key", permission: "api_keys:write" },
+  { label: "api_keys.create", icon: IconApi, to: "/api-keys?new=api-key", permission: "api_keys:write", also: "shell.also_api" },
   { label: "team.invite", icon: IconUserPlus, to: "/settings/team?new=member", permission: "team:write", also: "shell.also_team" },
   {
     label: "settings.create",
@@ -87,9 +101,13 @@ const ACTIONS: readonly Action[] = [
 
 type Named = { role: Role; screens: readonly ListedScreen[]; commands: readonly Entry[] };
 
-/** Screens, actions and commands whose name holds what was typed; while nothing is, all screens and actions. */
+/**
+ * Screens, actions and commands whose name holds what was typed, and after them those of which name and usual words hold each typed word;
+ * while nothing is typed, all screens and actions.
+ */
 export function namedEntries(typed: string, { role, screens, commands }: Named, say: Say): Entry[] {
   const wanted = foldings(typed);
+  const words = typed.split(/\s+/).map(foldings);
   const places = screens.map(
     ({ path, title, icon, also }): Entry => ({
       ...{ key: path, part: "places", icon, title: say(title), subtitle: null, to: path, path },
@@ -103,9 +121,11 @@ export function namedEntries(typed: string, { role, screens, commands }: Named, 
     }),
   );
   const all = [...places, ...actions, ...(typed === "" ? [] : commands)];
-  const answers = (name: string) => foldings(name).some((folded, spelling) => folded.includes(wanted[spelling] ?? ""));
-  const byName = all.filter(({ title }) => answers(title));
-  return typed === "" ? byName : [...byName, ...all.filter(({ title, also }) => also && answers(also) && !answers(title))];
+  const holds = (name: string, part: readonly string[]) => foldings(name).some((folded, spelling) => folded.includes(part[spelling] ?? ""));
+  const byName = all.filter(({ title }) => holds(title, wanted));
+  if (typed === "") return byName;
+  const byWords = all.filter(({ title, also }) => also && words.every((word) => holds(`${title} ${also}`, word)));
+  return [...byName, ...byWords.filter((entry) => !byName.includes(entry))];
 }
 
 const HITS = {

@@ -50,10 +50,23 @@ export function useCommands(): Entry[] {
       key: value,
       icon,
       title: `${say("shell.appearance")}: ${say(`shell.${value}`)}`,
+      also: say("shell.also_appearance"),
       run: () => setColorScheme(value),
     })),
-    { key: "profile", icon: IconUserCircle, title: say("team.profile"), run: () => void navigate("/profile") },
-    { key: "password", icon: IconLock, title: say("shell.change_password"), run: () => openPassword(true) },
+    {
+      key: "profile",
+      icon: IconUserCircle,
+      title: say("team.profile"),
+      also: say("shell.also_profile"),
+      run: () => void navigate("/profile"),
+    },
+    {
+      key: "password",
+      icon: IconLock,
+      title: say("shell.change_password"),
+      also: say("shell.also_password"),
+      run: () => openPassword(true),
+    },
     { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), also: say("shell.also_shortcuts"), run: () => openHelp(true) },
     ...(program
       ? [
@@ -65,7 +78,7 @@ export function useCommands(): Entry[] {
           },
         ]
       : []),
-    { key: "logout", icon: IconLogout, title: say("shell.logout"), run: () => void leave() },
+    { key: "logout", icon: IconLogout, title: say("shell.logout"), also: say("shell.also_logout"), run: () => void leave() },
   ];
   return commands.map(({ run, ...command }) => ({ ...command, part: "actions", subtitle: null, to: run, path: "" }));
 }

@@ -4,7 +4,10 @@ import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
 
 /** Refusals whose `detail` says more than the sentence does. */
-const TELLING: readonly ProblemType[] = ["in_use", "booking/changed_since", "invoice/e_invoice_incomplete", "unknown"];
+const TELLING: readonly ProblemType[] = [
+  ...(["in_use", "contact/still_needed", "rate/price_already_configured", "rate/price_invalid_occupancy"] as const),
+  ...(["booking/changed_since", "invoice/e_invoice_incomplete", "unknown"] as const),
+];
 
 /** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
 export function messageOf(error: CallError, speak: Say = say): string {
@@ -17,7 +20,7 @@ export function messageOf(error: CallError, speak: Say = say): string {
   if (waiting) return needsLastRoom(waiting, speak);
   const sentence = speak(`problems.${type}`);
   if (!detail || !TELLING.includes(type)) return sentence;
-  return `${sentence} (${type === "in_use" ? usesOf(detail, speak) : detail})`;
+  return `${sentence} (${detail})`;
 }
 
 /** How long to wait, which is up to a minute mostly. */
@@ -36,23 +39,6 @@ function nightIn(date: string, speak: Say): string {
   const day = new Date(date);
   const month = speak("room_plan.months_short").split(" ")[day.getUTCMonth()] ?? "";
   return speak("room_plan.day_and_month", { day: day.getUTCDate(), month });
-}
-
-const USERS = [
-  ...["rooms", "bookings", "room_locks", "items", "rates", "active_rates", "prices", "contacts", "groups", "properties", "users"],
-  ...["folios", "invoices", "payments", "charges", "card_payments"],
-] as const;
-
-/** "3 rooms, 1 bookings" in the user's words. */
-function usesOf(detail: string, speak: Say): string {
-  return detail
-    .split(", ")
-    .map((use) => {
-      const [, count, what] = /^(\d+) (\w+)$/.exec(use) ?? [];
-      const user = USERS.find((known) => known === what);
-      return user ? speak(`screens.use_${user}`, { count: Number(count) }) : use;
-    })
-    .join(", ");
 }
 
 /** The same for whatever was thrown. */

@@ -12,10 +12,10 @@ export function refusedTogether(
   { action, names }: { action: BookingAction; names: readonly string[] },
   say: Say,
 ): string {
-  const refused = error.errors.flatMap(({ path, message }) => {
+  const refused = error.errors.flatMap(({ path, code }) => {
     const [, index] = /^ids\.(\d+)$/.exec(path) ?? [];
-    if (index === undefined || !isKnown(message)) return [];
-    return [`${names[Number(index)] ?? ""}: ${whyNotNow({ action, allowed: false, reasons: [message] }, say)}`];
+    if (index === undefined || code === undefined || !isKnown(code)) return [];
+    return [`${names[Number(index)] ?? ""}: ${whyNotNow({ action, allowed: false, reasons: [code] }, say)}`];
   });
   if (refused.length === 0 || names.length === 1) return messageOf(error, say);
   const more = refused.length > SHOWN ? [say("bookings.and_more", { count: refused.length - SHOWN })] : [];

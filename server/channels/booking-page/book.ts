@@ -47,7 +47,7 @@ const HOUR_MS = 3_600_000;
  * in or the address has got too many bookings that day.
  */
 export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingInput): InCents<PublicBooking> {
-  if (input.homepage !== "") throw invalid("homepage", "stays empty");
+  if (input.homepage !== "") throw invalid("homepage", "stays_empty");
   const visitor = visitorOf(runtime, slug, input.guest.language);
   const { id, isNew } = write(runtime, visitor, (work) => bookHold(work, input));
   // In a transaction of its own: what stands in the way of the deposit invoice is no reason to refuse the booking.

@@ -27,10 +27,10 @@ export function saveBookingPage(work: Work, input: BookingPageInput): BookingPag
 
 function assertKnown(work: Work, { rate_ids, room_types, property }: BookingPageInput): void {
   for (const [index, id] of rate_ids.entries()) rateStore.get(work, id, `rate_ids.${index}`);
-  if (new Set(rate_ids).size < rate_ids.length) throw invalid("rate_ids", "each rate once");
+  if (new Set(rate_ids).size < rate_ids.length) throw invalid("rate_ids", "rate_once");
   const ids = room_types.map(({ room_type_id }) => room_type_id);
   for (const [index, id] of ids.entries()) roomTypeStore.get(work, id, `room_types.${index}.room_type_id`);
-  if (new Set(ids).size < ids.length) throw invalid("room_types", "each room type once");
+  if (new Set(ids).size < ids.length) throw invalid("room_types", "room_type_once");
   for (const [index, { pictures }] of room_types.entries()) assertPictures(work, pictures, `room_types.${index}`);
   assertPictures(work, property.pictures, "property");
 }
@@ -39,7 +39,7 @@ function assertPictures(work: Work, pictures: BookingPageInput["property"]["pict
   for (const [index, { large_id, medium_id, small_id }] of pictures.entries()) {
     for (const [field, id] of Object.entries({ large_id, medium_id, small_id })) {
       const name = `${path}.pictures.${index}.${field}`;
-      if (previewOf(getFile(work, id, name).content_type) !== "picture") throw invalid(name, "a picture: WebP, JPEG or PNG");
+      if (previewOf(getFile(work, id, name).content_type) !== "picture") throw invalid(name, "picture");
     }
   }
 }

@@ -17,7 +17,7 @@ export function createCalendarFeed(work: Work, input: CalendarFeedInput): NewFee
   const room = input.room_id === null ? null : roomFacts(work, input.room_id, "room_id");
   const type = input.room_type_id === null ? null : roomTypeFacts(work, input.room_type_id);
   const place = room?.number ?? type?.type_name;
-  if (place === undefined || (room && type)) throw invalid("room_id", "room_id or room_type_id");
+  if (place === undefined || (room && type)) throw invalid("room_id", "room_or_type");
   if (input.url !== null) assertElsewhere(work, input.url);
   const token = input.direction === "out" ? makeToken() : null;
   const feed = calendarFeedStore.insert(work, {
@@ -33,7 +33,7 @@ export function createCalendarFeed(work: Work, input: CalendarFeedInput): NewFee
 export function updateCalendarFeed(work: Work, { id, ...patch }: CalendarFeedPatch & { id: string }): CalendarFeedRow {
   const before = calendarFeedStore.get(work, id);
   if (patch.url !== undefined) {
-    if (before.direction === "out") throw invalid("url", "only of an in feed");
+    if (before.direction === "out") throw invalid("url", "in_feed_only");
     assertElsewhere(work, patch.url);
   }
   const isNewAddress = patch.url !== undefined && patch.url !== before.url;
@@ -50,7 +50,7 @@ export function updateCalendarFeed(work: Work, { id, ...patch }: CalendarFeedPat
 /** Gives an `out` feed another address; the former one answers nothing any more. */
 export function renewAddress(work: Work, id: string): NewFeed {
   const before = calendarFeedStore.get(work, id);
-  if (before.direction === "in") throw invalid("id", "only of an out feed");
+  if (before.direction === "in") throw invalid("id", "out_feed_only");
   const token = makeToken();
   const feed = calendarFeedStore.update(work, before, { token_hash: hashToken(token), last_read_at: null });
   work.record("calendar_feed.address_renewed", feed, { words: { name: feed.name } });
@@ -60,7 +60,7 @@ export function renewAddress(work: Work, id: string): NewFeed {
 /** Has the channel's calendar read at once, and as a whole. */
 export function readAtOnce(work: Work, id: string): CalendarFeedRow {
   const before = calendarFeedStore.get(work, id);
-  if (before.direction === "out" || !before.active) throw invalid("id", "only of an in feed that is active");
+  if (before.direction === "out" || !before.active) throw invalid("id", "active_feed_only");
   const feed = calendarFeedStore.update(work, before, { due_at: work.now, etag: null, last_modified: null });
   work.record("calendar_feed.read_asked", feed, { words: { name: feed.name } });
   return feed;
@@ -95,7 +95,7 @@ function withoutAddress({ name, active }: CalendarFeedPatch): Omit<CalendarFeedP
 }
 
 function assertElsewhere({ config }: Work, url: string): void {
-  if (new URL(url).host === new URL(config.public_url).host) throw invalid("url", "an address of this program");
+  if (new URL(url).host === new URL(config.public_url).host) throw invalid("url", "own_address");
 }
 
 function addressOf({ config }: Work, token: string): string {

@@ -38,8 +38,8 @@ function assertKnown(work: Work, { room_id, moves }: ConflictResolution["proposa
 }
 
 function takeRoom(work: Work, facts: ConflictFacts, { room_id, moves }: ConflictResolution["proposal"]): BookingRow[] {
-  if (facts.row.kind !== "no_room") throw invalid("proposal", "not of this conflict");
-  if (room_id === null) throw invalid("proposal.room_id", "the room that is proposed");
+  if (facts.row.kind !== "no_room") throw invalid("proposal", "other_conflict");
+  if (room_id === null) throw invalid("proposal.room_id", "proposed_room");
   const made = placed(work, facts, { room_id, moves });
   placeStay(work, facts.channelStay.id, { booking_id: made[0]?.id ?? null, room_id });
   return made;
@@ -55,13 +55,13 @@ function placed(work: Work, { channelStay, feed, booking }: ConflictFacts, { roo
     return bookSoldStay(work, { source: feed.name, from, to, room_type_id, room_id }, moves);
   }
   if (room_type_id === booking.room_type_id) return freeUpRoom(work, { id: booking.id, version: booking.version, room_id, moves });
-  if (moves.length > 0) throw invalid("moves", "none for a room of another type");
+  if (moves.length > 0) throw invalid("moves", "no_moves");
   return [updateBooking(work, { id: booking.id, room_id, retain_original_price: true })];
 }
 
 /** The booking comes back as it was when it was canceled, in its room. */
 function bringBack(work: Work, { row, booking }: ConflictFacts): BookingRow {
-  if (row.kind !== "canceled_here" || !booking) throw invalid("proposal", "not of this conflict");
+  if (row.kind !== "canceled_here" || !booking) throw invalid("proposal", "other_conflict");
   return act(work, booking.id, "undo_cancel");
 }
 

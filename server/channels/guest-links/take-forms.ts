@@ -33,9 +33,9 @@ export function takeForms(work: Work, booking: BookingRow, { guests: forms, arri
 function assertFits(work: Work, { occupancy }: BookingRow, forms: readonly GuestForm[]): void {
   const today = hotelDay(work.now, work.actor.time_zone);
   const errors = forms.flatMap(({ date_of_birth }, index) =>
-    date_of_birth && date_of_birth > today ? [{ path: `guests.${index}.date_of_birth`, message: "not in the future" }] : [],
+    date_of_birth && date_of_birth > today ? [{ path: `guests.${index}.date_of_birth`, message: "in_the_future" }] : [],
   );
-  if (forms.length > occupancy) errors.push({ path: "guests", message: `at most ${occupancy}` });
+  if (forms.length > occupancy) errors.push({ path: "guests", message: `most_persons:${occupancy}` });
   if (errors.length > 0) throw new Problem("validation", null, errors);
 }
 

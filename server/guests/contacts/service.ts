@@ -57,7 +57,7 @@ type Checked = {
 
 function assertFits(work: Work, contact: Checked, id: string | null): void {
   if (contact.date_of_birth && contact.date_of_birth > hotelDay(work.now, work.actor.time_zone)) {
-    throw invalid("date_of_birth", "not in the future");
+    throw invalid("date_of_birth", "in_the_future");
   }
   if (contact.default_rate_id) rateStore.get(work, contact.default_rate_id, "default_rate_id");
   const { email } = contact.communication;

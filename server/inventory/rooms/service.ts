@@ -18,8 +18,8 @@ const assertFree = externalIdsOf(rooms);
  */
 export function createRooms(work: Work, { number, room_type_id, external_id }: RoomsInput) {
   const { numbers } = readNumbers(number);
-  if (!numbers) throw invalid("number", "numbers and ranges of up to 500 rooms, such as 101-105, 201");
-  if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "several rooms have none");
+  if (!numbers) throw invalid("number", "room_numbers");
+  if (numbers.length > 1 && external_id !== null) throw invalid("external_id", "several_rooms");
   assertFree(work, external_id);
   getRoomType(work, room_type_id, "room_type_id");
   const taken = numbers.filter((wanted) => roomByNumber(work, wanted));
@@ -43,7 +43,7 @@ export function createRooms(work: Work, { number, room_type_id, external_id }: R
  */
 export function updateRoom(work: Work, { id, ...input }: RoomInput & { id: string }) {
   const before = getRoom(work, id);
-  if (input.number !== before.number && isSeveral(input.number)) throw invalid("number", "a room has one number");
+  if (input.number !== before.number && isSeveral(input.number)) throw invalid("number", "one_number");
   getRoomType(work, input.room_type_id, "room_type_id");
   if (input.room_type_id !== before.room_type_id) {
     assertUnused(work, "room_of_type", id);

@@ -46,7 +46,7 @@ export function saveCardSetup(work: Work, { setup, key = "", webhook_secret = ""
   assertSeen(work, { version: versionOf(work) });
   const method = setup && paymentMethodStore.get(work, setup.payment_method_id, "setup.payment_method_id");
   // Paid at home, a card is no turnover of the cash register, so its method must not make receipts there.
-  if (method && isCashTurnover(method.kind)) throw invalid("setup.payment_method_id", "no method of the cash register");
+  if (method && isCashTurnover(method.kind)) throw invalid("setup.payment_method_id", "no_register_method");
   const isElsewhere = setup === null || setup.url !== cardSetup(work)?.url;
   putSetting(work, CARD_PAYMENT_KEYS.setup, setup && JSON.stringify(setup));
   if (setup !== null && key !== "") putSetting(work, CARD_PAYMENT_KEYS.key, key);

@@ -55,8 +55,7 @@ export function endOverdueTraining(work: Work, register: RegisterRow): void {
 export function sellForPractice(work: Work, { lines, payment_method_id }: InCents<PracticeSale>): ReceiptRow {
   const method = paymentMethodStore.get(work, payment_method_id, "payment_method_id");
   const register = registerInTraining(work);
-  if (!isCashTurnover(method.kind))
-    throw new Problem("validation", null, [{ path: "payment_method_id", message: "a method of the register" }]);
+  if (!isCashTurnover(method.kind)) throw new Problem("validation", null, [{ path: "payment_method_id", message: "register_method" }]);
   const { language } = generalSettings(work);
   const sold = lines.map(({ gross_amount, quantity, ...line }) => ({ ...line, quantity, gross_amount: times(gross_amount, quantity) }));
   return issuePractice(work, register, {

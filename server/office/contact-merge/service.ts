@@ -18,7 +18,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
  */
 export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput & { id: string }): ContactRow {
   const stays = contactStore.get(work, id);
-  if (contact_id === id) throw new Problem("validation", "contact_id", [{ path: "contact_id", message: "another contact" }]);
+  if (contact_id === id) throw new Problem("validation", "contact_id", [{ path: "contact_id", message: "other_contact" }]);
   const goes = contactStore.get(work, contact_id, "contact_id");
   const saved = absorbContact(work, { stays, goes }, take);
   const handOver = { from: goes, to: saved };

@@ -15,8 +15,8 @@ const MAX_DAYS = 3 * 365 + 1;
 export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">): Days {
   const day = (bound: string) => (bound.includes("T") ? localDate(bound, actor.time_zone) : bound);
   const days = { from: day(range.from), to: day(range.to) };
-  if (days.to < days.from) throw new Problem("validation", "to", [{ path: "to", message: "not before from" }]);
-  if (daysBetween(days.from, days.to) >= MAX_DAYS) throw new Problem("validation", "to", [{ path: "to", message: "at most three years" }]);
+  if (days.to < days.from) throw new Problem("validation", "to", [{ path: "to", message: "before_from" }]);
+  if (daysBetween(days.from, days.to) >= MAX_DAYS) throw new Problem("validation", "to", [{ path: "to", message: "three_years" }]);
   return days;
 }
 

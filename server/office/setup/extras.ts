@@ -35,7 +35,7 @@ export function setExtras(work: Work, { breakfast, city_tax }: InCents<FirstExtr
 /** Breakfast is one item, or two if it is split; the drinks end with the split. */
 function setBreakfast(work: Work, { split, ...said }: InCents<FirstExtras>["breakfast"]): void {
   const country = countryOf(getProperty(work, work.actor.property_id).address);
-  if (split && COUNTRY_DEFAULTS[country].breakfast_drinks === null) throw invalid("breakfast.split", "all of it is taxed at one rate");
+  if (split && COUNTRY_DEFAULTS[country].breakfast_drinks === null) throw invalid("breakfast.split", "one_tax");
   const percentages = new Map(allTaxRates(work).map(({ id, percentage }) => [id, percentage]));
   const items = itemStore.all(work, undefined).map((item) => ({ ...item, percentage: percentages.get(item.tax_rate_id) ?? 0 }));
   const { food, drinks } = breakfastItems(items, country);

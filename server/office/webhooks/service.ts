@@ -20,7 +20,7 @@ const MOST_WEBHOOKS = 20;
  */
 export function createWebhook(work: Work, input: WebhookInput): Webhook {
   assertAllowed(work, input.url);
-  if (webhookStore.all(work, undefined).length >= MOST_WEBHOOKS) throw invalid("url", `at most ${MOST_WEBHOOKS} webhooks`);
+  if (webhookStore.all(work, undefined).length >= MOST_WEBHOOKS) throw invalid("url", `most_webhooks:${MOST_WEBHOOKS}`);
   const secret = makeToken();
   const webhook = webhookStore.insert(work, { ...input, secret, maker_id: makerOf(work), cursor_seq: headSeq(work.db) });
   recordAccess(work, "webhook_created", { name: hostOf(webhook) });

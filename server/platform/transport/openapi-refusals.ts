@@ -92,7 +92,11 @@ export const PROBLEM: JsonSchema = {
         required: ["path", "message"],
         properties: {
           path: { type: "string", description: "The field, dotted" },
-          message: { type: "string", description: "For developers, in English; for the rows of a file in the caller's language" },
+          code: {
+            type: "string",
+            description: "The rule that is broken, as a word that programs compare; absent if message is a fact, such as a name or a day",
+          },
+          message: { type: "string", description: "Why, in the language of the caller" },
         },
       },
     },

@@ -20,12 +20,16 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   return reply.code(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 
+function isNoJson(thrown: object): boolean {
+  return thrown instanceof SyntaxError || ("code" in thrown && String(thrown.code).startsWith("FST_ERR_CTP"));
+}
+
 /** Problems for errors of the HTTP server itself, before a call is reached. */
 function byServerCode(thrown: unknown): Problem | null {
   if (typeof thrown !== "object" || thrown === null || !("statusCode" in thrown)) return null;
   switch (thrown.statusCode) {
     case 400:
-      return new Problem("validation", "message" in thrown ? String(thrown.message) : null);
+      return new Problem("validation", isNoJson(thrown) ? "no_json" : null);
     case 404:
       return new Problem("not_found");
     case 413:

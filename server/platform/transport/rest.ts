@@ -196,7 +196,12 @@ export async function callEndpoint(found: ReturnType<typeof endpointFor>, reques
   const hasInput = endpoint.input.properties !== undefined || endpoint.input.anyOf !== undefined || endpoint.input["allOf"] !== undefined;
   const given = { ...(request.query.size > 0 ? valuesOf(request.query, endpoint.input) : {}), ...bodyFields(request.body), ...params };
   const input = hasInput || Object.keys(given).length > 0 ? given : undefined;
-  if (!hasInput && input !== undefined) throw new Problem("validation", `unknown: ${Object.keys(given).join(", ")}`);
+  if (!hasInput && input !== undefined)
+    throw new Problem(
+      "validation",
+      null,
+      Object.keys(given).map((path) => ({ path, message: "unknown_field" })),
+    );
   try {
     // As `callTRPCProcedure` calls it, which looks it up in a router first.
     const procedure = endpoint.procedure as unknown as (asked: object) => Promise<unknown>;
@@ -209,7 +214,7 @@ export async function callEndpoint(found: ReturnType<typeof endpointFor>, reques
 
 function bodyFields(body: unknown): object {
   if (body === undefined || body === null) return {};
-  if (typeof body !== "object" || Array.isArray(body)) throw new Problem("validation", "the body must be a JSON object");
+  if (typeof body !== "object" || Array.isArray(body)) throw new Problem("validation", "json_object");
   return body;
 }
 

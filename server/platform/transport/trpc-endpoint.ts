@@ -129,7 +129,7 @@ function parsed(text: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem("validation", "no JSON");
+    throw new Problem("validation", "no_json");
   }
 }
 

@@ -21,7 +21,7 @@ export function createLocalTaxRule(work: Work, input: Input): LocalTaxRuleRow {
 export function updateLocalTaxRule(work: Work, { id, ...input }: Input & { id: string }): LocalTaxRuleRow {
   const before = localTaxRuleStore.get(work, id);
   assertFits(work, input, id);
-  if (input.item_id !== before.item_id) throw invalid("item_id", "a rule stays with its tax");
+  if (input.item_id !== before.item_id) throw invalid("item_id", "rule_of_tax");
   const rule = localTaxRuleStore.update(work, before, input);
   recordOnItem(work, rule.item_id, { from: before, to: input });
   return rule;
@@ -51,8 +51,8 @@ export function takePreset(work: Work, { item_id, preset }: TakePreset): LocalTa
 
 function assertFits(work: Work, input: Input, id: string | null): void {
   const item = itemStore.get(work, input.item_id, "item_id");
-  if (item.type !== "city_tax") throw invalid("item_id", "only of a local tax");
-  if (rulesFrom(work, input).some((other) => other.id !== id)) throw invalid("valid_from", "another rule begins on this day");
+  if (item.type !== "city_tax") throw invalid("item_id", "local_tax_only");
+  if (rulesFrom(work, input).some((other) => other.id !== id)) throw invalid("valid_from", "rule_begins");
 }
 
 /** The rules of the same tax and season from the same night on: there is at most one. */

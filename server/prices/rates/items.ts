@@ -10,7 +10,7 @@ export function addItem(work: Work, { id, ...input }: RateItemInput & { id: stri
   const rate = getRate(work, id);
   const item = itemStore.get(work, input.item_id, "item_id");
   if (item.type === "city_tax" && input.included) {
-    throw invalid("included", "city tax always comes on top");
+    throw invalid("included", "tax_on_top");
   }
   const before = assignment(work, id, input.item_id);
   if (before) rateItemStore.update(work, before, input);

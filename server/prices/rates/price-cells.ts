@@ -1,14 +1,16 @@
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
+import { priceProblem } from "#server/prices/rates/price-problem.ts";
 import { recordedPrice, referPeriod } from "#server/prices/rates/prices.ts";
 import { getRate, type PriceRow, priceStore, pricesOf } from "#server/prices/rates/queries.ts";
 import { touchRate } from "#server/prices/rates/service.ts";
-import { type FieldError, invalid, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
+import { invalid, type ProblemType } from "#shared/platform/core/errors.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { placeKey } from "#shared/prices/rates/rules.ts";
 import type { PriceCells } from "#shared/prices/rates/schema.ts";
 
 type Cell = InCents<PriceCells>["prices"][number];
+type CellRule = { cells: readonly Cell[]; type: ProblemType; isWrong: (cell: Cell) => boolean };
 
 /**
  * Saves a grid of prices at once: sets, changes and clears prices, all or none, recorded as one change. Unchanged prices are not written.
@@ -20,16 +22,16 @@ export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells>
   const known = new Map(pricesOf(work, id).map((price) => [placeKey(price), price]));
   assertNoneTwice(cells);
   referAll(work, id, cells);
-  refuseCells(
+  refuseCells(work, {
     cells,
-    "stale",
-    ({ expected, ...cell }) => expected !== undefined && (known.get(placeKey(cell))?.gross_amount ?? null) !== expected,
-  );
-  refuseCells(
+    type: "stale",
+    isWrong: ({ expected, ...cell }) => expected !== undefined && (known.get(placeKey(cell))?.gross_amount ?? null) !== expected,
+  });
+  refuseCells(work, {
     cells,
-    "rate/price_invalid_occupancy",
-    (cell) => cell.gross_amount !== null && !known.has(placeKey(cell)) && !fits(work, cell),
-  );
+    type: "rate/price_invalid_occupancy",
+    isWrong: (cell) => cell.gross_amount !== null && !known.has(placeKey(cell)) && !fits(work, cell),
+  });
 
   const changed = cells.filter((cell) => (known.get(placeKey(cell))?.gross_amount ?? null) !== cell.gross_amount);
   if (changed.length === 0) return [...known.values()];
@@ -50,7 +52,7 @@ function setPrice(work: Work, rate_id: string, { cell, price }: { cell: Cell; pr
 function assertNoneTwice(cells: readonly Cell[]): void {
   const keys = cells.map(placeKey);
   const twice = keys.findIndex((key, i) => keys.indexOf(key) < i);
-  if (twice >= 0) throw invalid(`prices.${twice}`, "named twice");
+  if (twice >= 0) throw invalid(`prices.${twice}`, "named_twice");
 }
 
 function referAll(work: Work, rateId: string, cells: readonly Cell[]): void {
@@ -65,7 +67,7 @@ function fits(work: Work, { room_type_id, occupancy }: Cell): boolean {
   return type.min_occupancy <= occupancy && occupancy <= type.max_occupancy;
 }
 
-function refuseCells(cells: readonly Cell[], type: ProblemType, isWrong: (cell: Cell) => boolean): void {
-  const errors = cells.flatMap((cell, i): FieldError[] => (isWrong(cell) ? [{ path: `prices.${i}`, message: type }] : []));
-  if (errors.length > 0) throw new Problem(type, errors[0]?.path ?? null, errors);
+function refuseCells(work: Work, { cells, type, isWrong }: CellRule): void {
+  const wrong = cells.map((cell, index) => ({ ...cell, index })).filter(isWrong);
+  if (wrong.length > 0) throw priceProblem(work, type, wrong);
 }

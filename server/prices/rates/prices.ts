@@ -2,26 +2,27 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
+import { priceProblem } from "#server/prices/rates/price-problem.ts";
 import { getRate, type PriceRow, periodStore, priceStore } from "#server/prices/rates/queries.ts";
 import { touchRate } from "#server/prices/rates/service.ts";
 import { prices as pricesTable } from "#server/prices/rates/tables.ts";
-import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
+import { invalid, notFound } from "#shared/platform/core/errors.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
 import type { PricePlace } from "#shared/prices/rates/rules.ts";
 import { Price, type PricesInput, type PricesPatch } from "#shared/prices/rates/schema.ts";
 
 /**
  * Creates several prices, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
- * `rate/price_already_configured` where the price exists; the detail names the entry.
+ * `rate/price_already_configured` where the price exists; the detail names the room type, `errors` the entry.
  */
 export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);
   const made = prices.map((input, i) => {
     const type = getRoomType(work, input.room_type_id, `prices.${i}.room_type_id`);
     if (input.occupancy < type.min_occupancy || input.occupancy > type.max_occupancy)
-      throw new Problem("rate/price_invalid_occupancy", `prices.${i}`);
+      throw priceProblem(work, "rate/price_invalid_occupancy", [{ ...input, index: i }]);
     if (input.rate_restriction_id) referPeriod(work, id, input.rate_restriction_id, `prices.${i}.rate_restriction_id`);
-    if (isTaken(work, id, input)) throw new Problem("rate/price_already_configured", `prices.${i}`);
+    if (isTaken(work, id, input)) throw priceProblem(work, "rate/price_already_configured", [{ ...input, index: i }]);
     return priceStore.insert(work, { ...input, rate_id: id });
   });
   touchRate(work, rate, { from: {}, to: { prices: made.map(recordedPrice) } });
@@ -33,7 +34,7 @@ export function updatePrices(work: Work, { id, prices }: InCents<PricesPatch> & 
   const rate = getRate(work, id);
   const before = prices.map((input, i) => referPrice(work, id, input.id, `prices.${i}.id`));
   const twice = before.findIndex((price, i) => before.some((other, j) => j < i && other.id === price.id));
-  if (twice >= 0) throw invalid(`prices.${twice}.id`, "named twice");
+  if (twice >= 0) throw invalid(`prices.${twice}.id`, "named_twice");
   const changed = before.map((price, i) => priceStore.update(work, price, { gross_amount: prices[i]?.gross_amount }));
   touchRate(work, rate, { from: { prices: before.map(recordedPrice) }, to: { prices: changed.map(recordedPrice) } });
   return changed;

@@ -39,7 +39,7 @@ export function deleteRule(work: Work, { id, rule_id }: { id: string; rule_id: s
 
 function assertRule(work: Work, rule: RateRuleInput, path: string): void {
   if (rule.room_type_id) getRoomType(work, rule.room_type_id, `${path}room_type_id`);
-  if (!RULE_REASONS.some((reason) => restricts(rule, reason))) throw invalid(`${path}min_nights`, "at least one restriction");
+  if (!RULE_REASONS.some((reason) => restricts(rule, reason))) throw invalid(`${path}min_nights`, "one_restriction");
 }
 
 function ruleOf(work: Work, { id, rule_id }: { id: string; rule_id: string }, field: string): RateRuleRow {

@@ -34,7 +34,7 @@ export function updateRate(work: Work, { id, ...input }: RateInput & { id: strin
     if (wouldCycle(id, input.parent_rate_id, allRates(work))) throw new Problem("rate/parent_cycle");
   }
   if (input.cancellation_policy_id) getCancellationPolicy(work, input.cancellation_policy_id, "cancellation_policy_id");
-  if (before.default && !input.default) throw invalid("default", "mark another rate as the default instead");
+  if (before.default && !input.default) throw invalid("default", "other_default");
   assertCanBeDefault(input.default, input.active);
   const holder = input.default ? defaultRate(work) : null;
   if (holder && holder.id !== id) unmark(work, holder);
@@ -47,7 +47,7 @@ export function updateRate(work: Work, { id, ...input }: RateInput & { id: strin
 /** Throws `in_use` for the default rate, and while open bookings, derived rates or contacts need it. */
 export function deleteRate(work: Work, id: string): void {
   const rate = getRate(work, id);
-  if (rate.default) throw new Problem("in_use", "the default rate");
+  if (rate.default) throw new Problem("in_use", "default_rate");
   assertUnused(work, "rate", id);
   work.record("rate.deleted", rateStore.remove(work, rate), { words: { name: rate.name } });
 }
@@ -72,5 +72,5 @@ function unmark(work: Work, rate: RateRow): void {
 }
 
 function assertCanBeDefault(isDefault: boolean, active: boolean): void {
-  if (isDefault && !active) throw invalid("active", "the default rate is always active");
+  if (isDefault && !active) throw invalid("active", "default_active");
 }

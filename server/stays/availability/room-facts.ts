@@ -79,6 +79,6 @@ export function roomChange(
   }
   const room = room_id === row.room_id ? from.room : roomFacts(view, room_id, "room_id");
   if (!room) throw new Error("the row of a booking's room is missing");
-  if (to.room_type_id !== undefined && to.room_type_id !== room.room_type_id) throw invalid("room_type_id", "not the room's");
+  if (to.room_type_id !== undefined && to.room_type_id !== room.room_type_id) throw invalid("room_type_id", "other_room_type");
   return { from, room, type: room };
 }

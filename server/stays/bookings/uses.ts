@@ -21,7 +21,7 @@ export const bookingUses = {
     ),
   },
   /** Bookings that wait for any room of the type and would have none without this room. */
-  spare_room: { bookings: (work, id) => (canSpare(work, getRoom(work, id)) ? null : "unassigned bookings of its room type") },
+  spare_room: { bookings: (work, id) => (canSpare(work, getRoom(work, id)) ? null : "unassigned_bookings") },
   occupied_room: {
     bookings: usedIn(bookings, ({ id }) => and(eq(room_id, id), eq(status, "checked_in"), isNull(bookings.deleted_at))),
   },

@@ -28,7 +28,7 @@ export function openGroupFolio(work: Work, group: { id: string }): void {
 export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: string }): FolioRow {
   const before = openFolioNamed(work, id);
   const isSale = before.booking_id === null && before.group_id === null;
-  if (isSale && customer_id === null) throw invalid("customer_id", "whoever buys");
+  if (isSale && customer_id === null) throw invalid("customer_id", "buyer");
   if (customer_id !== null) contactFacts(work, customer_id, "customer_id");
   const after = folioStore.update(work, before, { customer_id });
   const data = { words: { number: after.number }, from: { customer_id: before.customer_id }, to: { customer_id } };
@@ -53,7 +53,7 @@ function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput):
   const group = group_id === undefined ? null : work.wiring.folioOwners.group(work, group_id);
   const customer = customer_id === undefined ? null : contactFacts(work, customer_id, "customer_id");
   if ([booking, group, customer].filter((owner) => owner !== null).length !== 1) {
-    throw invalid("booking_id", "one of booking_id, group_id, customer_id");
+    throw invalid("booking_id", "one_owner");
   }
   const nobody = { booking_id: null, group_id: null, customer_id: null, default: false };
   if (booking) return { ...nobody, booking_id: booking.id, number: `${booking.code}-${countOf(work, booking.id) + 1}` };

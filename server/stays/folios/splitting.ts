@@ -119,7 +119,7 @@ function partsOf(before: ChargeRow, asked: Cents | undefined) {
   const whole = pieceOf(before);
   if (Math.abs(whole.gross) < 2) throw new Problem("charge/not_divisible");
   const parts = splitPiece(whole, asked);
-  if (parts === null) throw invalid("amount", `between 0 and ${amount(before.gross_amount)}`);
+  if (parts === null) throw invalid("amount", `split_amount:${amount(before.gross_amount)}`);
   return parts;
 }
 

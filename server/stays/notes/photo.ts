@@ -24,10 +24,10 @@ export function photoOf(view: View, config: Config, noteId: string): Download {
  */
 export async function setNotePhoto({ view, config, write }: Context, noteId: string, upload: Upload): Promise<NoteRow> {
   ownNote(view, noteId);
-  if (upload.bytes.length > MAX_PHOTO_BYTES) throw wrongFile("at most 8 MiB");
+  if (upload.bytes.length > MAX_PHOTO_BYTES) throw wrongFile("file_8_mib");
   const file = await storeFile(config, write, upload);
   try {
-    if (!PHOTO_TYPES.includes(file.content_type)) throw wrongFile("a JPEG, PNG or WebP picture");
+    if (!PHOTO_TYPES.includes(file.content_type)) throw wrongFile("picture");
     const { note, former } = write((work) => keepPhoto(work, noteId, file.id));
     if (former !== null) deleteFile(config, write, former);
     return note;

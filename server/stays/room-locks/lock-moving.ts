@@ -30,7 +30,7 @@ import type {
 /** Proposes the moves of bookings with which an occupied room can be locked. Changes nothing. */
 export function proposeLock(view: View, { room_id, start, end, id }: LockWish): LockProposal {
   const room = roomFacts(view, room_id, "room_id");
-  if (start >= end) throw invalid("end", "after start");
+  if (start >= end) throw invalid("end", "after_start");
   const stay = { check_in: start, check_out: end };
   const lock = id === undefined ? null : lockStore.get(view, id);
   const wanted: Wanted = { room, stay, lock };
@@ -112,11 +112,11 @@ function changesFor(view: View, { room, stay, lock }: Wanted, relocations: reado
 }
 
 function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["moves"]): Relocation[] {
-  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
+  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "booking_once");
   return moves.map(({ id, version, room_id }) => {
     const row = bookingStore.get(work, id);
     const room = roomFacts(work, room_id, "moves");
-    if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "of another type");
+    if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "other_type");
     const mayMove = row.room_id === locked.id || row.status !== "checked_in";
     if (row.version !== version || row.room_type_id !== room.room_type_id || !mayMove || !mayLeave(row, room)) throw new Problem("stale");
     if (

@@ -52,7 +52,7 @@ export function updateRoomLock(
 
 /** Changes several locks, all or none. One that is named as it is already gets no new version. */
 export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & { id: string })[]): LockRow[] {
-  if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "each lock once");
+  if (new Set(patches.map(({ id }) => id)).size < patches.length) throw invalid("room_locks", "lock_once");
   const plans = patches.map((patch, index) => asPart(`room_locks.${index}`, () => plan(work, patch)));
   const changing = plans.filter(({ before, after }) => Object.keys(changes(recorded(before), after).to).length > 0);
   const changed = byId(changeTogether(work, changing));
@@ -134,7 +134,7 @@ export function demandOfLock({ start, end, room_id }: Pick<LockRow, "start" | "e
 }
 
 function assertOrder({ start, end }: Pick<LockRow, "start" | "end">): void {
-  if (start >= end) throw invalid("end", "after start");
+  if (start >= end) throw invalid("end", "after_start");
 }
 
 const liftOne = command(["id"], (db, { id, property, now }) =>

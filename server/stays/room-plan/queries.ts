@@ -17,7 +17,7 @@ export function planWindowOf({ actor }: View, { from, to }: PlanQuery): Window {
     from: from.includes("T") ? from : (instantsOfDays({ from }, actor.time_zone).start ?? from),
     to: to.includes("T") ? to : (instantsOfDays({ to }, actor.time_zone).end ?? `${to}T23:59:59.999Z`),
   };
-  if (Date.parse(window.to) - Date.parse(window.from) > MOST_DAYS * DAY_MS) throw invalid("to", "at most a year after from");
+  if (Date.parse(window.to) - Date.parse(window.from) > MOST_DAYS * DAY_MS) throw invalid("to", "a_year");
   return window;
 }
 

@@ -75,7 +75,7 @@ export function deleteApiKey(work: Work, id: string): void {
 /** Throws `validation` for a day that is over: to end a key it is revoked. */
 function assertToCome({ now, actor }: Work, expires_on: string | null): void {
   if (!isKeyExpired({ expires_on }, localDate(now, actor.time_zone))) return;
-  throw new Problem("validation", "expires_on", [{ path: "expires_on", message: "not before today" }]);
+  throw new Problem("validation", "expires_on", [{ path: "expires_on", message: "before_today" }]);
 }
 
 /** A key that was made by a key gets that key's maker. */

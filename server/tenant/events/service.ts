@@ -6,7 +6,7 @@ import type { Event, EventInput } from "#shared/tenant/events/schema.ts";
 
 /** Posts a remark to the history of an entity. Types that the server itself records are refused, so history cannot be forged. */
 export function postEvent(work: Work, { parent_id, type, description, data }: EventInput): Event {
-  if (isEventType(type)) throw new Problem("validation", "type", [{ path: "type", message: "recorded by the server itself" }]);
+  if (isEventType(type)) throw new Problem("validation", "type", [{ path: "type", message: "by_server" }]);
   const object = remarkableObject(work, parent_id);
   if (object === null || !mayHearOf(work, object)) throw notFound("parent_id");
   const id = work.post(type, { object, id: parent_id }, { description, posted: data });

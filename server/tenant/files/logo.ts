@@ -22,6 +22,6 @@ export function assertLogo(work: Work, { branding }: Pick<PropertyInput, "brandi
   if (branding.logo_id === null) return;
   const { content_type } = getFile(work, branding.logo_id, "branding.logo_id");
   if (!LOGO_TYPES.includes(content_type)) {
-    throw new Problem("validation", "branding.logo_id", [{ path: "branding.logo_id", message: "a PNG or JPEG picture" }]);
+    throw new Problem("validation", "branding.logo_id", [{ path: "branding.logo_id", message: "png_jpeg" }]);
   }
 }

@@ -3,7 +3,8 @@ import { assertUnused } from "#server/platform/core/database/uses.ts";
 import type { Config, Work } from "#server/platform/core/work/work.ts";
 import { removeBytes, stageBytes } from "#server/tenant/files/disk.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { invalid, Problem } from "#shared/platform/core/errors.ts";
+import type { FieldRule } from "#shared/platform/core/field-texts.ts";
 import { contentTypeOf, plainName } from "#shared/tenant/files/rules.ts";
 import type { File } from "#shared/tenant/files/schema.ts";
 
@@ -20,8 +21,8 @@ export function storeFile(config: Config, write: Write, upload: Upload): Promise
  */
 export async function storeUpload<A>(config: Config, upload: Upload, save: (store: (work: Work) => File) => A): Promise<A> {
   const name = plainName(upload.name);
-  if (name === null) throw wrongFile("a name of 1 to 200 characters");
-  if (upload.bytes.length === 0) throw wrongFile("not empty");
+  if (name === null) throw wrongFile("file_name");
+  if (upload.bytes.length === 0) throw wrongFile("empty_file");
   const content_type = contentTypeOf(await detectedType(upload.bytes), upload.type);
   const staged = await stageBytes(config, upload.bytes);
   let kept: string | null = null;
@@ -61,6 +62,6 @@ export function deleteFile(config: Config, write: Write, id: string): void {
   removeBytes(config, id);
 }
 
-export function wrongFile(message: string): Problem {
-  return new Problem("validation", "file", [{ path: "file", message }]);
+export function wrongFile(rule: FieldRule): Problem {
+  return invalid("file", rule);
 }

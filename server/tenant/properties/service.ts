@@ -59,7 +59,7 @@ function withoutLogo<P extends Pick<PropertyInput, "branding">>(input: P) {
 }
 
 function assertSlugFree(work: Work, slug: string, id: string | null): void {
-  if (isSlugTaken(work.db, slug, id)) throw new Problem("validation", "slug", [{ path: "slug", message: "already taken" }]);
+  if (isSlugTaken(work.db, slug, id)) throw new Problem("validation", "slug", [{ path: "slug", message: "taken" }]);
 }
 
 function aboveUsed(work: Work, { contact, time_zone }: Pick<PropertyInput, "contact" | "time_zone">): PropertyInput["contact"] {

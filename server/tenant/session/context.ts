@@ -127,6 +127,6 @@ function versionOf(etag: string | null): number | null {
 function idempotencyKeyOf(key: string | null): string | null {
   if (key === null) return null;
   if (key.length === 0 || key.length > 255)
-    throw new Problem("validation", "Idempotency-Key", [{ path: "Idempotency-Key", message: "1 to 255 characters" }]);
+    throw new Problem("validation", "Idempotency-Key", [{ path: "Idempotency-Key", message: "idempotency_key" }]);
   return key;
 }

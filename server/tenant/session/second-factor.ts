@@ -51,7 +51,7 @@ export async function prepareSecondFactor(email: string): Promise<PreparedSecond
 /** Turns the second factor on and returns new recovery codes. Throws `validation` where the phone shows another code. */
 export function turnOnSecondFactor(work: Work, person: Person, paired: { secret: string; code: string }): string[] {
   const step = stepOf(paired.secret, paired.code, Date.parse(work.now));
-  if (step === null) throw invalid("code", "not the code of this secret");
+  if (step === null) throw invalid("code", "wrong_code");
   saveTotpSecret(work, { id: person.id, secret: paired.secret, step });
   deleteCodes(work, { user: person.id });
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);

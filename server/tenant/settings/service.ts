@@ -118,9 +118,9 @@ function recorded({ key, value }: SettingInput): Partial<SettingInput> {
 /** A secret must not become readable by renaming its key. */
 function assertStaysSecret(before: SettingInput, after: SettingInput, patch: SettingPatch): void {
   const wouldShow = isSecretKey(before.key) && !isSecretKey(after.key) && patch.value === undefined;
-  if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "required when a secret becomes readable" }]);
+  if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "secret_readable" }]);
 }
 
 function assertPossible({ key, value }: SettingInput): void {
-  if (!isPossibleValue(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `not possible for ${key}` }]);
+  if (!isPossibleValue(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `setting_value:${key}` }]);
 }

@@ -23,12 +23,12 @@ export function avatarOf(view: View, config: Config, id: string): Download {
  * Stores the uploaded image as the user's avatar and deletes the former one. Throws `validation` for a file that is no image or too large.
  */
 export async function setAvatar(desk: Desk, userId: string, upload: Upload): Promise<User> {
-  if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("at most 1 MiB");
+  if (upload.bytes.length > MAX_AVATAR_BYTES) throw wrongFile("file_1_mib");
   const replaced: Replaced = { former: null };
   const user = await storeUpload(desk.config, upload, (store) =>
     desk.write((work) => {
       const file = store(work);
-      if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("a PNG, JPEG or WebP picture");
+      if (!AVATAR_TYPES.includes(file.content_type)) throw wrongFile("picture");
       return replaceAvatar(work, { userId, avatar_id: file.id }, replaced);
     }),
   );

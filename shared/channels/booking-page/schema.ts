@@ -190,7 +190,7 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-const NO_LINK = "no web address, and no sentence";
+const NO_LINK = "no_link";
 /** Refuses texts that could abuse a mail: a stranger's words go to an address that nobody has confirmed. */
 const StrangerName = Name.refine(isPlainName, NO_LINK);
 const StrangerLine = AddressLine.refine(isPlainAddressLine, NO_LINK);

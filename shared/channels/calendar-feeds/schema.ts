@@ -26,7 +26,7 @@ export const CalendarFeedInput = z
     /** Of an `in` feed, the channel's address of its calendar. */
     url: FeedUrl.nullable().default(null),
   })
-  .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "the address of an in feed" });
+  .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "feed_address" });
 export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>;
 
 export const CalendarFeedPatch = z.strictObject({ name: ChannelName.optional(), url: FeedUrl.optional(), active: z.boolean().optional() });

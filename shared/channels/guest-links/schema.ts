@@ -87,7 +87,7 @@ export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
 export const Decline = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) });
 export type Decline = z.infer<typeof Decline>;
 
-const NO_LINK = "no web address, and no sentence";
+const NO_LINK = "no_link";
 /** Names and addresses typed with the link of one booking; mails to others may repeat them. */
 const GuestName = Name.refine(isPlainName, NO_LINK);
 const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);

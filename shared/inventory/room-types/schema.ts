@@ -17,7 +17,7 @@ export const RoomTypeInput = z
   })
   .refine((type) => type.min_occupancy <= type.default_occupancy && type.default_occupancy <= type.max_occupancy, {
     path: ["default_occupancy"],
-    message: "min_occupancy ≤ default_occupancy ≤ max_occupancy",
+    message: "occupancies",
   });
 export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
 

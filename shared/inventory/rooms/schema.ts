@@ -14,7 +14,7 @@ export const RoomsInput = z.strictObject({
     .trim()
     .min(1)
     .max(2000)
-    .refine((number) => roomNumbers(number) !== null, "numbers and ranges of up to 500 rooms"),
+    .refine((number) => roomNumbers(number) !== null, "room_numbers"),
   room_type_id: Id,
   external_id: Code.nullable().default(null),
 });
@@ -38,7 +38,10 @@ export const Room = entity("room", {
     .array(Related)
     .nullable()
     .describe("With `expand=bookings` the stays that end today or later, at most 200; past ones by `GET /bookings?room_id=`."),
-  bookings_truncated: z.boolean().optional().describe("Only with `expand=bookings`: true if the room has more than the 200 stays shown."),
+  bookings_truncated: z
+    .boolean()
+    .exactOptional()
+    .describe("Only with `expand=bookings`: true if the room has more than the 200 stays shown."),
   room_locks: z.array(Related).nullable(),
 });
 export type Room = z.infer<typeof Room>;

@@ -32,9 +32,9 @@ export function endingWith(percentages: readonly DatedPercentage[], day: string,
 export function misplaced(percentages: readonly DatedPercentage[]): { at: number; message: string } | null {
   for (const [at, { valid_from }] of percentages.entries()) {
     const before = percentages[at - 1]?.valid_from ?? null;
-    if (at === 0 && valid_from !== null) return { at, message: "null, since the first percentage counts since ever" };
-    if (at > 0 && valid_from === null) return { at, message: "the first day of this percentage" };
-    if (valid_from !== null && before !== null && valid_from <= before) return { at, message: "after the day before it in the list" };
+    if (at === 0 && valid_from !== null) return { at, message: "first_since_ever" };
+    if (at > 0 && valid_from === null) return { at, message: "first_day_missing" };
+    if (valid_from !== null && before !== null && valid_from <= before) return { at, message: "after_day_before" };
   }
   return null;
 }

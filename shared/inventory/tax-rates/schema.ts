@@ -25,7 +25,7 @@ export const ExemptionInput = z.strictObject({
   en: ReasonText,
   code: z
     .string()
-    .regex(/^VATEX-[A-Z0-9-]{2,40}$/, "a code of the VATEX list")
+    .regex(/^VATEX-[A-Z0-9-]{2,40}$/, "vatex")
     .nullable()
     .default(null),
 });

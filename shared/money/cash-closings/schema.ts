@@ -117,9 +117,9 @@ export const CashClosingInput = z
 export type CashClosingInput = z.infer<typeof CashClosingInput>;
 
 const FAULTS: Readonly<Record<ClosingFault, string>> = {
-  counts: "notes and coins that add up to the counted amount",
-  left_amount: "not more than was counted",
-  note: "needed where the count differs from what is expected",
+  counts: "counts_differ",
+  left_amount: "more_than_counted",
+  note: "difference_unexplained",
 };
 
 type Typed = { expected_amount: Decimal; counted_amount: Decimal; left_amount?: Decimal | undefined; note: string | null; counts: Piles };
@@ -138,14 +138,14 @@ function inWholeCents({ expected_amount, counted_amount, left_amount, note, coun
 /** Cash put into the drawer by hand, or, below zero, taken out, with the reason: change from the bank, a small expense. */
 export const CashMovementInput = z
   .strictObject({
-    amount: Amount.refine((value) => value !== 0, "not zero"),
+    amount: Amount.refine((value) => value !== 0, "not_zero"),
     reason: z.string().trim().min(2).max(200),
     /** In a German register; without it cash put in is an `Einzahlung`, and cash taken out an `Auszahlung`. Ignored in any other. */
     business_case: CashCaseField.optional(),
   })
   .refine(({ amount, business_case }) => business_case === undefined || cashCasesFor(directionOf(amount)).includes(business_case), {
     path: ["business_case"],
-    message: "a kind for cash that goes in this direction",
+    message: "cash_direction",
   });
 export type CashMovementInput = z.infer<typeof CashMovementInput>;
 

@@ -36,7 +36,7 @@ export type RegisterChecks = z.infer<typeof Checks>;
 const RegisterNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, "letters, digits and hyphens, 40 at most");
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, "letters_hyphens");
 
 /** A property's cash register in the sense of § 131b BAO. Keys and passwords are never returned. */
 export const CashRegister = entity("cash_register", {

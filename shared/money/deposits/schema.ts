@@ -12,7 +12,7 @@ const Share = z.number().gt(0).max(100).multipleOf(0.001);
 export const DepositInput = z.strictObject({
   booking_id: Id.optional(),
   group_id: Id.optional(),
-  gross_amount: PositiveAmount.refine((value) => value !== 0, "not zero").optional(),
+  gross_amount: PositiveAmount.refine((value) => value !== 0, "not_zero").optional(),
   percentage: Share.optional(),
   due_date: CalendarDate.optional(),
 });

@@ -37,7 +37,7 @@ export type InvoicePreview = z.infer<typeof InvoicePreview>;
 export const InvoicePayment = z.strictObject({
   payment_method_id: Id,
   reference: z.string().trim().max(200).nullable().default(null),
-  amount: Amount.refine((value) => value !== 0, "not zero").optional(),
+  amount: Amount.refine((value) => value !== 0, "not_zero").optional(),
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 

@@ -19,18 +19,18 @@ export type Journal = (typeof JOURNALS)[number];
 export const AccountNumber = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, "one to nine digits");
+  .regex(/^\d{1,9}$/, "digits_9");
 const account = AccountNumber.nullable().default(null);
-const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters and digits").default(usual);
+const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters").default(usual);
 
 /** RZL's key and code of a tax rate; null where they follow from the percentage. */
 const RzlTax = z.strictObject({
   rzl_key: z
     .string()
-    .regex(/^\d{1,2}$/, "one or two digits")
+    .regex(/^\d{1,2}$/, "digits_2")
     .nullable()
     .default(null),
-  rzl_code: z.string().regex(/^\d$/, "one digit").nullable().default(null),
+  rzl_code: z.string().regex(/^\d$/, "digit").nullable().default(null),
 });
 
 const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().regex(pattern, problem).nullable().default(null);
@@ -38,15 +38,15 @@ const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().rege
 /** What DATEV wants to know of the firm and its client. */
 const DATEV_CHOICES = {
   /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
-  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "1001 to 9999999"),
+  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant"),
   /** The number that the property has with its tax adviser (Mandant). */
-  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "1 to 99999"),
+  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "datev_client"),
   /** The number of digits of ledger accounts; those of customers have one more. */
   datev_account_length: z.int().min(4).max(8).default(4),
   /** The month whose first day begins the fiscal year. */
   datev_fiscal_month: z.int().min(1).max(12).default(1),
   /** The chart of accounts (SKR), such as 03 or 04; null says nothing about it. */
-  datev_chart: datevNumber(/^\d{2}$/, "two digits"),
+  datev_chart: datevNumber(/^\d{2}$/, "two_digits"),
 };
 
 const CHOICES = {
@@ -93,7 +93,7 @@ export type AccountingSettings = z.infer<typeof AccountingSettings>;
 /** DATEV's tax key (BU-Schlüssel); null for accounts that know their tax themselves. */
 const datev_key = z
   .string()
-  .regex(/^\d{1,4}$/, "one to four digits")
+  .regex(/^\d{1,4}$/, "digits_4")
   .nullable()
   .default(null);
 

@@ -26,7 +26,7 @@ export type PropertySetUp = z.infer<typeof PropertySetUp>;
 
 const Price = PositiveAmount.default(amount(ZERO));
 const hasPrice = ({ way, gross_amount }: { way: string; gross_amount: number }) => way === "none" || gross_amount > 0;
-const NO_PRICE = { path: ["gross_amount"], error: "an amount above 0" };
+const NO_PRICE = { path: ["gross_amount"], error: "positive" };
 
 /** `split` makes two items of it: food at its own rate, and drinks at theirs. Only where the country's law has two rates. */
 const FirstBreakfast = z

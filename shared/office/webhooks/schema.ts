@@ -5,12 +5,12 @@ import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { ROLES } from "#shared/platform/core/permissions.ts";
 
 const WebhookUrl = z
-  .url({ protocol: /^https?$/, error: "an address with https://", abort: true })
+  .url({ protocol: /^https?$/, error: "url", abort: true })
   .max(2_000)
-  .refine((url) => url.startsWith("https:") || isInOwnNetwork(new URL(url)), "https, other than in the own network")
+  .refine((url) => url.startsWith("https:") || isInOwnNetwork(new URL(url)), "https")
   .describe("Where events are sent: https, in the property's own network http, too. Each connection checks the address anew.");
 
-const EventPattern = z.string().max(100).refine(isEventPattern, { error: "no type of event; * for all, booking.* for a group" });
+const EventPattern = z.string().max(100).refine(isEventPattern, { error: "event_type" });
 
 export const WebhookInput = z.strictObject({
   url: WebhookUrl,

@@ -1,3 +1,5 @@
+import type { FieldRule } from "#shared/platform/core/field-texts.ts";
+
 /**
  * Every problem type with its HTTP status. The key is the `type` in the response (`booking/overlap_detected`);
  * `problems-text.ts` holds the text for the user. Each is thrown in the case that its name describes.
@@ -220,8 +222,11 @@ export const PROBLEMS = {
 
 export type ProblemType = keyof typeof PROBLEMS;
 
-/** An input field that is invalid, and why; `path` is dotted (`bookings.0.check_in`). */
-export type FieldError = { path: string; message: string };
+/**
+ * An input field that is invalid, and why; `path` is dotted (`bookings.0.check_in`). In a thrown problem `message` is a `FieldRule`, a problem
+ * type, or a fact as it is; the answer has the text in the reader's language and the code for programs.
+ */
+export type FieldError = { path: string; message: string; code?: string };
 
 /** The body of an error response: RFC 9457 members, and the field errors of invalid input. */
 export type ProblemBody = {
@@ -262,13 +267,13 @@ export function assertAllowed(reason: ProblemType | null): void {
 }
 
 /** A field value that is refused by a rule outside of its schema. */
-export function invalid(path: string, message: string): Problem {
-  return new Problem("validation", null, [{ path, message }]);
+export function invalid(path: string, rule: FieldRule): Problem {
+  return new Problem("validation", null, [{ path, message: rule }]);
 }
 
 /** A reference in a body to a record that does not exist in this property: 404 that names the field. */
 export function notFound(field: string): Problem {
-  return new Problem("not_found", field, [{ path: field, message: "not found" }]);
+  return new Problem("not_found", field, [{ path: field, message: "not_found" }]);
 }
 
 /** The errors of one part of a call with several: `bookings.2`, and its fields below that. */

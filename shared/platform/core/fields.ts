@@ -8,7 +8,7 @@ import { markMoney } from "#shared/platform/core/wire-money.ts";
 
 export const Id = z.string().min(1).max(64);
 const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
-const ONE_LINE = "no line breaks or control characters";
+const ONE_LINE = "one_line";
 /** It is printed, mailed and sent to other programs, so it has no line breaks or control characters. */
 export const Name = z.string().trim().min(1).max(200).refine(isOneLine, ONE_LINE);
 export const Text = z.string().max(10_000);
@@ -20,18 +20,18 @@ export const PostalCode = z.string().trim().max(20);
 /** ISO 3166-1 alpha-2, and XK, under which Kosovo's passports are known. */
 export const Country = z
   .string()
-  .regex(/^[A-Z]{2}$/, { error: "two capital letters, ISO 3166-1 alpha-2", abort: true })
-  .refine((code) => countries.isValid(code), "a country of ISO 3166-1");
+  .regex(/^[A-Z]{2}$/, { error: "country_code", abort: true })
+  .refine((code) => countries.isValid(code), "country");
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "#rrggbb");
-export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:mm");
-export const TimeZone = z.string().max(64).refine(isTimeZone, "a time zone such as Europe/Vienna");
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock_time");
+export const TimeZone = z.string().max(64).refine(isTimeZone, "time_zone");
 /** ISO 4217. Money is stored with two decimals, so currencies with no decimals or with three are not accepted. */
 export const Currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, { error: "three capital letters, ISO 4217", abort: true })
-  .refine(hasCents, "a currency of ISO 4217 with two decimals");
+  .regex(/^[A-Z]{3}$/, { error: "currency_code", abort: true })
+  .refine(hasCents, "currency");
 /** A prefix or suffix of a number, in one line as a name is. */
 export const Affix = z.string().refine(isOneLine, ONE_LINE);
 
@@ -44,7 +44,7 @@ export const JsonText = z.string().transform((text): unknown => {
   }
 });
 
-const A_DATE = "a date such as 2026-05-01, or an instant with its offset";
+const A_DATE = "date_or_instant";
 /** ISO 8601 with any offset, kept as UTC with milliseconds. */
 const anInstant = () => z.iso.datetime({ offset: true, error: A_DATE }).transform((value) => new Date(value).toISOString());
 
@@ -63,15 +63,15 @@ export const RoomLeft = inBothForms(anInstant(), "check_out");
 export const StayBound = z.union([z.iso.date(), anInstant()], A_DATE);
 
 /** An amount in an input: major units with at most two decimals. */
-export const Amount = markMoney(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "at most two decimals")).brand<"amount">();
-export const PositiveAmount = Amount.min(0, "not below zero");
+export const Amount = markMoney(withDecimals(z.number().min(-1_000_000).max(1_000_000), 2, "two_decimals")).brand<"amount">();
+export const PositiveAmount = Amount.min(0, "not_negative");
 /** An amount in an output, described and not validated. */
 export const Money = markMoney(z.number()).brand<"amount", "inout">();
 /** `10` is 10 %. */
 export const Percentage = withPercents(z.number().min(0).max(100));
 
 export function withPercents(schema: z.ZodNumber): z.ZodNumber {
-  return withDecimals(schema, 3, "at most three decimals");
+  return withDecimals(schema, 3, "three_decimals");
 }
 
 /** A number with at most `decimals` decimals, after rounding float errors: a program that multiplies 8.2 by 3 sends 24.599999999999998. */

@@ -42,10 +42,9 @@ export function adultsOf({ occupancy, children }: Persons): number {
 export function personsAfter(input: PersonsInput, before: Persons | null): { occupancy: number; children: Child[] } {
   const children = [...(input.children ?? before?.children ?? [])];
   const occupancy = occupancyAfter(input, children, before);
-  if (occupancy <= children.length) throw invalid("occupancy", "at least one adult beside the children");
-  if (occupancy > MAX_PERSONS) throw invalid("occupancy", `at most ${MAX_PERSONS}`);
-  if (children.some(({ age }) => age === null) && !isSameChildren(children, before?.children))
-    throw invalid("children", "an age for each child");
+  if (occupancy <= children.length) throw invalid("occupancy", "one_adult");
+  if (occupancy > MAX_PERSONS) throw invalid("occupancy", `most_persons:${MAX_PERSONS}`);
+  if (children.some(({ age }) => age === null) && !isSameChildren(children, before?.children)) throw invalid("children", "age_per_child");
   return { occupancy, children };
 }
 
@@ -55,12 +54,12 @@ function occupancyAfter({ occupancy, adults, children: named }: PersonsInput, ch
   if (occupancy === undefined || occupancy === sum || occupancy === before?.occupancy) return sum;
   const isOnlyOccupancy = before !== null && adults === adultsOf(before) && (named === undefined || isSameChildren(named, before.children));
   if (isOnlyOccupancy) return occupancy;
-  throw invalid("occupancy", "not the sum of adults and children");
+  throw invalid("occupancy", "sum_of_persons");
 }
 
 function occupancyWithoutAdults(occupancy: number | undefined, children: readonly Child[], before: Persons | null): number {
   if (occupancy !== undefined) return occupancy;
-  if (before === null) throw invalid("occupancy", "occupancy or adults is required");
+  if (before === null) throw invalid("occupancy", "occupancy_or_adults");
   return adultsOf(before) + children.length;
 }
 

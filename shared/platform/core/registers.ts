@@ -3,8 +3,8 @@ import { checkVAT, countries } from "jsvat";
 import { AddressLine } from "#shared/platform/core/fields.ts";
 
 /** People write an IBAN with spaces and small letters, which is valid; it is stored, printed and sent to banks in capital letters. */
-export const Iban = AddressLine.toUpperCase().refine((value) => value === "" || isValidIBAN(electronic(value)), "a valid IBAN");
-export const Bic = AddressLine.toUpperCase().refine((value) => value === "" || isValidBIC(electronic(value)), "a valid BIC");
+export const Iban = AddressLine.toUpperCase().refine((value) => value === "" || isValidIBAN(electronic(value)), "iban");
+export const Bic = AddressLine.toUpperCase().refine((value) => value === "" || isValidBIC(electronic(value)), "bic");
 
 /** An IBAN or BIC in electronic format, without spaces. */
 export function electronic(number: string): string {
@@ -15,7 +15,7 @@ export function electronic(number: string): string {
  * A VAT number in its country's pattern. Numbers of countries without a known pattern are not checked; Northern Ireland (`XI`)
  * uses the pattern of Great Britain.
  */
-export const VatNumber = AddressLine.toUpperCase().refine(isVatNumber, "a VAT number such as ATU12345678");
+export const VatNumber = AddressLine.toUpperCase().refine(isVatNumber, "vat_number");
 
 function isVatNumber(value: string): boolean {
   if (value === "") return true;

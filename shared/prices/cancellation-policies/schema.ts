@@ -8,7 +8,7 @@ const owed = {
   nights: z.int().min(1).max(99).nullable().default(null),
 };
 const isOne = ({ percentage, nights }: { percentage: number | null; nights: number | null }) => (percentage === null) !== (nights === null);
-const ONE_OF = { path: ["percentage"], message: "percentage or nights" };
+const ONE_OF = { path: ["percentage"], message: "percentage_or_nights" };
 
 const OwedFee = z.strictObject(owed).refine(isOne, ONE_OF);
 export type OwedFee = z.infer<typeof OwedFee>;
@@ -36,7 +36,7 @@ const terms = {
       for (const [index, { days_before }] of steps.entries()) {
         const former = steps[index - 1];
         if (!former || days_before < former.days_before) continue;
-        context.addIssue({ code: "custom", path: [index, "days_before"], message: "fewer days from step to step" });
+        context.addIssue({ code: "custom", path: [index, "days_before"], message: "fewer_days" });
       }
     })
     .default([]),

@@ -14,7 +14,7 @@ export const NO_TAX_REASONS = ["age", "nights", "season", ...EXEMPTIONS] as cons
 export type NoTaxReason = (typeof NO_TAX_REASONS)[number];
 
 /** A day of any year, `MM-DD`; 29 February is one. */
-export const MonthDay = z.string().refine((day) => z.iso.date().safeParse(`2024-${day}`).success, "MM-DD");
+export const MonthDay = z.string().refine((day) => z.iso.date().safeParse(`2024-${day}`).success, "month_day");
 
 /** The amount for nights whose net price per person is above `over`. */
 const TaxStep = z.strictObject({ over: PositiveAmount, amount: PositiveAmount });
@@ -50,12 +50,12 @@ function refuseIncomplete(rule: z.infer<typeof RuleFields>, problems: z.Refineme
   const require = (isGood: boolean, path: string, message: string) => {
     if (!isGood) problems.addIssue({ code: "custom", path: [path], message });
   };
-  require((rule.season_from === null) === (rule.season_to === null), "season_to", "a season has a first and a last day");
-  require(rule.kind !== "fixed" || rule.amount !== null, "amount", "the amount per person and night");
-  require(rule.kind !== "percent" || rule.percentage !== null, "percentage", "the per cent of the net price");
-  require(rule.kind !== "steps" || rule.steps.length > 0, "steps", "at least one step");
+  require((rule.season_from === null) === (rule.season_to === null), "season_to", "season_bounds");
+  require(rule.kind !== "fixed" || rule.amount !== null, "amount", "amount_per_night");
+  require(rule.kind !== "percent" || rule.percentage !== null, "percentage", "percent_of_net");
+  require(rule.kind !== "steps" || rule.steps.length > 0, "steps", "one_step");
   const overs = rule.steps.map(({ over }) => over);
-  require(overs.every((over, i) => i === 0 || over > (overs[i - 1] ?? 0)), "steps", "each step above the one before");
+  require(overs.every((over, i) => i === 0 || over > (overs[i - 1] ?? 0)), "steps", "steps_rise");
 }
 
 export const LocalTaxRuleInput = RuleFields.superRefine(refuseIncomplete);

@@ -15,7 +15,7 @@ export type RateRestriction = z.infer<typeof RateRestriction>;
 
 export const RateRestrictionInput = z
   .strictObject({ name: Name, from: CalendarDate, to: CalendarDate })
-  .refine((period) => period.from <= period.to, { path: ["to"], message: "not before from" });
+  .refine((period) => period.from <= period.to, { path: ["to"], message: "before_from" });
 export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
 
 /** What a restriction may say, in the order in which reasons are named. */
@@ -62,10 +62,10 @@ export const RateRuleInput = z
     days_before: limits.days_before.default(null),
     quota: limits.quota.default(null),
   })
-  .refine((rule) => rule.from <= rule.to, { path: ["to"], message: "not before from" })
+  .refine((rule) => rule.from <= rule.to, { path: ["to"], message: "before_from" })
   .refine(({ min_nights, max_nights }) => min_nights === null || max_nights === null || min_nights <= max_nights, {
     path: ["max_nights"],
-    message: "not below min_nights",
+    message: "below_min_nights",
   });
 export type RateRuleInput = z.infer<typeof RateRuleInput>;
 
@@ -89,7 +89,7 @@ export type RateRule = z.infer<typeof RateRule>;
 /** Days of restrictions, both inclusive. */
 export const RateRulesQuery = z
   .strictObject({ from: CalendarDate, to: CalendarDate })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "not before from" });
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "before_from" });
 export type RateRulesQuery = z.infer<typeof RateRulesQuery>;
 
 /**

@@ -37,11 +37,11 @@ export function usualWindow(stay: Stay & { status: BookingStatus }, now: string)
  */
 export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "valid_from" | "valid_to"; message: string } | null {
   const { check_in: from, check_out: to } = window;
-  if (to <= from) return { path: "valid_to", message: "after valid_from" };
-  if (to <= now) return { path: "valid_to", message: "in the past" };
+  if (to <= from) return { path: "valid_to", message: "after_valid_from" };
+  if (to <= now) return { path: "valid_to", message: "in_the_past" };
   const end = stay.check_out > now ? stay.check_out : now;
-  if (Date.parse(to) > Date.parse(end) + DAY_MS) return { path: "valid_to", message: "at most a day after the stay" };
-  if (Date.parse(from) < Date.parse(stay.check_in) - DAY_MS) return { path: "valid_from", message: "at most a day before the stay" };
+  if (Date.parse(to) > Date.parse(end) + DAY_MS) return { path: "valid_to", message: "day_after_stay" };
+  if (Date.parse(from) < Date.parse(stay.check_in) - DAY_MS) return { path: "valid_from", message: "day_before_stay" };
   return null;
 }
 

@@ -60,8 +60,8 @@ export const AvailableDaysQuery = z
     to: CalendarDate.describe("Inclusive; at most two years after from"),
     room_type_id: z.array(Id).max(100).default([]).describe("Only these; all where none is named"),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: "not before from" })
-  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, { path: ["to"], error: "at most two years" });
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
+  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, { path: ["to"], error: "two_years" });
 export type AvailableDaysQuery = z.infer<typeof AvailableDaysQuery>;
 
 /** The rooms of a type that are left in each night, for channels: `date` is the day on which the night begins. */

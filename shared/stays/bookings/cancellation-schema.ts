@@ -19,10 +19,10 @@ const decision = {
 type Decided = { charge_fee: boolean; fee_amount?: number | undefined; deposit?: DepositDecision | undefined };
 
 const hasOneFee = ({ charge_fee, fee_amount }: Decided) => !charge_fee || fee_amount === undefined;
-const ONE_FEE = { path: ["fee_amount"], message: "not together with charge_fee" };
+const ONE_FEE = { path: ["fee_amount"], message: "one_fee" };
 const hasItsMethod = ({ deposit, refund_payment_method_id: id }: Decided & { refund_payment_method_id?: string | undefined }) =>
   (deposit === "refund") === (id !== undefined);
-const ITS_METHOD = { path: ["refund_payment_method_id"], message: "with deposit: refund, and only then" };
+const ITS_METHOD = { path: ["refund_payment_method_id"], message: "refund_method" };
 
 /**
  * `charge_fee` charges what the agreed terms ask for, `fee_amount` another amount; a fee that is waived may have a reason. Without `deposit`

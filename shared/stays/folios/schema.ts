@@ -76,7 +76,7 @@ export type Charge = z.infer<typeof Charge>;
 export const PaymentInput = z.strictObject({
   payment_method_id: Id,
   reference: z.string().trim().max(200).nullable().default(null),
-  amount: Amount.refine((value) => value !== 0, "not zero"),
+  amount: Amount.refine((value) => value !== 0, "not_zero"),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 

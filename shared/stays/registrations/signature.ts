@@ -21,14 +21,14 @@ const StrokeInput = z
   .array(z.int().min(0).max(SIGNATURE_FIELD.width))
   .min(2)
   .max(2 * MOST_POINTS)
-  .refine((stroke) => stroke.length % 2 === 0, "x and y in turn")
-  .refine((stroke) => stroke.every((value, index) => index % 2 === 0 || value <= SIGNATURE_FIELD.height), "outside of the field");
+  .refine((stroke) => stroke.length % 2 === 0, "stroke_pairs")
+  .refine((stroke) => stroke.every((value, index) => index % 2 === 0 || value <= SIGNATURE_FIELD.height), "stroke_outside");
 
 /** A signature as strokes of a pen, small enough to be kept with each sheet. Its version tells later programs how to read it. */
 export const SignatureDrawing = z
   .strictObject({ version: z.literal(1), strokes: z.array(StrokeInput).min(1).max(MOST_STROKES) })
-  .refine(({ strokes }) => pointsIn(strokes) <= MOST_POINTS, { path: ["strokes"], message: "too many points" })
-  .refine(({ strokes }) => isWritten(strokes), { path: ["strokes"], message: "nothing is written" });
+  .refine(({ strokes }) => pointsIn(strokes) <= MOST_POINTS, { path: ["strokes"], message: "too_many_points" })
+  .refine(({ strokes }) => isWritten(strokes), { path: ["strokes"], message: "nothing_written" });
 export type SignatureDrawing = z.infer<typeof SignatureDrawing>;
 
 /** A signature beside an entry of the register: when it was given, for what (the SHA-256 of `signedContent`), and how it looks. */

@@ -78,8 +78,8 @@ function isAtMostDeep(value: unknown, deepest: number): boolean {
 
 const Posted = z
   .record(z.string(), z.unknown())
-  .refine((data) => isAtMostDeep(data, DEEPEST_POSTED), { error: `nested at most ${DEEPEST_POSTED} deep`, abort: true })
-  .refine((data) => JSON.stringify(data).length <= MOST_POSTED, `at most ${MOST_POSTED} characters as JSON`)
+  .refine((data) => isAtMostDeep(data, DEEPEST_POSTED), { error: `nested:${DEEPEST_POSTED}`, abort: true })
+  .refine((data) => JSON.stringify(data).length <= MOST_POSTED, `json_length:${MOST_POSTED}`)
   .default({});
 
 export const EventInput = z.strictObject({

@@ -31,9 +31,9 @@ function jsonText<T>(schema: z.ZodType<T>, max: number, message: string) {
 
 export const ImportWish = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  mapping: jsonText(Mapping, 5_000, "JSON: a field's name with the index of its column").optional(),
-  formats: jsonText(FormatChoices, 2_000, "JSON: a field's name with day_first, month_first, comma or point").optional(),
-  values: jsonText(ValueChoices, 50_000, "JSON: status or room_type, each with words and their meanings").optional(),
+  mapping: jsonText(Mapping, 5_000, "json_mapping").optional(),
+  formats: jsonText(FormatChoices, 2_000, "json_formats").optional(),
+  values: jsonText(ValueChoices, 50_000, "json_values").optional(),
 });
 
 /** `skip_bad_rows` imports the valid rows even if others are refused; without it one invalid row refuses all. */

@@ -11,10 +11,10 @@ export function templateOf(kind: MailKind) {
   return Template.superRefine((template, context) => {
     for (const field of ["subject", "body"] as const) {
       for (const name of unknownPlaceholders(kind, template[field])) {
-        context.addIssue({ code: "custom", path: [field], message: `unknown placeholder {{${name}}}` });
+        context.addIssue({ code: "custom", path: [field], message: `placeholder:${name}` });
       }
     }
-    if (lacksLink(kind, template.body)) context.addIssue({ code: "custom", path: ["body"], message: "without {{link}}" });
+    if (lacksLink(kind, template.body)) context.addIssue({ code: "custom", path: ["body"], message: "without_link" });
   });
 }
 

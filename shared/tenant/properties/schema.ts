@@ -65,14 +65,14 @@ const Legal = z.strictObject({
 
 const Counter = z.int().min(1).max(999_999_999);
 /** A pattern of numbers: `{YYYY}`, `{YY}`, `{MM}`, and once `{0000}` for the running number, which otherwise stands at the end. */
-const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text) <= 1, "the running number {0000} once");
+const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text) <= 1, "running_number");
 const InvoiceNumbering = z.strictObject({ prefix: pattern(30).default("{YYYY}-"), next_number: Counter.default(1) });
 const BookingNumbering = z.strictObject({ prefix: Affix.max(20).default(""), suffix: Affix.max(20).default("") });
 const ContactNumbering = z.strictObject({ number_prefix: pattern(20).default(""), next_number: Counter.default(10_001) });
 
 export const PropertyInput = z.strictObject({
   name: Name,
-  slug: Code.regex(/^[a-z0-9-]+$/, "small letters, digits and hyphens").optional(),
+  slug: Code.regex(/^[a-z0-9-]+$/, "small_letters").optional(),
   time_zone: TimeZone.default("Europe/Vienna"),
   currency: Currency.default("EUR"),
   check_in_time: ClockTime.default("15:00"),

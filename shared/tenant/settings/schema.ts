@@ -4,7 +4,7 @@ import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 import { MailTemplates, MailTemplatesPatch } from "#shared/tenant/mail/templates.ts";
 
 export const SettingInput = z.strictObject({
-  key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "capital letters, digits and _"),
+  key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "setting_key"),
   value: z.string().max(10_000),
 });
 export type SettingInput = z.infer<typeof SettingInput>;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PlainTextKey, Say } from "#client/platform/core/i18n.ts";
 import type { FieldError } from "#shared/platform/core/errors.ts";
+import type { FieldCode } from "#shared/platform/core/field-texts.ts";
 import { isAboutWaiting } from "#shared/platform/core/waiting-booking.ts";
 
 type RuleKey = Extract<PlainTextKey, `screens.field_${string}`>;
@@ -12,25 +13,11 @@ const FORMATS: Readonly<Record<string, RuleKey>> = {
   datetime: "screens.field_date",
 };
 
-/** By the schema's own words, which the server sends, too. */
-const RULES: Readonly<Record<string, RuleKey>> = {
-  "https, other than in the own network": "screens.field_https",
-  "letters, digits and hyphens, 40 at most": "screens.field_letters_hyphens",
-  "small letters, digits and hyphens": "screens.field_small_letters",
-  "letters and digits": "screens.field_letters",
-  "one to nine digits": "screens.field_digits_9",
-  "one to four digits": "screens.field_digits_4",
-  "one or two digits": "screens.field_digits_2",
-  "two digits": "screens.field_two_digits",
-  "one digit": "screens.field_digit",
-  "1001 to 9999999": "screens.field_datev_consultant",
-  "1 to 99999": "screens.field_datev_client",
-  "a code of the VATEX list": "screens.field_vatex",
-  "the running number {0000} once": "screens.field_running_number",
-  "numbers and ranges of up to 500 rooms": "screens.field_room_numbers",
-  "not zero": "screens.field_not_zero",
-  "no web address, and no sentence": "screens.field_no_link",
-};
+/** The codes of the schemas' rules that have a text of their own here. */
+const RULES = [
+  ...["https", "letters_hyphens", "small_letters", "letters", "digits_9", "digits_4", "digits_2", "two_digits", "digit"],
+  ...["datev_consultant", "datev_client", "vatex", "running_number", "room_numbers", "not_zero", "no_link", "url"],
+] as const satisfies readonly FieldCode[];
 
 /** Texts of schema rules that no format names, by the path of their field. */
 export type OwnWords = Readonly<Record<string, string>>;
@@ -61,13 +48,9 @@ function isEmptyAt(input: unknown, path: readonly PropertyKey[]): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }
 
-/** The same for the errors that a refusal of the server names. */
-export function serverFieldErrors(errors: readonly FieldError[], say: Say): Record<string, string> {
-  return byPath(
-    errors
-      .filter((error) => !isAboutWaiting(error))
-      .map(({ path, message }) => [path, say(message === "not found" ? "screens.field_not_found" : ruleOf(message))]),
-  );
+/** The same for the errors that a refusal of the server names, in the words that it sends. */
+export function serverFieldErrors(errors: readonly FieldError[]): Record<string, string> {
+  return byPath(errors.filter((error) => !isAboutWaiting(error)).map(({ path, message }) => [path, message]));
 }
 
 function byPath(entries: readonly (readonly [string, string])[]): Record<string, string> {
@@ -93,7 +76,8 @@ function wordsOf(issue: z.core.$ZodIssue, say: Say): string {
   }
 }
 
-/** A rule that the schemas word for developers, in the user's words. */
-function ruleOf(message: string): RuleKey {
-  return RULES[message] ?? "screens.field_invalid";
+/** The text of a rule that a schema names by its code. */
+function ruleOf(code: string): RuleKey {
+  const rule = RULES.find((known) => known === code);
+  return rule ? `screens.field_${rule}` : "screens.field_invalid";
 }

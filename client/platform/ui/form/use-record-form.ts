@@ -121,7 +121,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
 
   function showError(error: CallError): void {
     if (error.type === "stale") readAgain?.();
-    const errors = { ...errorsAtFields(error, form.values, say), ...serverFieldErrors(error.errors, say) };
+    const errors = { ...errorsAtFields(error, form.values, say), ...serverFieldErrors(error.errors) };
     showErrors(errors);
     if (!Object.keys(errors).some((path) => hasField(form.values, path))) setRefusal(messageOf(error, say));
   }

@@ -37,7 +37,7 @@ const FIELDS = {
 /** What the server says, too, at the first field that could be filled in. */
 const Schema = RateRuleInput.refine((rule) => RULE_REASONS.some((reason) => restricts(rule, reason)), {
   path: ["min_nights"],
-  message: "at least one restriction",
+  message: "one_restriction",
 });
 
 type Props = {

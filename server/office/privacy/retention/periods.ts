@@ -22,6 +22,7 @@ import {
 import { type Retentions, SHOWN_DUE } from "#shared/office/privacy/schema.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import { ruleText } from "#shared/platform/core/field-texts.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
@@ -113,11 +114,11 @@ export function changeRetention(work: Work, periods: Periods): void {
     const months = periods[kind];
     const reason = months === undefined ? null : whyNotPeriod(months, rules[kind]);
     return reason
-      ? [{ path: `periods.${kind}`, message: "at_least" in reason ? `at least ${reason.at_least}` : `at most ${reason.at_most}` }]
+      ? [{ path: `periods.${kind}`, message: "at_least" in reason ? `least_months:${reason.at_least}` : `most_months:${reason.at_most}` }]
       : [];
   });
   if (wrong.length > 0)
-    throw new Problem("privacy/unlawful_period", wrong.map(({ path, message }) => `${path}: ${message}`).join(", "), wrong);
+    throw new Problem("privacy/unlawful_period", wrong.map(({ message }) => ruleText(message, work.actor.language)).join(", "), wrong);
   const { country } = getProperty(work, work.actor.property_id).address;
   const changed = { ...choice, periods: { ...choice.periods, ...periods } };
   save(work, { ...changed, confirmed: confirmedAfter(choice, periodsOf(changed, country)) });

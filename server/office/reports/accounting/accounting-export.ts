@@ -16,7 +16,8 @@ import {
 } from "#shared/office/reports/accounting.ts";
 import { fiscalYearOf, pathOf } from "#shared/office/reports/accounting-rules.ts";
 import type { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { invalid, Problem } from "#shared/platform/core/errors.ts";
+import type { FieldRule } from "#shared/platform/core/field-texts.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
@@ -40,7 +41,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
     const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
     throw new Problem("accounting/mapping_missing", errors.map(({ path }) => path).join(", "), errors);
   }
-  if (format === "datev" && tally.rows.datev > DATEV_ROWS) throw rangeProblem(`at most ${DATEV_ROWS} rows in a file for DATEV`);
+  if (format === "datev" && tally.rows.datev > DATEV_ROWS) throw rangeProblem(`datev_rows:${DATEV_ROWS}`);
   const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
   return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
 }
@@ -48,11 +49,11 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
 /** DATEV's postings have days without years: a file is of one fiscal year. */
 function assertOneFiscalYear({ from, to }: Days, { datev_fiscal_month }: AccountingSettings): void {
   const [first, last] = [from, to].map((day) => fiscalYearOf(day, datev_fiscal_month));
-  if (first !== last) throw rangeProblem("in the same fiscal year as from");
+  if (first !== last) throw rangeProblem("fiscal_year");
 }
 
-function rangeProblem(message: string): Problem {
-  return new Problem("validation", "to", [{ path: "to", message }]);
+function rangeProblem(rule: FieldRule): Problem {
+  return invalid("to", rule);
 }
 
 /** The sums of the files of a range, the accounts they lack, and earlier exports of the range. */

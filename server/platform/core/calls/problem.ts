@@ -1,7 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { ruleOf } from "#server/platform/core/calls/rule-of-issue.ts";
 import { diskTrouble } from "#server/platform/core/monitoring/disk.ts";
+import { countedIn } from "#shared/platform/core/counted-records.ts";
 import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, type ProblemType } from "#shared/platform/core/errors.ts";
+import { fieldText, readRule } from "#shared/platform/core/field-texts.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { problemsText } from "#shared/platform/core/problems-text.ts";
 
@@ -35,10 +38,10 @@ type Issue = ZodError["issues"][number];
 
 function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   const path = [...above, ...issue.path];
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: dotted([...path, key]), message: "unknown field" }));
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: dotted([...path, key]), message: "unknown_field" }));
   const likest =
     issue.code === "invalid_union" ? closestErrors(issue.errors.map((issues) => issues.flatMap((each) => errorsOf(each, path)))) : null;
-  return likest ?? [{ path: dotted(path), message: issue.message }];
+  return likest ?? [{ path: dotted(path), message: ruleOf(issue) }];
 }
 
 /** For a union input: the errors of the shape with the fewest errors; null where two shapes have equally few. */
@@ -86,11 +89,28 @@ export function problemBody(thrown: unknown, { instance, language, logBug }: Cal
     type,
     title: problemsText[type][language],
     status: PROBLEMS[type],
-    detail: problem && bug === undefined ? problem.detail : logBug(bug),
+    detail: problem && bug === undefined ? detailIn(problem, language) : logBug(bug),
     instance,
-    ...(problem && problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
+    ...(problem && problem.errors.length > 0 ? { errors: problem.errors.map((error) => errorIn(error, language)) } : {}),
     ...(problem && problem.existingId !== null ? { existing_id: problem.existingId } : {}),
   };
+}
+
+/** An error with its text in the reader's language. Facts, such as the name of a guest, stay as they are. */
+function errorIn({ path, message }: FieldError, language: Language): FieldError {
+  if (isProblemType(message)) return { path, code: message, message: problemsText[message][language] };
+  const rule = readRule(message);
+  return rule ? { path, code: rule.code, message: fieldText(rule, language) } : { path, message };
+}
+
+const RULED: readonly ProblemType[] = ["validation", "in_use"];
+const COUNTED: readonly ProblemType[] = ["in_use", "contact/still_needed"];
+
+/** The detail in the reader's language: a rule, or counted records such as `3 rooms, 1 bookings`. Names, days and codes stay. */
+function detailIn({ type, detail }: Problem, language: Language): string | null {
+  const rule = detail !== null && RULED.includes(type) ? readRule(detail) : null;
+  if (rule) return fieldText(rule, language);
+  return detail !== null && COUNTED.includes(type) ? countedIn(detail, language) : detail;
 }
 
 /** JSON-RPC's "invalid request" code, which tRPC's error envelope requires; our client reads the problem instead. */

@@ -141,8 +141,8 @@ export function createBookings(work: Work, { bookings, group_id }: InCents<Booki
 /** A pending booking with an expiry is an offer; the expiry must not lie in the past. */
 export function assertOffer(work: Work, { status, expires_at }: { status: string; expires_at: string | null }): void {
   if (expires_at === null) return;
-  if (status !== "pending") throw invalid("expires_at", "only of a pending booking");
-  if (expires_at <= work.now) throw invalid("expires_at", "in the past");
+  if (status !== "pending") throw invalid("expires_at", "pending_only");
+  if (expires_at <= work.now) throw invalid("expires_at", "in_the_past");
 }
 
 type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
@@ -152,7 +152,7 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhauste
     const room = roomFacts(work, input.room_id, "room_id");
     return { type: room, room, found: [] };
   }
-  if (input.room_type_id === undefined) throw invalid("room_type_id", "room_id or room_type_id is required");
+  if (input.room_type_id === undefined) throw invalid("room_type_id", "room_or_type");
   const type = roomTypeFacts(work, input.room_type_id);
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
@@ -160,7 +160,7 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhauste
     if (plan.room_id === null) throw new Problem(exhausted);
     return { type, room: roomFacts(work, plan.room_id, "room_id"), found: plan.relocations };
   }
-  if (input.room_fixed) throw invalid("room_fixed", "only with a room");
+  if (input.room_fixed) throw invalid("room_fixed", "with_room_only");
   return { type, room: null, found: [] };
 }
 

@@ -35,7 +35,7 @@ export function proposeRoom(view: View, wish: RoomWish): RoomProposal {
   const type = roomTypeFacts(view, wish.room_type_id);
   const booking = wish.booking_id === null ? null : bookingStore.get(view, wish.booking_id);
   if (wish.room_id !== null && roomFacts(view, wish.room_id, "room_id").room_type_id !== type.room_type_id) {
-    throw invalid("room_id", "of another type");
+    throw invalid("room_id", "other_type");
   }
   const stay = wantedStay(view, wish, booking);
   const plan = relocationsFor(view, { type, stay, wanted: wish.room_id, but: booking?.id ?? null });
@@ -63,7 +63,7 @@ export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRo
   const room = roomFacts(work, room_id, "room_id");
   const relocations = agreedRelocations(work, room, moves);
   if (row.version !== version) throw new Problem("stale");
-  if (moves.some((move) => move.id === id)) throw invalid("moves", "each booking once");
+  if (moves.some((move) => move.id === id)) throw invalid("moves", "booking_once");
   assertMayGo(work, row, room);
   const changes = changesFor(work, { booking: row, stay: row, room, relocations });
   assertAsSeen(work, changes);
@@ -97,7 +97,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
     assertAllowed(whyNotDates(stay, clockOf(view)));
     return stay;
   }
-  if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "not the booking's");
+  if (stay.check_in !== booking.check_in || stay.check_out !== booking.check_out) throw invalid("check_in", "other_stay");
   assertMayGo(view, booking, { ...roomTypeFacts(view, wish.room_type_id), id: "" });
   return stay;
 }
@@ -105,7 +105,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
 /** A checked-in booking does not get another room by moving others; all other bookings follow the rules of any move. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
   assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
-  if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "of another type");
+  if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "other_type");
 }
 
 type Plan = { booking: BookingRow | null; stay: Stay; room: TypeFacts & { id: string }; relocations: readonly Relocation[] };
@@ -119,9 +119,9 @@ function changesFor(view: View, { booking, stay, room, relocations }: Plan): Dem
 
 function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): Relocation[] {
   const named = moves.map((move) => ({ move, row: bookingStore.get(work, move.id), room: roomFacts(work, move.room_id, "moves") }));
-  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "each booking once");
+  if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "booking_once");
   return named.map(({ move, row, room }) => {
-    if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "of another type");
+    if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "other_type");
     if (row.version !== move.version || row.room_type_id !== room.room_type_id || !mayGiveWay(row, room)) throw new Problem("stale");
     return { row, room };
   });

@@ -21,7 +21,7 @@ import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/book
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
 export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
   const ids = moves.map((move) => move.id);
-  if (new Set(ids).size < ids.length) throw invalid("moves", "each booking once");
+  if (new Set(ids).size < ids.length) throw invalid("moves", "booking_once");
   const plans = moves.map(({ id, version, ...move }) => {
     const row = bookingStore.get(work, id);
     if (version !== undefined && version !== row.version) throw new Problem("stale");
@@ -93,7 +93,7 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
 
 /** A booking without a room cannot be fixed to one. */
 export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: Place): void {
-  if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "only with a room");
+  if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "with_room_only");
 }
 
 /** A change that passed its own rules; conflicts are checked for all plans together. */

@@ -33,7 +33,7 @@ type Restoring = Saving & { guests: string[] | undefined };
  * sent yet is withdrawn; no redo sends it. A cancellation that decided on payments gives back what it took and asks for its deposits again.
  */
 export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
-  if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "each booking once");
+  if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "booking_once");
   const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
   for (const { payments, charges } of undone) {
     takeBackPayments(work, payments);

@@ -79,7 +79,7 @@ function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason,
   const agreed = feeNow(work, booking);
   const fee = charge_fee ? agreed : (fee_amount ?? ZERO);
   const price = feeOf({ percentage: 100, nights: null }, booking.price);
-  if (fee_amount !== undefined && price > 0 && fee_amount > price) throw invalid("fee_amount", "not above the price without local tax");
+  if (fee_amount !== undefined && price > 0 && fee_amount > price) throw invalid("fee_amount", "fee_above_price");
   if (fee === 0 && agreed > 0 && waive_reason !== undefined) {
     work.record("booking.fee_waived", booking, { words: { code: booking.code, amount: moneyWord(work, agreed), reason: waive_reason } });
   }

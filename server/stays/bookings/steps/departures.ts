@@ -95,7 +95,7 @@ const keysOfStay = query(["booking"], (db, { booking, property }) =>
  * reverts all of it.
  */
 export function depart(work: Work, { ids, waive, payments }: InCents<DepartureInput>): BookingRow[] {
-  if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
+  if (new Set(ids).size < ids.length) throw invalid("ids", "booking_once");
   const paid = payments.map(({ folio_id, ...payment }): PaidWith => {
     addPayment(work, folio_id, payment);
     return { id: lastPaymentOn(work, folio_id).id, folio_id };

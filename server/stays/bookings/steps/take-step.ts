@@ -137,7 +137,7 @@ export function stepWithAll(work: Work, ids: readonly string[], step: (id: strin
 }
 
 function refuseTwice(work: Work, ids: readonly string[]): void {
-  if (new Set(ids).size < ids.length) throw invalid("ids", "each booking once");
+  if (new Set(ids).size < ids.length) throw invalid("ids", "booking_once");
   for (const [index, id] of ids.entries()) bookingStore.get(work, id, `ids.${index}`);
 }
 

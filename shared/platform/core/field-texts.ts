@@ -1,0 +1,226 @@
+import { screensText } from "#shared/platform/core/screens-text.ts";
+import { type Bilingual, fill } from "#shared/platform/core/text.ts";
+
+/**
+ * The text of each rule that a field of an input can break, by its code. Schemas and `invalid` name the code as their message, those with a
+ * value as `too_long:200`; the reader gets the text in their language.
+ */
+export const fieldTexts = {
+  date: screensText.field_date,
+  email: screensText.field_email,
+  invalid: screensText.field_invalid,
+  too_short: { de: "Mindestens {{value}} Zeichen", en: "At least {{value}} characters" },
+  too_long: { de: "Höchstens {{value}} Zeichen", en: "At most {{value}} characters" },
+  too_small: { de: "Mindestens {{value}}", en: "At least {{value}}" },
+  too_big: { de: "Höchstens {{value}}", en: "At most {{value}}" },
+  above: { de: "Mehr als {{value}}", en: "More than {{value}}" },
+  below: { de: "Weniger als {{value}}", en: "Less than {{value}}" },
+  too_few: { de: "Mindestens {{value}} Einträge", en: "At least {{value}} entries" },
+  too_many: { de: "Höchstens {{value}} Einträge", en: "At most {{value}} entries" },
+  one_of: { de: "Eines von: {{value}}", en: "One of: {{value}}" },
+  expected_string: { de: "Das muss ein Text sein", en: "This must be a text" },
+  expected_number: { de: "Das muss eine Zahl sein", en: "This must be a number" },
+  expected_int: { de: "Das muss eine ganze Zahl sein", en: "This must be a whole number" },
+  expected_boolean: { de: "Das muss true oder false sein", en: "This must be true or false" },
+  expected_array: { de: "Das muss eine Liste sein", en: "This must be a list" },
+  expected_object: { de: "Das muss ein Objekt sein", en: "This must be an object" },
+  no_json: { de: "Das ist kein gültiges JSON", en: "This is not valid JSON" },
+  default_rate: { de: "Das ist die Standardrate", en: "This is the default rate" },
+  unassigned_bookings: {
+    de: "Es gibt Buchungen dieser Kategorie ohne Zimmer",
+    en: "There are unassigned bookings of this room type",
+  },
+  json_object: { de: "Der Inhalt muss ein JSON-Objekt sein", en: "The body must be a JSON object" },
+  required: screensText.field_required,
+  missing: screensText.field_required,
+  not_found: screensText.field_not_found,
+  not_zero: screensText.field_not_zero,
+  room_numbers: screensText.field_room_numbers,
+  running_number: screensText.field_running_number,
+  url: screensText.field_url,
+  https: screensText.field_https,
+  letters_hyphens: screensText.field_letters_hyphens,
+  vatex: screensText.field_vatex,
+  small_letters: screensText.field_small_letters,
+  digits_9: screensText.field_digits_9,
+  letters: screensText.field_letters,
+  digits_2: screensText.field_digits_2,
+  two_digits: screensText.field_two_digits,
+  digit: screensText.field_digit,
+  digits_4: screensText.field_digits_4,
+  datev_consultant: screensText.field_datev_consultant,
+  datev_client: screensText.field_datev_client,
+  no_link: screensText.field_no_link,
+  one_line: { de: "Ohne Zeilenumbrüche und Steuerzeichen", en: "No line breaks or control characters" },
+  country_code: { de: "Ein Länderkürzel aus zwei Großbuchstaben, etwa AT", en: "A country code of two capital letters, such as AT" },
+  country: {
+    de: "Dieses Land gibt es in der Liste der Länder (ISO 3166-1) nicht",
+    en: "This country is not in the list of countries (ISO 3166-1)",
+  },
+  color: { de: "Eine Farbe wie #3a6b4f", en: "A colour such as #3a6b4f" },
+  clock_time: { de: "Eine Uhrzeit wie 14:30", en: "A time such as 14:30" },
+  time_zone: { de: "Eine Zeitzone wie Europe/Vienna", en: "A time zone such as Europe/Vienna" },
+  currency_code: {
+    de: "Ein Währungskürzel aus drei Großbuchstaben, etwa EUR",
+    en: "A currency code of three capital letters, such as EUR",
+  },
+  currency: { de: "Eine Währung mit zwei Nachkommastellen, etwa EUR oder CHF", en: "A currency with two decimals, such as EUR or CHF" },
+  date_or_instant: {
+    de: "Ein Datum wie 2026-05-01 oder ein Zeitpunkt mit Zeitzone",
+    en: "A date such as 2026-05-01, or an instant with its offset",
+  },
+  two_decimals: { de: "Höchstens zwei Nachkommastellen", en: "At most two decimals" },
+  three_decimals: { de: "Höchstens drei Nachkommastellen", en: "At most three decimals" },
+  not_negative: { de: "Nicht unter 0", en: "Not below 0" },
+  iban: { de: "Das ist keine gültige IBAN", en: "This is not a valid IBAN" },
+  bic: { de: "Das ist kein gültiger BIC", en: "This is not a valid BIC" },
+  vat_number: { de: "Eine UID wie ATU12345678", en: "A VAT number such as ATU12345678" },
+  month_day: { de: "Ein Tag des Jahres wie 05-31 (Monat-Tag)", en: "A day of the year such as 05-31 (month-day)" },
+  cash_direction: {
+    de: "Dieser Geschäftsvorfall passt nicht zu Einlage oder Entnahme",
+    en: "This business case does not fit cash put in or taken out",
+  },
+  counts_differ: { de: "Scheine und Münzen ergeben nicht den gezählten Betrag", en: "Notes and coins do not add up to the counted amount" },
+  more_than_counted: { de: "Nicht mehr, als gezählt wurde", en: "Not more than was counted" },
+  difference_unexplained: { de: "Bitte erklären Sie die Abweichung", en: "Please explain the difference" },
+  before_from: { de: "Das Ende liegt vor dem Anfang", en: "The end is before the beginning" },
+  below_min_nights: { de: "Nicht weniger als die Mindestnächte", en: "Not fewer than the minimum nights" },
+  feed_address: { de: "Nur ein Kalender, der gelesen wird, hat eine Adresse", en: "Only a calendar that is read has an address" },
+  stroke_pairs: { de: "x und y abwechselnd", en: "x and y in turn" },
+  stroke_outside: { de: "Außerhalb des Unterschriftsfelds", en: "Outside of the signature field" },
+  too_many_points: { de: "Die Unterschrift hat zu viele Punkte", en: "The signature has too many points" },
+  nothing_written: { de: "Es ist noch nichts geschrieben", en: "Nothing is written yet" },
+  without_link: { de: "Der Platzhalter {{link}} fehlt", en: "The placeholder {{link}} is missing" },
+  percentage_or_nights: { de: "Entweder Prozent oder Nächte", en: "Either per cent or nights" },
+  fewer_days: { de: "Von Stufe zu Stufe weniger Tage", en: "Fewer days from step to step" },
+  first_since_ever: {
+    de: "Der erste Satz gilt seit jeher und hat keinen ersten Tag",
+    en: "The first percentage counts since ever and has no first day",
+  },
+  first_day_missing: { de: "Ab welchem Tag gilt dieser Satz?", en: "From which day does this percentage count?" },
+  after_day_before: { de: "Nach dem Tag davor in der Liste", en: "After the day before it in the list" },
+  occupancies: {
+    de: "Die übliche Belegung liegt zwischen der kleinsten und der größten",
+    en: "The usual occupancy is between the smallest and the largest",
+  },
+  event_type: {
+    de: "Diese Art von Ereignis gibt es nicht; * steht für alle, booking.* für eine Gruppe",
+    en: "There is no such type of event; * means all, booking.* a group",
+  },
+  positive: { de: "Ein Betrag über 0", en: "An amount above 0" },
+  one_fee: { de: "Nicht zusammen mit charge_fee", en: "Not together with charge_fee" },
+  refund_method: { de: "Die Zahlungsart der Rückzahlung, und nur bei einer", en: "The payment method of the refund, and only with one" },
+  setting_key: { de: "Nur Großbuchstaben, Ziffern und _", en: "Only capital letters, digits and _" },
+  json_mapping: { de: "JSON: der Name eines Felds mit der Nummer seiner Spalte", en: "JSON: a field's name with the index of its column" },
+  json_formats: {
+    de: "JSON: der Name eines Felds mit day_first, month_first, comma oder point",
+    en: "JSON: a field's name with day_first, month_first, comma or point",
+  },
+  json_values: {
+    de: "JSON: status oder room_type, je mit Wörtern und ihrer Bedeutung",
+    en: "JSON: status or room_type, each with words and their meanings",
+  },
+  season_bounds: { de: "Eine Saison hat einen ersten und einen letzten Tag", en: "A season has a first and a last day" },
+  amount_per_night: { de: "Der Betrag pro Person und Nacht fehlt", en: "The amount per person and night is missing" },
+  percent_of_net: { de: "Der Prozentsatz vom Nettopreis fehlt", en: "The per cent of the net price is missing" },
+  one_step: { de: "Mindestens eine Stufe", en: "At least one step" },
+  steps_rise: { de: "Jede Stufe über der davor", en: "Each step above the one before" },
+  after_valid_from: { de: "Das Ende liegt nach dem Anfang", en: "The end is after the beginning" },
+  in_the_past: { de: "Das liegt in der Vergangenheit", en: "This is in the past" },
+  day_after_stay: { de: "Höchstens einen Tag nach dem Aufenthalt", en: "At most a day after the stay" },
+  day_before_stay: { de: "Höchstens einen Tag vor dem Aufenthalt", en: "At most a day before the stay" },
+  one_adult: { de: "Mindestens ein Erwachsener neben den Kindern", en: "At least one adult beside the children" },
+  age_per_child: { de: "Für jedes Kind ein Alter", en: "An age for each child" },
+  sum_of_persons: { de: "Das ist nicht die Summe aus Erwachsenen und Kindern", en: "This is not the sum of adults and children" },
+  occupancy_or_adults: { de: "Wie viele Personen? occupancy oder adults fehlt", en: "How many persons? occupancy or adults is missing" },
+  taken: { de: "Das ist bereits vergeben", en: "This is already taken" },
+  unknown_field: { de: "Dieses Feld gibt es nicht", en: "There is no such field" },
+  no_register_method: { de: "Keine Zahlungsart der Registrierkasse", en: "No payment method of the cash register" },
+  register_method: { de: "Eine Zahlungsart der Registrierkasse", en: "A payment method of the cash register" },
+  rule_of_tax: { de: "Eine Regel bleibt bei ihrer Abgabe", en: "A rule stays with its tax" },
+  local_tax_only: { de: "Nur bei einer Ortstaxe", en: "Only of a local tax" },
+  rule_begins: { de: "An diesem Tag beginnt schon eine andere Regel", en: "Another rule begins on this day" },
+  named_twice: { de: "Zweimal genannt", en: "Named twice" },
+  other_default: { de: "Machen Sie stattdessen eine andere Rate zur Standardrate", en: "Mark another rate as the default instead" },
+  default_active: { de: "Die Standardrate ist immer aktiv", en: "The default rate is always active" },
+  tax_on_top: { de: "Die Ortstaxe kommt immer dazu", en: "City tax always comes on top" },
+  one_restriction: { de: "Mindestens eine Einschränkung", en: "At least one restriction" },
+  room_or_type: { de: "Ein Zimmer oder eine Zimmerkategorie", en: "A room or a room type" },
+  in_feed_only: { de: "Nur bei einem Kalender, der gelesen wird", en: "Only of a calendar that is read" },
+  out_feed_only: { de: "Nur bei einem Kalender, der ausgegeben wird", en: "Only of a calendar that is given out" },
+  active_feed_only: { de: "Nur bei einem aktiven Kalender, der gelesen wird", en: "Only of an active calendar that is read" },
+  own_address: { de: "Das ist eine Adresse dieses Programms", en: "This is an address of this program" },
+  lock_once: { de: "Jede Sperre nur einmal", en: "Each lock only once" },
+  after_start: { de: "Das Ende liegt nach dem Beginn", en: "The end is after the start" },
+  booking_once: { de: "Jede Buchung nur einmal", en: "Each booking only once" },
+  other_type: { de: "Das Zimmer hat eine andere Kategorie", en: "The room is of another type" },
+  several_rooms: { de: "Mehrere Zimmer auf einmal haben keine externe Nummer", en: "Several rooms at once have no external id" },
+  one_number: { de: "Ein Zimmer hat eine Nummer", en: "A room has one number" },
+  buyer: { de: "Bitte wählen Sie, wer kauft", en: "Please choose the buyer" },
+  one_owner: { de: "Genau eines: Buchung, Gruppe oder Kunde", en: "Exactly one: booking, group or customer" },
+  a_year: { de: "Höchstens ein Jahr nach dem Anfang", en: "At most a year after the beginning" },
+  one_of_these: { de: "Genau eines dieser Felder", en: "Exactly one of these fields" },
+  png_jpeg: { de: "Ein Bild als PNG oder JPEG", en: "A PNG or JPEG picture" },
+  by_server: { de: "Das zeichnet der Server selbst auf", en: "The server records this itself" },
+  in_the_future: { de: "Das liegt in der Zukunft", en: "This is in the future" },
+  secret_readable: { de: "Ein Geheimnis wird nur mit einem neuen Wert lesbar", en: "A secret becomes readable with a new value only" },
+  idempotency_key: { de: "1 bis 255 Zeichen", en: "1 to 255 characters" },
+  wrong_code: { de: "Dieser Code passt nicht", en: "This code does not fit" },
+  before_today: { de: "Nicht vor heute", en: "Not before today" },
+  other_conflict: { de: "Das gehört nicht zu diesem Konflikt", en: "This does not belong to the conflict" },
+  proposed_room: { de: "Das vorgeschlagene Zimmer fehlt", en: "The proposed room is missing" },
+  no_moves: { de: "Keine für ein Zimmer einer anderen Kategorie", en: "None for a room of another type" },
+  stays_empty: { de: "Dieses Feld bleibt leer", en: "This field stays empty" },
+  rate_once: { de: "Jede Rate nur einmal", en: "Each rate only once" },
+  room_type_once: { de: "Jede Zimmerkategorie nur einmal", en: "Each room type only once" },
+  picture: { de: "Ein Bild als WebP, JPEG oder PNG", en: "A WebP, JPEG or PNG picture" },
+  one_tax: { de: "Das wird alles mit einem Satz besteuert", en: "All of it is taxed at one rate" },
+  three_years: { de: "Höchstens drei Jahre", en: "At most three years" },
+  two_years: { de: "Höchstens zwei Jahre", en: "At most two years" },
+  pending_only: { de: "Nur bei einem Angebot", en: "Only of an offer" },
+  with_room_only: { de: "Nur mit einem Zimmer", en: "Only with a room" },
+  other_stay: { de: "Das sind nicht die Tage der Buchung", en: "These are not the days of the booking" },
+  fee_above_price: { de: "Nicht über dem Preis ohne Ortstaxe", en: "Not above the price without local tax" },
+  other_contact: { de: "Ein anderer Kontakt", en: "Another contact" },
+  other_room_type: { de: "Das ist nicht die Kategorie des Zimmers", en: "This is not the type of the room" },
+  file_1_mib: { de: "Höchstens 1 MiB", en: "At most 1 MiB" },
+  file_8_mib: { de: "Höchstens 8 MiB", en: "At most 8 MiB" },
+  file_name: { de: "Ein Dateiname mit 1 bis 200 Zeichen", en: "A file name of 1 to 200 characters" },
+  empty_file: { de: "Diese Datei ist leer", en: "This file is empty" },
+  fiscal_year: { de: "Im selben Wirtschaftsjahr wie der Anfang", en: "In the same fiscal year as the beginning" },
+  datev_rows: { de: "Höchstens {{value}} Zeilen in einer Datei für DATEV", en: "At most {{value}} rows in a file for DATEV" },
+  split_amount: { de: "Zwischen 0 und {{value}}", en: "Between 0 and {{value}}" },
+  setting_value: { de: "Dieser Wert ist für {{value}} nicht möglich", en: "This value is not possible for {{value}}" },
+  most_webhooks: { de: "Höchstens {{value}} Webhooks", en: "At most {{value}} webhooks" },
+  most_persons: { de: "Höchstens {{value}} Personen", en: "At most {{value}} persons" },
+  least_months: { de: "Mindestens {{value}} Monate", en: "At least {{value}} months" },
+  most_months: { de: "Höchstens {{value}} Monate", en: "At most {{value}} months" },
+  placeholder: { de: "Den Platzhalter „{{value}}“ gibt es hier nicht", en: "There is no placeholder “{{value}}” here" },
+  nested: { de: "Höchstens {{value}} Ebenen tief", en: "Nested at most {{value}} levels deep" },
+  json_length: { de: "Als JSON höchstens {{value}} Zeichen", en: "At most {{value}} characters as JSON" },
+} as const satisfies Record<string, Bilingual>;
+
+export type FieldCode = keyof typeof fieldTexts;
+/** A code, with the value of its text after a colon. */
+export type FieldRule = FieldCode | `${FieldCode}:${string | number}`;
+
+/** The code and value of a rule; null for a message that is no rule, such as the name of a guest. */
+export function readRule(message: string): { code: FieldCode; value: string } | null {
+  const [code = "", ...rest] = message.split(":");
+  return isFieldCode(code) ? { code, value: rest.join(":") } : null;
+}
+
+/** The text of a rule in one language. */
+export function fieldText({ code, value }: { code: FieldCode; value: string }, language: keyof Bilingual): string {
+  return fill<string>(fieldTexts[code][language], { value, link: "{{link}}" });
+}
+
+/** The text of a message that may be a rule; any other message stays as it is. */
+export function ruleText(message: string, language: keyof Bilingual): string {
+  const rule = readRule(message);
+  return rule ? fieldText(rule, language) : message;
+}
+
+function isFieldCode(code: string): code is FieldCode {
+  return Object.hasOwn(fieldTexts, code);
+}
