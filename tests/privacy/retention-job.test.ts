@@ -68,7 +68,7 @@ test("a shortened period is shown again before it counts, and a period below the
   expect([status, body.type, body.errors]).toEqual([
     400,
     "privacy/unlawful_period",
-    [{ path: "periods.invoices", message: "least_months:84" }],
+    [{ path: "periods.invoices", code: "least_months", message: "At least 84 months" }],
   ]);
   expect(await kindOf("offers")).toMatchObject({ months: 12 });
 });
