@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccountingSummary } from "#shared/office/reports/accounting.ts";
-import type { Declaration } from "#shared/office/reports/local-tax.ts";
+import type { Declaration } from "#shared/prices/local-taxes/declaration.ts";
 import { startAccountingServer } from "#tests/reports/accounting-server.ts";
 import { addRateItem, furnish } from "#tests/support/guesthouse.ts";
 

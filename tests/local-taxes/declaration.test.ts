@@ -5,10 +5,10 @@ import { addGuest as putGuest, setTaxExemption } from "#server/stays/bookings/gu
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { changeCharge } from "#server/stays/folios/charges.ts";
 import { chargesOfFolios, foliosOf } from "#server/stays/folios/queries.ts";
-import type { Declaration } from "#shared/office/reports/local-tax.ts";
 import { amount, type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
+import type { Declaration } from "#shared/prices/local-taxes/declaration.ts";
 import { LocalTaxRuleInput } from "#shared/prices/local-taxes/schema.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
 import { ChargePatch } from "#shared/stays/folios/schema.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { bmdLines } from "#server/office/reports/accounting/bmd.ts";
 import type { MoneyPosting } from "#server/office/reports/accounting/postings.ts";
+import { originName, originOf } from "#shared/guests/contacts/origins.ts";
 import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { folioDigits } from "#shared/office/reports/accounting-rules.ts";
 import { bucketsOf } from "#shared/office/reports/buckets.ts";
 import { utilization } from "#shared/office/reports/occupancy.ts";
-import { originName, originOf } from "#shared/office/reports/origins.ts";
 import { periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
 import { revenueOf } from "#shared/office/reports/revenue.ts";
 import { sectionsOf, totalsOf } from "#shared/office/reports/service-list.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useReportRange } from "#client/office/reports/use-report-range.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
 

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DifferencesTable } from "#client/office/reconciliation/differences-table.tsx";
 import css from "#client/office/reconciliation/reconciliation.module.css";
 import { TotalsStrip } from "#client/office/reconciliation/totals-strip.tsx";
-import { ReportRange } from "#client/office/reports/report-range.tsx";
-import { useReportRange } from "#client/office/reports/use-report-range.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import type { Reconciliation } from "#shared/office/reconciliation/schema.ts";
 

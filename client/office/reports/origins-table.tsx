@@ -3,7 +3,7 @@ import css from "#client/office/reports/origins.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
-import { UNKNOWN_ORIGIN } from "#shared/office/reports/origins.ts";
+import { UNKNOWN_ORIGIN } from "#shared/guests/contacts/origins.ts";
 import type { Statistics } from "#shared/office/reports/statistics.ts";
 
 const BLANK = "\u00a0";

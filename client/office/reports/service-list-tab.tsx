@@ -1,15 +1,15 @@
 import { Button, SegmentedControl, Skeleton, Switch } from "@mantine/core";
 import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ReportRange } from "#client/office/reports/report-range.tsx";
 import css from "#client/office/reports/service-list.module.css";
 import { ServiceSections } from "#client/office/reports/service-sections.tsx";
-import { type ReportDays, useReportRange } from "#client/office/reports/use-report-range.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
+import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
+import { type ReportDays, useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";

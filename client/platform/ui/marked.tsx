@@ -1,5 +1,5 @@
 import css from "#client/platform/ui/marked.module.css";
-import { marked } from "#shared/office/search/marks.ts";
+import { marked } from "#shared/platform/core/marks.ts";
 
 /** A text in which what was looked for stands out. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -2,20 +2,20 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import { IconBuildingMonument, IconDownload, IconFileTypePdf } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { ReportRange } from "#client/office/reports/report-range.tsx";
-import { useReportRange } from "#client/office/reports/use-report-range.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
+import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
+import { useReportRange } from "#client/platform/ui/filter/use-report-range.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
-import type { Declaration, DeclaredTax } from "#shared/office/reports/local-tax.ts";
 import { amount, cents, minus } from "#shared/platform/core/money.ts";
+import type { Declaration, DeclaredTax } from "#shared/prices/local-taxes/declaration.ts";
 
 /** The local taxes of a month for the municipality: taxable and exempt nights, what is owed, and where other amounts are charged. */
 export function DeclarationTab() {

@@ -8,8 +8,8 @@ import type { Runtime, View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { InvoiceQuery } from "#shared/money/invoices/schema.ts";
-import type { ReportRange } from "#shared/office/reports/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import type { ReportRange } from "#shared/platform/core/report-range.ts";
 import { dayMeant, localDate, localTime } from "#shared/platform/core/stays.ts";
 
 type Asked = { runtime: Runtime; view: View };

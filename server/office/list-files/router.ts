@@ -7,7 +7,7 @@ import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { ContactQuery } from "#shared/guests/contacts/schema.ts";
 import { RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { InvoiceQuery } from "#shared/money/invoices/schema.ts";
-import { ReportRange } from "#shared/office/reports/schema.ts";
+import { ReportRange } from "#shared/platform/core/report-range.ts";
 import { BookingQuery } from "#shared/stays/bookings/schema.ts";
 import { GroupQuery } from "#shared/stays/groups/schema.ts";
 import { RoomLockQuery } from "#shared/stays/room-locks/schema.ts";

@@ -6,7 +6,7 @@ import {
   suspectFolios,
   suspectPayments,
 } from "#server/office/reconciliation/statements.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/office/reconciliation/rules.ts";

@@ -1,7 +1,7 @@
 import { sealHolds, sealOf } from "#server/money/invoices/seals.ts";
 import type { Place } from "#server/office/reconciliation/facts.ts";
 import { frozenInvoice, issuedInvoices, placeOfInvoice } from "#server/office/reconciliation/statements.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/money/invoices/booked.ts";

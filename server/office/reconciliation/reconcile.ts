@@ -1,7 +1,7 @@
 import { type Accounts, accountsIn, type Gap, gapsIn, isNumberTaken, type Place, type Span } from "#server/office/reconciliation/facts.ts";
 import { invoicesIn, placeOf } from "#server/office/reconciliation/invoice-facts.ts";
-import { type Days, daysOf, partsOf } from "#server/office/reports/days.ts";
-import { boundsOf } from "#server/office/reports/local-dates.ts";
+import { type Days, daysOf, partsOf } from "#server/platform/core/calls/report-days.ts";
+import { boundsOf } from "#server/platform/core/database/local-dates.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import type { QueryTask, ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import { queryInWorkers } from "#server/platform/core/worker/worker-pool.ts";
@@ -18,8 +18,8 @@ import {
   paymentMismatches,
 } from "#shared/office/reconciliation/rules.ts";
 import { type Difference, type Reconciliation, ReconciliationTotals } from "#shared/office/reconciliation/schema.ts";
-import type { ReportRange } from "#shared/office/reports/schema.ts";
 import { amount, type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import type { ReportRange } from "#shared/platform/core/report-range.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 
 /** The worker that reads the accounts reads fewer invoices meanwhile. */

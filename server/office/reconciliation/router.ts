@@ -1,7 +1,7 @@
 import { reconcile } from "#server/office/reconciliation/reconcile.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { Reconciliation } from "#shared/office/reconciliation/schema.ts";
-import { ReportRange } from "#shared/office/reports/schema.ts";
+import { ReportRange } from "#shared/platform/core/report-range.ts";
 
 export const reconciliationRouter = router({
   reconciliation: procedure("reports:read")

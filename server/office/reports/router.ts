@@ -1,10 +1,10 @@
 import { dashboardOf } from "#server/office/reports/dashboard/dashboard.ts";
 import { propertyToday } from "#server/office/reports/dashboard/today.ts";
-import { daysOf } from "#server/office/reports/days.ts";
 import { serviceListOf } from "#server/office/reports/service-list/service-list.ts";
 import { originsOf, statisticsOf } from "#server/office/reports/statistics/statistics.ts";
 import { statisticsFile } from "#server/office/reports/statistics/statistics-file.ts";
 import { rawAnswer } from "#server/platform/core/calls/raw-json.ts";
+import { daysOf } from "#server/platform/core/calls/report-days.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { DashboardQuery, DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";

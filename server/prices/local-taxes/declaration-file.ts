@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import { csvDownload, encoded } from "#server/office/reports/csv-download.ts";
+import { csvDownload, encoded } from "#server/platform/core/calls/csv-download.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/platform/core/text/csv-cells.ts";
-import { Declaration } from "#shared/office/reports/local-tax.ts";
-import type { Encoder } from "#shared/office/reports/schema.ts";
 import { amount } from "#shared/platform/core/money.ts";
+import type { Encoder } from "#shared/platform/core/report-range.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
+import { Declaration } from "#shared/prices/local-taxes/declaration.ts";
 import { NO_TAX_REASONS } from "#shared/prices/local-taxes/schema.ts";
 
 /** The declaration as a CSV: `;` between the fields, a row for each tax, a column for each reason of exemption. */

@@ -5,11 +5,11 @@ import { mm } from "#server/tenant/pdf/grid.ts";
 import { drawFooter, drawRunningHead } from "#server/tenant/pdf/letterhead.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, type Row } from "#server/tenant/pdf/table.ts";
-import type { Declaration } from "#shared/office/reports/local-tax.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { amount, type Cents, minus, ZERO } from "#shared/platform/core/money.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
+import type { Declaration } from "#shared/prices/local-taxes/declaration.ts";
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
 
 type Formats = ReturnType<typeof propertyDocumentContext>["formats"];

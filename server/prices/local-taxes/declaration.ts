@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { items } from "#server/inventory/items/tables.ts";
-import type { Days } from "#server/office/reports/days.ts";
-import { boundsOf, localDateSql } from "#server/office/reports/local-dates.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { readInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { taxRulesByItem } from "#server/prices/local-taxes/queries.ts";
 import { chargedTaxes, exemptNights, oversleptStays, taxedNights } from "#server/prices/local-taxes/statements.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
+import { DAY_MS } from "#shared/platform/core/stays.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
 import {
   type CountedCharge,
   type CountedExempt,
@@ -17,9 +19,7 @@ import {
   declaredTaxes,
   MAX_TAX_DIFFERENCES,
   taxDifferences,
-} from "#shared/office/reports/local-tax.ts";
-import { DAY_MS } from "#shared/platform/core/stays.ts";
-import type { InCents } from "#shared/platform/core/wire-money.ts";
+} from "#shared/prices/local-taxes/declaration.ts";
 
 const taxNames = query([], (db, { property }) =>
   db

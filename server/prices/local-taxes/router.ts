@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysOf } from "#server/office/reports/days.ts";
+import { daysOf } from "#server/platform/core/calls/report-days.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { declarationOf } from "#server/prices/local-taxes/declaration.ts";
@@ -8,10 +8,10 @@ import { declarationPdf } from "#server/prices/local-taxes/declaration-pdf.ts";
 import { listLocalTaxRules, localTaxRuleStore } from "#server/prices/local-taxes/queries.ts";
 import { createLocalTaxRule, deleteLocalTaxRule, takePreset, updateLocalTaxRule } from "#server/prices/local-taxes/service.ts";
 import { pdfDownload } from "#server/tenant/pdf/download.ts";
-import { Declaration, DeclarationFile, DeclarationQuery } from "#shared/office/reports/local-tax.ts";
 import { ById } from "#shared/platform/core/fields.ts";
 import { pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
+import { Declaration, DeclarationFile, DeclarationQuery } from "#shared/prices/local-taxes/declaration.ts";
 import { LocalTaxRule, LocalTaxRuleChange, LocalTaxRuleInput, LocalTaxRuleQuery, TakePreset } from "#shared/prices/local-taxes/schema.ts";
 
 export const localTaxesRouter = router({

@@ -1,10 +1,10 @@
-import type { Days } from "#server/office/reports/days.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { lengthenedPrice } from "#server/stays/bookings/steps/overstay.ts";
-import type { CountedExempt, CountedTax } from "#shared/office/reports/local-tax.ts";
 import { netOf } from "#shared/platform/core/money.ts";
 import { instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
+import type { CountedExempt, CountedTax } from "#shared/prices/local-taxes/declaration.ts";
 import { actualDays } from "#shared/stays/bookings/actual-days.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
-import { csvDownload, encoded } from "#server/office/reports/csv-download.ts";
+import { csvDownload, encoded } from "#server/platform/core/calls/csv-download.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
@@ -11,7 +11,7 @@ import { bookingsById } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { guestsOf, registrationStore } from "#server/stays/registrations/queries.ts";
 import { registrations } from "#server/stays/registrations/tables.ts";
-import { originName } from "#shared/office/reports/origins.ts";
+import { originName } from "#shared/guests/contacts/origins.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { addDays, instantAt } from "#shared/platform/core/stays.ts";
 import { actualDays } from "#shared/stays/bookings/actual-days.ts";

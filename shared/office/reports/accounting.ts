@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ITEM_TYPES } from "#shared/inventory/items/schema.ts";
-import { ENCODERS } from "#shared/office/reports/schema.ts";
 import { Code, Id, Money } from "#shared/platform/core/fields.ts";
+import { ENCODERS } from "#shared/platform/core/report-range.ts";
 import { TaxLine } from "#shared/stays/folios/schema.ts";
 
 /** The supported accounting programs. */

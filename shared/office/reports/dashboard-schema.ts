@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ReportRange } from "#shared/office/reports/schema.ts";
 import { Money } from "#shared/platform/core/fields.ts";
+import { ReportRange } from "#shared/platform/core/report-range.ts";
 
 /** The revenue under one name and tax rate. */
 export const RevenueLine = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ReportRange } from "#shared/office/reports/schema.ts";
 import type { DateShortcut } from "#shared/platform/core/date-ranges.ts";
 import { type ActorRole, can } from "#shared/platform/core/permissions.ts";
+import { ReportRange } from "#shared/platform/core/report-range.ts";
 import { addDays, localTime } from "#shared/platform/core/stays.ts";
 
 export const SERVICE_GROUPS = ["date", "item", "room"] as const;

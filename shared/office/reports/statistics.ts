@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/office/reports/origins.ts";
-import { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
+import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/guests/contacts/origins.ts";
 import type { Language } from "#shared/platform/core/language.ts";
+import { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 
 /** By nationality, for the property, or by residence, for the authority. */
 export const BASES = ["nationality", "residence"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { originOf, originRank, type Residence } from "#shared/office/reports/origins.ts";
+import { originOf, originRank, type Residence } from "#shared/guests/contacts/origins.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { isRuled, ruleOfNight, type TaxedGuest, whyNoTax } from "#shared/prices/local-taxes/rules.ts";
 import type { NoTaxReason, TaxRule } from "#shared/prices/local-taxes/schema.ts";

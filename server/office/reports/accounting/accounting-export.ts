@@ -3,8 +3,8 @@ import { readAccounting } from "#server/office/reports/accounting/accounting-que
 import { baseDataOf } from "#server/office/reports/accounting/base-data.ts";
 import { DATEV_ROWS } from "#server/office/reports/accounting/datev.ts";
 import { methodsOf, totalsOf } from "#server/office/reports/accounting/tally.ts";
-import { csvDownload } from "#server/office/reports/csv-download.ts";
-import { type Days, daysOf } from "#server/office/reports/days.ts";
+import { csvDownload } from "#server/platform/core/calls/csv-download.ts";
+import { type Days, daysOf } from "#server/platform/core/calls/report-days.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import {
@@ -15,9 +15,9 @@ import {
   type AccountingTotals,
 } from "#shared/office/reports/accounting.ts";
 import { fiscalYearOf, pathOf } from "#shared/office/reports/accounting-rules.ts";
-import type { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import type { FieldRule } from "#shared/platform/core/field-texts.ts";
+import type { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { ExportedFile } from "#server/office/reports/accounting/accounting-export.ts";
-import type { Days } from "#server/office/reports/days.ts";
 import { accountingExports } from "#server/office/reports/tables.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";

@@ -7,13 +7,13 @@ import { joined } from "#server/office/reports/accounting/file-text.ts";
 import { type Posting, postingsOf } from "#server/office/reports/accounting/postings.ts";
 import { rzlLines } from "#server/office/reports/accounting/rzl.ts";
 import { count, emptyTally, inAll, type Tally } from "#server/office/reports/accounting/tally.ts";
-import { encoded } from "#server/office/reports/csv-download.ts";
-import { type Days, type PropertyDays, partsOf } from "#server/office/reports/days.ts";
+import { encoded } from "#server/platform/core/calls/csv-download.ts";
+import { type Days, type PropertyDays, partsOf } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { QueryTask } from "#server/platform/core/worker/tasks.ts";
 import { queryInWorkers } from "#server/platform/core/worker/worker-pool.ts";
 import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/office/reports/accounting.ts";
-import type { Encoder } from "#shared/office/reports/schema.ts";
+import type { Encoder } from "#shared/platform/core/report-range.ts";
 import { addDays, daysBetween, localDate, localTime } from "#shared/platform/core/stays.ts";
 
 /** `head` are the lines before the postings; null without any. */

@@ -4,7 +4,7 @@ import { accountingOf, saveAccounting } from "#server/office/reports/accounting/
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { Accounting, AccountingInput, AccountingSummary } from "#shared/office/reports/accounting.ts";
-import { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
+import { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
 const CSV = "text/csv";

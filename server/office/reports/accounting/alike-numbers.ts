@@ -1,7 +1,7 @@
 import { BMD_NUMBER } from "#server/office/reports/accounting/bmd.ts";
 import { RZL_NUMBER } from "#server/office/reports/accounting/rzl.ts";
 import { bookedNumbers } from "#server/office/reports/accounting/statements.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/office/reports/accounting.ts";

@@ -8,8 +8,8 @@ import {
   type Posting,
   type RevenueLine,
 } from "#server/office/reports/accounting/postings.ts";
-import { encoded } from "#server/office/reports/csv-download.ts";
-import type { Days } from "#server/office/reports/days.ts";
+import { encoded } from "#server/platform/core/calls/csv-download.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { datevNumberOf, fiscalYearOf } from "#shared/office/reports/accounting-rules.ts";
 import { type Cents, negated, plus } from "#shared/platform/core/money.ts";

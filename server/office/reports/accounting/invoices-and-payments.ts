@@ -1,5 +1,5 @@
 import { depositReceiptsOfDays, invoicesOfDays, paidOnInvoice, paymentsOfDays } from "#server/office/reports/accounting/statements.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import type { RatedAmounts } from "#shared/money/deposits/rules.ts";

@@ -8,7 +8,7 @@ import {
   paidUntilCanceled,
   paymentsOn,
 } from "#server/office/reports/accounting/invoices-and-payments.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import type { Sold } from "#shared/money/invoices/booked.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";

@@ -6,7 +6,7 @@ import {
   typesByName,
   unsoldFolios,
 } from "#server/office/reports/dashboard/statements.ts";
-import type { PropertyDays } from "#server/office/reports/days.ts";
+import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { QueryTask, ReadOnly } from "#server/platform/core/worker/tasks.ts";
 import type { DaySale } from "#shared/office/reports/revenue.ts";

@@ -1,7 +1,7 @@
 import { type DashboardInput, dashboardTask } from "#server/office/reports/dashboard/dashboard-query.ts";
 import { locksOfRooms, soldStays } from "#server/office/reports/dashboard/statements.ts";
-import { type Days, isLong } from "#server/office/reports/days.ts";
-import { boundsOf, localDateSql } from "#server/office/reports/local-dates.ts";
+import { type Days, isLong } from "#server/platform/core/calls/report-days.ts";
+import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { queryInWorkers } from "#server/platform/core/worker/worker-pool.ts";
 import type { DashboardDay, DashboardReport } from "#shared/office/reports/dashboard-schema.ts";

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
-import type { LocalDate } from "#server/office/reports/local-dates.ts";
+import type { LocalDate } from "#server/platform/core/database/local-dates.ts";
 import { named, ofProperty, oneOf, statement, statementText } from "#server/platform/core/database/query.ts";
 import { guestDue, hasArrived, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";

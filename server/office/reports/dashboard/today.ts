@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, isNull, lt, sql, sum } from "drizzle-orm";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { owedByGuests } from "#server/office/reports/dashboard/statements.ts";
-import { boundsOf } from "#server/office/reports/local-dates.ts";
+import { boundsOf } from "#server/platform/core/database/local-dates.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { hasArrived } from "#server/stays/bookings/conditions.ts";

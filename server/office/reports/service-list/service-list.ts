@@ -1,8 +1,8 @@
-import { type Days, isLong, type PropertyDays } from "#server/office/reports/days.ts";
-import { localDateSql } from "#server/office/reports/local-dates.ts";
 import { byText, type Served, serviceSections } from "#server/office/reports/service-list/service-lines.ts";
 import { middleRoom, type RoomsOfList, servedInRooms } from "#server/office/reports/service-list/statements.ts";
 import { rawJson } from "#server/platform/core/calls/raw-json.ts";
+import { type Days, isLong, type PropertyDays } from "#server/platform/core/calls/report-days.ts";
+import { localDateSql } from "#server/platform/core/database/local-dates.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { QueryTask } from "#server/platform/core/worker/tasks.ts";

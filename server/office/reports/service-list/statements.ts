@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
-import type { LocalDate } from "#server/office/reports/local-dates.ts";
+import type { LocalDate } from "#server/platform/core/database/local-dates.ts";
 import { named, statementText } from "#server/platform/core/database/query.ts";
 import { isSoldStay } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import { csvDownload, encoded } from "#server/office/reports/csv-download.ts";
+import { csvDownload, encoded } from "#server/platform/core/calls/csv-download.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/platform/core/text/csv-cells.ts";
-import type { Encoder } from "#shared/office/reports/schema.ts";
 import type { OriginRow, StatisticsQuery } from "#shared/office/reports/statistics.ts";
+import type { Encoder } from "#shared/platform/core/report-range.ts";
 
 const COLUMNS = ["code", "name", "arrivals", "nights"] as const;
 

@@ -1,6 +1,6 @@
-import type { Days } from "#server/office/reports/days.ts";
-import { boundsOf, localDateSql } from "#server/office/reports/local-dates.ts";
 import { countedOrigins, namelessStays, unclearGuests } from "#server/office/reports/statistics/statements.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { readInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marked } from "#shared/office/search/marks.ts";
+import { marked } from "#shared/platform/core/marks.ts";
 
 /** The text with the highlighted parts in brackets. */
 const shown = (text: string, query: string) =>

@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { Download } from "#server/platform/core/calls/transfer.ts";
-import type { Encoder } from "#shared/office/reports/schema.ts";
+import type { Encoder } from "#shared/platform/core/report-range.ts";
 
 /** Bytes as a file to save. */
 export function csvDownload(name: string, content: Buffer, encoder: Encoder): Download {

@@ -1,6 +1,6 @@
 import type { View } from "#server/platform/core/work/work.ts";
-import type { ReportRange } from "#shared/office/reports/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import type { ReportRange } from "#shared/platform/core/report-range.ts";
 import { addDays, daysBetween, localDate } from "#shared/platform/core/stays.ts";
 
 /** Calendar dates, both inclusive. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ExportRange, ReportRange } from "#shared/office/reports/schema.ts";
 import { Language, Money } from "#shared/platform/core/fields.ts";
 import { type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { NO_TAX_REASONS, type NoTaxReason } from "#shared/prices/local-taxes/schema.ts";
 

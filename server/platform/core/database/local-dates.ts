@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Days } from "#server/office/reports/days.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { addDays, instantAt, zoneOffsets } from "#shared/platform/core/stays.ts";
 

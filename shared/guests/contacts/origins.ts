@@ -1,4 +1,4 @@
-import { austrianRegion, germanRegion } from "#shared/office/reports/regions.ts";
+import { austrianRegion, germanRegion } from "#shared/guests/contacts/regions.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 
 /**

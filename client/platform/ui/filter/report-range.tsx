@@ -1,6 +1,6 @@
-import type { ReportDays } from "#client/office/reports/use-report-range.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { DateRangeFilter } from "#client/platform/ui/filter/date-range-filter.tsx";
+import type { ReportDays } from "#client/platform/ui/filter/use-report-range.ts";
 
 type Props = { days: ReportDays; shown?: { from: string; to: string } | null };
 
