@@ -99,7 +99,7 @@ function pagesApart(): Plugin {
 const SCREENS = ["screens.ts", "settings-screens.ts", "open-screens.ts"];
 
 /** What is on the screen first. */
-const START = ["app.tsx", "office/shell/shell.tsx", "stays/room-plan/room-plan-page.tsx"];
+const START = ["app.tsx", "office/shell/shell.tsx", "office/pages/room-plan-page.tsx"];
 /** Fetched beside it by whoever has to log in. */
 const LOGIN = ["tenant/session/login-page.tsx"];
 /** What hands and keys do on the plan: fetched as soon as the first picture is drawn. */

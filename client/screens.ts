@@ -29,7 +29,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconCalendarWeek,
     key: "p",
     also: "shell.also_plan",
-    page: () => import("#client/stays/room-plan/room-plan-page.tsx").then((module) => module.RoomPlanPage),
+    page: () => import("#client/office/pages/room-plan-page.tsx").then((module) => module.RoomPlanPage),
   },
   {
     path: "/dashboard",
@@ -65,7 +65,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     path: "/bookings/:id",
     title: "shell.booking",
     permission: "bookings:read",
-    page: () => import("#client/stays/bookings/detail/booking-page.tsx").then((module) => module.BookingPage),
+    page: () => import("#client/office/pages/booking-page.tsx").then((module) => module.BookingPage),
   },
   {
     path: "/conflicts",
@@ -89,7 +89,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     path: "/groups/:id",
     title: "shell.group",
     permission: "bookings:read",
-    page: () => import("#client/stays/groups/group-page.tsx").then((module) => module.GroupPage),
+    page: () => import("#client/office/pages/group-page.tsx").then((module) => module.GroupPage),
   },
   {
     path: "/contacts",
@@ -105,7 +105,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     path: "/contacts/:id",
     title: "shell.contact",
     permission: "bookings:read",
-    page: () => import("#client/office/contact-page/contact-page.tsx").then((module) => module.ContactPage),
+    page: () => import("#client/office/pages/contact-page.tsx").then((module) => module.ContactPage),
   },
   {
     path: "/registrations",

@@ -26,7 +26,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     path: "/room-types/:id",
     title: "shell.room_type",
     permission: "room_types:read",
-    page: () => import("#client/inventory/room-types/room-type-page.tsx").then((module) => module.RoomTypePage),
+    page: () => import("#client/office/pages/room-type-page.tsx").then((module) => module.RoomTypePage),
   },
   {
     path: "/rooms",
@@ -41,7 +41,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     path: "/rooms/:id",
     title: "shell.room",
     permission: "rooms:read",
-    page: () => import("#client/inventory/rooms/room-page.tsx").then((module) => module.RoomPage),
+    page: () => import("#client/office/pages/room-page.tsx").then((module) => module.RoomPage),
   },
   {
     path: "/calendar-feeds",
@@ -169,7 +169,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
         icon: settingsIcon("IconSettings"),
         key: "o",
         also: "shell.also_general",
-        page: () => import("#client/tenant/settings/general-tab.tsx").then((module) => module.GeneralTab),
+        page: () => import("#client/office/pages/general-tab.tsx").then((module) => module.GeneralTab),
       },
       {
         path: "/settings/mail",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { CashRegisterTab } from "#client/money/cash-register/cash-register-tab.tsx";
-import { ReceiptMenu } from "#client/money/cash-register/receipt-menu.tsx";
+import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
 import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
 import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/money/cash-register/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";

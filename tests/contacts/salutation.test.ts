@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 
 test.each([
   ["person", "Anna Huber", "female", "Guten Tag Anna Huber,", "Dear Anna Huber,"],

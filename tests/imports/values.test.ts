@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
+import { createRoomBoard } from "#shared/stays/bookings/room-board.ts";
 import { fieldsOf, type ImportKind } from "#shared/tenant/imports/fields.ts";
-import { createRoomBoard } from "#shared/tenant/imports/room-board.ts";
 import {
   readBirthday,
   readCount,

@@ -18,8 +18,8 @@ import {
 } from "#client/prices/rates/grid/price-grid-edits.ts";
 import { amountsOf, cellKey, gridColumns, gridRows, rowViews, withAmounts } from "#client/prices/rates/grid/price-grid-model.ts";
 import { at, entered, fitted, rangeOf, spotsOf, tabbed, walked } from "#client/prices/rates/grid/price-grid-range.ts";
+import { readAmount } from "#shared/platform/core/amount-text.ts";
 import type { PriceBook } from "#shared/prices/pricing/rate-levels.ts";
-import { readAmount } from "#shared/prices/rates/amount-text.ts";
 import { placeKey, placeOf } from "#shared/prices/rates/rules.ts";
 
 describe("an amount as people write it", () => {

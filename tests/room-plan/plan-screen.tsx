@@ -1,7 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { RoomPlanPage } from "#client/stays/room-plan/room-plan-page.tsx";
+import { RoomPlanPage } from "#client/office/pages/room-plan-page.tsx";
 import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { instantAt, overlaps } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";

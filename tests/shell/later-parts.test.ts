@@ -6,7 +6,7 @@ const FIRST = [
   "client/app.tsx",
   "client/tenant/session/login-page.tsx",
   "client/office/shell/shell.tsx",
-  "client/stays/room-plan/room-plan-page.tsx",
+  "client/office/pages/room-plan-page.tsx",
 ];
 /** Fetched by what is drawn, but by itself: the hand's own file, and what stands on screens other than the plan. */
 const APART = ["office/emergency-sheet/kept-sheet.ts", "stays/housekeeping/send-taps.ts"];

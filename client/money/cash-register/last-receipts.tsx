@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconFileText, IconReceiptOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { openReceipt } from "#client/money/cash-register/open-receipt.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -11,6 +10,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { openReceipt } from "#client/stays/folios/open-receipt.ts";
 import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
 
 /** The last receipts of the cash register, each to be opened and printed. */

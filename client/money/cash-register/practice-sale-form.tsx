@@ -1,4 +1,3 @@
-import { openReceipt } from "#client/money/cash-register/open-receipt.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods, useTaxRates } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -7,6 +6,7 @@ import { Field } from "#client/platform/ui/form/field.tsx";
 import { listed, money, text, valuesOf, whole } from "#client/platform/ui/form/fields.ts";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
+import { openReceipt } from "#client/stays/folios/open-receipt.ts";
 import { isCashTurnover } from "#shared/inventory/payment-methods/schema.ts";
 import { PracticeSale } from "#shared/money/cash-register/schema.ts";
 

@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { ReceiptMenu } from "#client/money/cash-register/receipt-menu.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import css from "#client/stays/folios/folio-parts.module.css";
+import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
 import type { Folio, Payment } from "#shared/stays/folios/schema.ts";
 

@@ -8,11 +8,11 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { arrivalDays } from "#shared/channels/booking-page/rules.ts";
 import type { BookingPageInput, Picture, Presentation, PublicProperty, ShownPicture } from "#shared/channels/booking-page/schema.ts";
-import { imprintOf, privacyOf } from "#shared/channels/guest-links/legal.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { nameFor } from "#shared/platform/core/guest-names.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
+import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
 /** What the booking page shows of the property and of the room types that it sells. */

@@ -17,7 +17,6 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import { imprintOf, privacyOf } from "#shared/channels/guest-links/legal.ts";
 import { isLinkAlive, linkStateOf } from "#shared/channels/guest-links/rules.ts";
 import type { GuestProperty, GuestStay, LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 import { guestLinksText } from "#shared/channels/guest-links/text.ts";
@@ -26,6 +25,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
+import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
 export type GuestLink = {

@@ -12,10 +12,10 @@ import { groupStore } from "#server/stays/groups/queries.ts";
 import type { MailAbout } from "#server/tenant/mail/compose.ts";
 import type { MailDraft, MailKindOf } from "#server/tenant/mail/kinds.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import { readReceiptContent } from "#shared/money/cash-register/content-v1.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { amount } from "#shared/platform/core/money.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
 /** The mail with the link to a digital receipt. Receipts of 0 concern the tax office and go to no guest. */

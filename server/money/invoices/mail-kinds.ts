@@ -12,12 +12,12 @@ import { findFile, keptFile } from "#server/tenant/files/queries.ts";
 import type { MailAbout } from "#server/tenant/mail/compose.ts";
 import type { MailDraft, MailKindOf, MailKinds, MailRecipient } from "#server/tenant/mail/kinds.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/money/invoices/content.ts";
 import { documentKindOf, whyNotSend } from "#shared/money/invoices/rules.ts";
 import { assertAllowed, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { amount, opposite, ZERO } from "#shared/platform/core/money.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 

@@ -11,9 +11,9 @@ import { groups } from "#server/stays/groups/tables.ts";
 import { type MailDraft, type MailKindOf, namesPrices } from "#server/tenant/mail/kinds.ts";
 import { fileSafe } from "#server/tenant/pdf/download.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import { amount, sumOf } from "#shared/platform/core/money.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
 /** The confirmation of a whole group, for its customer. */

@@ -1,7 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
+import { type ReadAmount, readAmount } from "#shared/platform/core/amount-text.ts";
 import { CalendarDate } from "#shared/platform/core/fields.ts";
 import { foldings } from "#shared/platform/core/fold.ts";
-import { type ReadAmount, readAmount } from "#shared/prices/rates/amount-text.ts";
 import { BOOKING_STATUSES, type BookingStatus } from "#shared/stays/bookings/schema.ts";
 import { type DateOrder, type DecimalMark, withoutGroups } from "#shared/tenant/imports/column-formats.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { daysOfStay, termsInWords } from "#shared/prices/cancellation-policies/rules.ts";
 import type { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.ts";
 import { LINK, type Values } from "#shared/tenant/mail/template.ts";
 import type { mailWords } from "#shared/tenant/mail/words.ts";

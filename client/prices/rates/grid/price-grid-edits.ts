@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type AmountError, readAmount } from "#shared/prices/rates/amount-text.ts";
+import { type AmountError, readAmount } from "#shared/platform/core/amount-text.ts";
 import { placeOf } from "#shared/prices/rates/rules.ts";
 import type { PriceCells } from "#shared/prices/rates/schema.ts";
 

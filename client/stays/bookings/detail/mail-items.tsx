@@ -4,8 +4,8 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { kindFor, whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-import { kindFor, whyNotMail } from "#shared/tenant/mail/rules.ts";
 
 /** What can be mailed to the guest now. A stay that doesn't take place has no mail, one that has begun no check-in to come. */
 export function MailItems({ booking }: { booking: Booking }) {

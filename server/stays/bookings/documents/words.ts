@@ -2,12 +2,12 @@ import type { ContactRow } from "#server/guests/contacts/queries.ts";
 import type { PrintedStay } from "#server/stays/bookings/documents/facts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { PropertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 
 export type DocumentWords = ReturnType<typeof documentWords>;
 

@@ -23,9 +23,9 @@ import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/pla
 import { fill } from "#shared/platform/core/text.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { todayOf } from "#shared/stays/availability/conflicts.ts";
+import { createRoomBoard, makeTypeBoard } from "#shared/stays/bookings/room-board.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/stays/bookings/schema.ts";
-import { createRoomBoard, makeTypeBoard } from "#shared/tenant/imports/room-board.ts";
 import {
   type ImportCells,
   type ImportedBooking,

@@ -14,10 +14,10 @@ import { type MailDraft, type MailKindOf, type MailKinds, type NamedAttachment, 
 import { fileSafe } from "#server/tenant/pdf/download.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
-import { salutation } from "#shared/guests/contacts/salutation.ts";
 import { amount } from "#shared/platform/core/money.ts";
+import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
-import { whyNotMail } from "#shared/tenant/mail/rules.ts";
+import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
 type BookingMailKind = "confirmation" | LinkPurpose;

@@ -4,7 +4,7 @@ import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { type MailAbout, sendMail } from "#server/tenant/mail/compose.ts";
 import { namesPrices } from "#server/tenant/mail/kinds.ts";
 import { latestMail } from "#server/tenant/mail/queries.ts";
-import { kindFor } from "#shared/tenant/mail/rules.ts";
+import { kindFor } from "#shared/stays/bookings/mail-rules.ts";
 import type { MailOrder } from "#shared/tenant/mail/schema.ts";
 
 /** The mail for an order; the confirmation of an offer is the offer itself. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { RoomMarks } from "#client/inventory/rooms/room-marks.tsx";
 import { RoomStatusBadge } from "#client/inventory/rooms/room-status.tsx";
-import { RoomStays } from "#client/inventory/rooms/room-stays.tsx";
+import { RoomStays } from "#client/office/pages/room-stays.tsx";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";

@@ -1,8 +1,8 @@
+import { BookingFacts } from "#client/office/pages/booking-facts.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
 import { KeysPanel } from "#client/stays/access-control/keys-panel.tsx";
-import { BookingFacts } from "#client/stays/bookings/detail/booking-facts.tsx";
 import { CateringPanel } from "#client/stays/bookings/detail/catering-panel.tsx";
 import { CustomerCard } from "#client/stays/bookings/detail/customer-card.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";

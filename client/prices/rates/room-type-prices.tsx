@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { PriceOfType, type PriceOfTypeRow, pricesByRate } from "#client/inventory/room-types/prices-by-rate.ts";
-import css from "#client/inventory/room-types/room-type-prices.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
+import { PriceOfType, type PriceOfTypeRow, pricesByRate } from "#client/prices/rates/prices-by-rate.ts";
+import css from "#client/prices/rates/room-type-prices.module.css";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 
 /** What the type costs with each rate that has prices of its own for it; they are changed there. */

@@ -1,6 +1,6 @@
-import { legalText } from "#shared/channels/guest-links/legal-text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { legalText } from "#shared/tenant/properties/legal-text.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
 /** The data of the property from which the legal texts are made; in a new property all of it may be missing. */

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { z } from "zod";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
-import { RoomTypePrices } from "#client/inventory/room-types/room-type-prices.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { BaseRecordPage } from "#client/platform/ui/page/base-record-page.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { RoomTypePrices } from "#client/prices/rates/room-type-prices.tsx";
 import { HistoryPanel } from "#client/tenant/events/history-panel.tsx";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 

@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconFileText, IconLink, IconMail, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { openReceipt } from "#client/money/cash-register/open-receipt.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { openReceipt } from "#client/stays/folios/open-receipt.ts";
 import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
 
 /** What can be done with the receipt of a payment: open it, copy its link for the guest, mail it. */
