@@ -37,7 +37,8 @@ type Form = { element: ReactElement; input: unknown; answers?: Answers; otherNam
 const FORMS: Readonly<Record<string, () => Form>> = {
   "contact's document": () => {
     const input = filled(DocumentInput);
-    const document = { object: "document" as const, file_id: "f1", ...input, content_type: "application/pdf", size: 1, created_at: NOW };
+    const stored = { file_id: "f1", name: "passport.pdf", content_type: "application/pdf", size: 1, created_at: NOW };
+    const document = { object: "document" as const, ...stored, ...input, name: input.name ?? stored.name };
     return { element: <DocumentForm contact={ANNA} document={document} readAgain={nothing} onClose={nothing} />, input };
   },
   group: () => {

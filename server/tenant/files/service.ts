@@ -3,7 +3,7 @@ import { assertUnused } from "#server/platform/core/database/uses.ts";
 import type { Config, Work } from "#server/platform/core/work/work.ts";
 import { removeBytes, stageBytes } from "#server/tenant/files/disk.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
-import { invalid, Problem } from "#shared/platform/core/errors.ts";
+import { invalid, type Problem } from "#shared/platform/core/errors.ts";
 import type { FieldRule } from "#shared/platform/core/field-texts.ts";
 import { contentTypeOf, plainName } from "#shared/tenant/files/rules.ts";
 import type { File } from "#shared/tenant/files/schema.ts";
