@@ -55,6 +55,7 @@ test("the board shows for every room what this day brings, in natural order", as
     id: property.room101,
     status: "clean",
     room_type_name: "Double",
+    room_type_name_en: null,
     departure: { name: "Leaving", status: "checked_in", persons: 2 },
     arrival: { name: "Coming", booking_id: property.coming, status: "confirmed", persons: 1, arrival_time: "17:30" },
     stayer: null,

@@ -47,7 +47,16 @@ test("the day is the property's, not the world's", () => {
 
 function row(number: string, status: BoardRow["status"], day: Partial<BoardRow> = {}): BoardRow {
   return {
-    ...{ object: "housekeeping_row", id: number, version: 1, number, status, room_type_id: "t", room_type_name: "Double" },
+    ...{
+      object: "housekeeping_row",
+      id: number,
+      version: 1,
+      number,
+      status,
+      room_type_id: "t",
+      room_type_name_en: null,
+      room_type_name: "Double",
+    },
     ...{ arrival: null, departure: null, stayer: null, next_arrival: null, lock: null, note: null, inspected: null, ...day },
   };
 }

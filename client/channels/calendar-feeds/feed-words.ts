@@ -1,9 +1,10 @@
 import type { Say } from "#client/platform/core/i18n.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import type { CalendarFeed } from "#shared/channels/calendar-feeds/schema.ts";
 
 /** The room, or the type with the hint that any of its rooms will do. */
 export function placeOf({ room, room_type }: CalendarFeed, say: Say): string {
-  return room ? room.number : room_type ? say("calendar_feeds.place_type", { name: room_type.name }) : "–";
+  return room ? room.number : room_type ? say("calendar_feeds.place_type", { name: staffName(room_type) }) : "–";
 }
 
 /** When a channel's calendar was read last, or the channel read ours. */

@@ -6,6 +6,7 @@ import { DismissMenu } from "#client/channels/conflicts/dismiss-menu.tsx";
 import { useResolve } from "#client/channels/conflicts/use-resolve.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
@@ -26,6 +27,7 @@ export function ConflictCard({ conflict, readAgain }: Props) {
   const title = say("conflicts.of", { channel, days: daysWithYear(from, to) });
   const closed = dismissal === null ? say(`conflicts.${state}`) : say(`conflicts.${dismissal}`);
   const isOpen = state === "open";
+  const type = useRoomTypes().data?.data.find(({ id }) => id === room_type.id)?.name ?? room_type.name;
   return (
     <Panel title={title} aside={isOpen && mayWrite ? <DismissMenu conflict={conflict} /> : undefined}>
       <Stack gap="md">
@@ -52,9 +54,7 @@ export function ConflictCard({ conflict, readAgain }: Props) {
           facts={[
             {
               label: channel,
-              value: room
-                ? say("conflicts.sold_room", { number: room.number, type: room_type.name })
-                : say("conflicts.sold_type", { type: room_type.name }),
+              value: room ? say("conflicts.sold_room", { number: room.number, type }) : say("conflicts.sold_type", { type }),
             },
             conflict.booking && { label: say("conflicts.booking"), value: <OwnBooking booking={conflict.booking} /> },
             conflict.in_the_way.length > 0 ? { label: say("conflicts.in_the_way"), value: <InTheWay conflict={conflict} /> } : null,

@@ -4,6 +4,7 @@ import { ItemForm } from "#client/inventory/items/item-form.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ActiveFilter, activeOf } from "#client/platform/ui/filter/active-filter.tsx";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
@@ -83,7 +84,9 @@ export function ItemsPage() {
   );
 }
 
-function Name({ item: { name, active } }: { item: Item }) {
+function Name({ item }: { item: Item }) {
+  const { active } = item;
+  const name = staffName(item);
   const say = useSay();
   if (active) return name;
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
@@ -22,7 +23,7 @@ export function PaymentMethodsPage() {
     trpc.paymentMethods.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }),
   );
   const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
-    { key: "name", header: say("payment_methods.name"), cell: ({ name }) => name, sort: "name" },
+    { key: "name", header: say("payment_methods.name"), cell: staffName, sort: "name" },
     { key: "kind", header: say("payment_methods.kind"), cell: ({ kind }) => say(`payment_methods.${kind}_kind`) },
     { key: "text", header: say("payment_methods.booking_text"), cell: ({ booking_text }) => booking_text, wide: true },
     { key: "account", header: say("payment_methods.account_number"), cell: ({ account_number }) => account_number },

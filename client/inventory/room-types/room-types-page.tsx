@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
@@ -22,7 +23,7 @@ export function RoomTypesPage() {
     trpc.roomTypes.list.queryOptions({ ...state.input, ...filters.query, expand: ["rooms"] }, { placeholderData: keepPreviousData }),
   );
   const columns: Column<RoomType, "name" | "code">[] = [
-    { key: "name", header: say("room_types.name"), cell: (type) => type.name, sort: "name" },
+    { key: "name", header: say("room_types.name"), cell: staffName, sort: "name" },
     { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },
     { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => occupancyOf(type, say) },
     { key: "rooms", header: say("room_types.rooms"), cell: (type) => type.rooms?.length ?? "", align: "right", wide: true },

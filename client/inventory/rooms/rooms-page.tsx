@@ -7,6 +7,7 @@ import { RoomUse } from "#client/inventory/rooms/room-use.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
 import { OneOfFilter } from "#client/platform/ui/filter/one-of-filter.tsx";
@@ -48,7 +49,7 @@ export function RoomsPage() {
   const type: RoomColumn = {
     key: "type",
     header: say("rooms.room_type"),
-    cell: (room) => room.room_type?.name ?? "",
+    cell: (room) => (room.room_type ? staffName(room.room_type) : ""),
     sort: "room_type",
     wide: true,
   };

@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { usePaymentMethods } from "#client/platform/core/master-data.ts";
+import { useStoredPaymentMethods } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
@@ -15,7 +15,7 @@ import { isCashTurnover, PAYMENT_KINDS, type PaymentMethod } from "#shared/inven
 export function MethodKinds({ confirmed_at }: { confirmed_at: string | null }) {
   const say = useSay();
   const { dateTime } = useFormats();
-  const answer = usePaymentMethods();
+  const answer = useStoredPaymentMethods();
   const confirm = useWrite(trpc.cashRegister.check);
   return (
     <RecordScreen answer={answer}>

@@ -11,6 +11,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
@@ -49,7 +50,7 @@ export function RoomPage() {
       head={({ number, status, inspected_at, room_type }) => ({
         title: say("rooms.room", { number }),
         badge: <RoomStatusBadge status={status} inspected={inspected_at !== null} />,
-        hint: room_type?.name,
+        hint: room_type ? staffName(room_type) : undefined,
       })}
       actions={(room) => (
         <>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useItems, useRates, useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { useRates, useRooms, useStoredItems, useStoredRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import type { Item } from "#shared/inventory/items/schema.ts";
 import { breakfastOf } from "#shared/office/setup/breakfast.ts";
@@ -12,11 +12,11 @@ import { countryOf, type PropertyCountry } from "#shared/tenant/properties/count
 export function useFirstRun() {
   const property = useQuery(trpc.properties.current.queryOptions());
   const rooms = useRooms();
-  const types = useRoomTypes();
+  const types = useStoredRoomTypes();
   const rates = useRates();
   const rateId = (rates.data?.data.find((rate) => rate.default) ?? rates.data?.data[0])?.id ?? "";
   const rate = useQuery({ ...trpc.rates.get.queryOptions({ id: rateId, expand: ["prices", "items"] }), enabled: rateId !== "" });
-  const items = useItems();
+  const items = useStoredItems();
   const bookings = useQuery(trpc.bookings.list.queryOptions({ page_number: 1, page_size: 1 }));
   const all = [property, rooms, types, rates, rate, items, bookings];
   const failed = all.find(({ error }) => error !== null);

@@ -1,10 +1,16 @@
 import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { restoreAnswer } from "#client/platform/core/cache.ts";
+import { useLanguage } from "#client/platform/core/i18n.ts";
 import { type CachedName, keep, recall } from "#client/platform/core/local-cache.ts";
 import { sessionAtom, useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { MAX_PAGE_SIZE, makePage } from "#shared/platform/core/paging.ts";
+import type { Item } from "#shared/inventory/items/schema.ts";
+import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
+import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
+import { type GuestNames, nameForStaff } from "#shared/platform/core/guest-names.ts";
+import { MAX_PAGE_SIZE, makePage, type Page } from "#shared/platform/core/paging.ts";
 import { can, type Role } from "#shared/platform/core/permissions.ts";
 
 const WHOLE = { page_number: 1, page_size: MAX_PAGE_SIZE };
@@ -58,10 +64,16 @@ export async function loadMasterData(cache: QueryClient, role: Role): Promise<vo
 
 /** Every room of the property, with its room type. */
 export function useRooms() {
-  return useQuery(MASTER_DATA.rooms.options());
+  return useQuery({ ...MASTER_DATA.rooms.options(), select: useLanguage() === "en" ? roomsInEnglish : undefined });
 }
 
+/** Room types, named as this user reads them. What writes a room type back takes `useStoredRoomTypes`. */
 export function useRoomTypes() {
+  return useQuery({ ...MASTER_DATA.roomTypes.options(), select: useLanguage() === "en" ? inEnglish<RoomType> : undefined });
+}
+
+/** Room types with the names that are stored. */
+export function useStoredRoomTypes() {
   return useQuery(MASTER_DATA.roomTypes.options());
 }
 
@@ -69,11 +81,23 @@ export function useRates() {
   return useQuery(MASTER_DATA.rates.options());
 }
 
+/** Items, named as this user reads them. What writes an item back takes `useStoredItems`. */
 export function useItems() {
+  return useQuery({ ...MASTER_DATA.items.options(), select: useLanguage() === "en" ? inEnglish<Item> : undefined });
+}
+
+/** Items with the names that are stored. */
+export function useStoredItems() {
   return useQuery(MASTER_DATA.items.options());
 }
 
+/** Payment methods, named as this user reads them. What writes one back takes `useStoredPaymentMethods`. */
 export function usePaymentMethods() {
+  return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: useLanguage() === "en" ? inEnglish<PaymentMethod> : undefined });
+}
+
+/** Payment methods with the names that are stored. */
+export function useStoredPaymentMethods() {
   return useQuery(MASTER_DATA.paymentMethods.options());
 }
 
@@ -89,6 +113,15 @@ export function useSettings() {
 
 export function useProperties() {
   return useQuery(MASTER_DATA.properties.options());
+}
+
+function inEnglish<T extends GuestNames & { name: string }>(page: Page<T>): Page<T> {
+  return { ...page, data: page.data.map((row) => ({ ...row, name: nameForStaff(row, "en") })) };
+}
+
+function roomsInEnglish(page: Page<Room>): Page<Room> {
+  const typeOf = ({ room_type }: Room) => room_type && { ...room_type, name: nameForStaff(room_type, "en") };
+  return { ...page, data: page.data.map((room) => ({ ...room, room_type: typeOf(room) })) };
 }
 
 function restoreLists(cache: QueryClient): void {

@@ -3,6 +3,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItems } from "#client/platform/core/master-data.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
@@ -56,7 +57,7 @@ export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Prop
   return (
     <FormFrame
       record={fields.record}
-      label={edited ? say("rates.change_item", { name: edited.item?.name ?? "" }) : say("rates.add_item")}
+      label={edited ? say("rates.change_item", { name: edited.item ? staffName(edited.item) : "" }) : say("rates.add_item")}
       submitLabel={say(edited ? "actions.save" : "rates.add_item")}
       fields={fields.labels}
       changedBy={changed?.actor?.name ?? null}

@@ -4,6 +4,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItems } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -47,7 +48,7 @@ export function RateItems({ rate, readAgain }: { rate: Rate; readAgain(): void }
       </Panel>
       <ModalDialog
         opened={opened}
-        title={edited ? say("rates.change_item", { name: edited.item?.name ?? "" }) : say("rates.add_item")}
+        title={edited ? say("rates.change_item", { name: edited.item ? staffName(edited.item) : "" }) : say("rates.add_item")}
         onClose={close}
       >
         {opened && (
@@ -80,7 +81,8 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
   }
 
   const { run } = useWrites(({ item_id }: RateItem, send) => send(trpc.rates.removeItem, { id: rate.id, item_id }), {
-    done: (_, row) => toast({ message: say("rates.item_removed", { name: row.item?.name ?? "" }), undo: (send) => add(row, send) }),
+    done: (_, row) =>
+      toast({ message: say("rates.item_removed", { name: row.item ? staffName(row.item) : "" }), undo: (send) => add(row, send) }),
   });
 
   return (
@@ -97,7 +99,7 @@ function ItemTable({ rate, items, mayWrite, onEdit }: TableProps) {
     >
       {items.map((row) => {
         const item = known.get(row.item_id) ?? row.item;
-        const name = item?.name ?? "";
+        const name = item ? staffName(item) : "";
         return (
           <tr key={row.item_id}>
             <td>

@@ -5,6 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useItems } from "#client/platform/core/master-data.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import { EditCharge } from "#client/stays/folios/edit-charge.tsx";
 import { NewItemCharge } from "#client/stays/folios/new-item-charge.tsx";
 import { NewLineCharge } from "#client/stays/folios/new-line-charge.tsx";
@@ -20,7 +21,7 @@ export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
   const charge = home?.charges?.find(({ id }) => id === params.get("charge"));
   const close = () => change({ charge: null, charge_to: null }, { replace: true });
   const adding = target ? say("folios.add_to", { number: target.number }) : say("folios.add");
-  const title = charge ? say("folios.edit", { name: charge.name }) : adding;
+  const title = charge ? say("folios.edit", { name: chargeName(charge) }) : adding;
   return (
     <ModalDialog opened={target !== undefined || charge !== undefined} title={title} size={480} onClose={close}>
       {home && charge && <EditCharge key={charge.id} folio={home} charge={charge} onSaved={close} staysAt={staysAt} />}

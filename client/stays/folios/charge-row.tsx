@@ -4,6 +4,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { ChargeFigures } from "#client/stays/folios/charge-columns.tsx";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import css from "#client/stays/folios/charges.module.css";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import { useDragOf } from "#client/stays/folios/folio-drag.tsx";
@@ -33,7 +34,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
       </th>
       <td data-text>
         {quantity > 1 && <span className={css["count"]}>{number(quantity)} × </span>}
-        {charge.name}
+        {chargeName(charge)}
         {charge.included && <span className={css["note"]}>{say("folios.included")}</span>}
         {charge.edited && <span className={css["note"]}>{say("folios.edited")}</span>}
       </td>
@@ -55,7 +56,7 @@ function Choose({ charge }: { charge: Charge }) {
     <td className={css["choose"]}>
       <Checkbox
         size="xs"
-        aria-label={say("folios.choose", { name: charge.name, day: calendarDate(charge.booked_on) })}
+        aria-label={say("folios.choose", { name: chargeName(charge), day: calendarDate(charge.booked_on) })}
         checked={chosen.some(({ id }) => id === charge.id)}
         onChange={(event) => choose(charge, event.currentTarget.checked)}
       />
@@ -75,7 +76,7 @@ function ChargeMenu({ charge }: { charge: Charge }) {
           variant="subtle"
           color="gray"
           size={28}
-          aria-label={say("folios.actions_of", { name: charge.name, day: calendarDate(charge.booked_on) })}
+          aria-label={say("folios.actions_of", { name: chargeName(charge), day: calendarDate(charge.booked_on) })}
         >
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>

@@ -6,6 +6,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import { LineFields, type LineValues, taxChoiceOf, useLineForm } from "#client/stays/folios/line-fields.tsx";
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
@@ -27,7 +28,7 @@ export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
     },
     staysAt,
   });
-  const label = say("folios.edit", { name: charge.name });
+  const label = say("folios.edit", { name: chargeName(charge) });
   return (
     <FormFrame record={form.record} label={label} submitLabel={say("actions.save")} fields={form.labels} changedBy={null} isNew={false}>
       {charge.default && (

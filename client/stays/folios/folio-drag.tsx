@@ -13,6 +13,7 @@ import {
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import css from "#client/stays/folios/folio-drag.module.css";
 import { sumAmounts } from "#shared/platform/core/money.ts";
@@ -99,7 +100,7 @@ function Carried({ charges }: { charges: readonly Charge[] }) {
   const [first] = charges;
   return (
     <div className={css["carried"]}>
-      {charges.length === 1 && first ? `${first.name} · ${amount}` : say("folios.chosen", { count: charges.length, amount })}
+      {charges.length === 1 && first ? `${chargeName(first)} · ${amount}` : say("folios.chosen", { count: charges.length, amount })}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import css from "#client/stays/folios/folio-parts.module.css";
 import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
@@ -68,5 +69,8 @@ function paymentWords(payment: Payment, say: Say): { method: string; notes: stri
     return { method: say(key, { number: reference ?? "" }), notes: [] };
   }
   const notes = [amount < 0 && say("folios.refund"), virtual && say("folios.payment_share"), reference];
-  return { method: payment_method?.name ?? say("folios.other_method"), notes: notes.filter((note) => typeof note === "string") };
+  return {
+    method: payment_method ? staffName(payment_method) : say("folios.other_method"),
+    notes: notes.filter((note) => typeof note === "string"),
+  };
 }

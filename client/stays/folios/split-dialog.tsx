@@ -11,6 +11,7 @@ import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { toastStep } from "#client/platform/undo/step-history.ts";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import { splitCharge } from "#client/stays/folios/split-step.ts";
 import { amount, cents, minus, spread, ZERO } from "#shared/platform/core/money.ts";
@@ -53,7 +54,7 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
     schema: ChargeSplit.refine((input) => isShare(cents(charge.gross_amount), cents(input.amount ?? 0)), { path: ["amount"] }),
     toInput: (typed) => ({ ...typed, amount: typed.amount ?? undefined }),
     async save({ amount: part = 0, folio_id = NEW }, send) {
-      const what = say("folios.split_done", { name: charge.name });
+      const what = say("folios.split_done", { name: chargeName(charge) });
       const step = await splitCharge({ what, owner, charge, amount: part, to: folio_id === NEW ? null : folio_id }, send);
       toastStep(step);
       return [];
@@ -67,7 +68,7 @@ function SplitForm({ charge, onSaved }: { charge: Charge; onSaved(): void }) {
   return (
     <FormFrame
       record={fields.record}
-      label={say("folios.split_title", { name: charge.name })}
+      label={say("folios.split_title", { name: chargeName(charge) })}
       submitLabel={say("folios.split")}
       fields={fields.labels}
       changedBy={null}

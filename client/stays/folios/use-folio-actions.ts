@@ -1,9 +1,11 @@
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { api, trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrite, useWrites } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { chargeName } from "#client/stays/folios/charge-name.ts";
 import type { Folioed, Place } from "#client/stays/folios/folio-desk.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
@@ -35,7 +37,7 @@ export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
   const deleting = useWrites(({ folio_id, id }: Charge, send) => send(trpc.folios.deleteCharge, { folio_id, charge_id: id }), {
     done(_, charge) {
       const undo = (send: Send) => send(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
-      toast({ message: say("folios.deleted", { name: charge.name }), ...(charge.default ? {} : { undo }) });
+      toast({ message: say("folios.deleted", { name: chargeName(charge) }), ...(charge.default ? {} : { undo }) });
     },
   });
   const transferring = useWrites(({ id }: Folio, send) => send(trpc.folios.transfer, { id }), {
@@ -76,7 +78,7 @@ export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
   async function removePayment(payment: Payment): Promise<void> {
     // No money moved, so nothing is asked before.
     if (isTransfer(payment)) return void (await takingBack.run(payment));
-    const method = escapeHtml(payment.payment_method?.name ?? say("folios.other_method"));
+    const method = escapeHtml(payment.payment_method ? staffName(payment.payment_method) : say("folios.other_method"));
     const confirmed = await confirm({
       title: say("folios.delete_payment_title"),
       subtitle: say("folios.delete_payment_detail", { amount: money(payment.amount), method }),

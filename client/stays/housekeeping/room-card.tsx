@@ -2,6 +2,7 @@ import { IconClockExclamation, IconDoorExit, IconRosetteDiscountCheck, IconUserC
 import { STATUS_ICONS } from "#client/inventory/rooms/room-status.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { DayLines } from "#client/stays/housekeeping/day-lines.tsx";
 import css from "#client/stays/housekeeping/room-card.module.css";
@@ -35,7 +36,7 @@ export function RoomCard({ row }: { row: BoardRow }) {
         </span>
       </div>
       <div className={css["day"]}>
-        <p className={css["type"]}>{row.room_type_name}</p>
+        <p className={css["type"]}>{staffName({ name: row.room_type_name, name_en: row.room_type_name_en })}</p>
         <ChangedBy object="room" id={row.id} />
         <Urgency row={row} />
         <DayLines row={row} />

@@ -8,6 +8,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useProperties } from "#client/platform/core/master-data.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { switchProperty, useIdentity } from "#client/platform/core/session.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import css from "#client/stays/housekeeping/room-clean.module.css";
 import { refusalOf } from "#client/stays/housekeeping/tap-words.ts";
@@ -102,7 +103,7 @@ function RoomQuestion({ row }: { row: BoardRow }) {
   }
   return (
     <Message tone="accent" icon={IconSparkles} title={say("housekeeping.clean_title", { number })}>
-      <p>{row.room_type_name}</p>
+      <p>{staffName({ name: row.room_type_name, name_en: row.room_type_name_en })}</p>
       <RoomStatusBadge status={status} />
       <Button size="xl" color="spruce" className={css["yes"] ?? ""} onClick={handleClean}>
         {say("housekeeping.clean_confirm")}

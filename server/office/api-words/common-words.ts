@@ -100,6 +100,7 @@ export const COMMON_WORDS: FieldWords = {
     room_type_id: "The room type",
     room_type: "The room type, where expand names it",
     room_type_name: "The room type's name",
+    room_type_name_en: "The room type's name in English; null means that there is none",
     rate_id: "The rate by which nights are priced",
     rate: "The rate, where expand names it",
     rate_name: "The rate's name",

@@ -12,7 +12,10 @@ import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 
 /** A room of the board; `stays`, `lock` and `note` are JSON. */
-type BoardRoomRow = Pick<BoardRow, "id" | "version" | "number" | "status" | "room_type_id" | "room_type_name" | "next_arrival"> & {
+type BoardRoomRow = Pick<
+  BoardRow,
+  "id" | "version" | "number" | "status" | "room_type_id" | "room_type_name" | "room_type_name_en" | "next_arrival"
+> & {
   stays: string;
   lock: string | null;
   inspected_at: string | null;
@@ -57,7 +60,7 @@ const note = sql`SELECT json_object('text', ${n.text}, 'author_name', ${n.author
 export const boardRooms = statement<BoardRoomRow>()(
   ["from", "to"],
   ({ property, ...day }) => sql`SELECT ${r.id}, ${r.version}, ${r.number}, ${r.status}, ${r.inspected_at}, ${r.room_type_id},
-      ${t.name} AS room_type_name, (${nextArrival(day)}) AS next_arrival, (${stays(day)}) AS stays, (${lock(day)}) AS lock, (${note}) AS note
+      ${t.name} AS room_type_name, ${t.name_en} AS room_type_name_en, (${nextArrival(day)}) AS next_arrival, (${stays(day)}) AS stays, (${lock(day)}) AS lock, (${note}) AS note
     FROM ${rooms} ${r} JOIN ${roomTypes} ${t} ON ${t.id} = ${r.room_type_id}
     WHERE ${r.property_id} = ${property} AND ${r.deleted_at} IS NULL ORDER BY ${r.number_order}, ${r.id}`,
 );

@@ -26,6 +26,7 @@ export const BoardRow = z.object({
   inspected: z.boolean().nullable(),
   room_type_id: z.string(),
   room_type_name: z.string(),
+  room_type_name_en: z.string().nullable(),
   arrival: BoardStay.nullable(),
   departure: BoardStay.nullable(),
   stayer: BoardStay.nullable(),

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { staffName } from "#client/platform/core/staff-name.ts";
 import { api, trpc } from "#client/platform/core/trpc.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
@@ -31,7 +32,7 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
     },
     {
       done({ moved, number }, { type }) {
-        toastBookings(say("room_plan.other_type_given", { name, type: type.name, number }), [moved]);
+        toastBookings(say("room_plan.other_type_given", { name, type: staffName(type), number }), [moved]);
         onGiven();
       },
     },
@@ -62,7 +63,7 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
             disabled={running !== null && running.type.id !== room_type.id}
             onClick={() => void run({ type: room_type, stay: { check_in: booking.data.check_in, check_out: booking.data.check_out } })}
           >
-            {say("room_plan.other_type_free", { type: room_type.name, count: available })}
+            {say("room_plan.other_type_free", { type: staffName(room_type), count: available })}
           </Button>
         ))}
       </Group>

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useStoredItems } from "#client/platform/core/master-data.ts";
 import css from "#client/stays/bookings/price/price-nights.module.css";
+import { chargedNameFor } from "#shared/platform/core/guest-names.ts";
 import { sumAmounts } from "#shared/platform/core/money.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
@@ -83,12 +85,14 @@ function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) 
 function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined }) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
+  const stored = useStoredItems().data?.data.find(({ id }) => id === item.item_id);
+  const shownName = useLanguage() === "en" ? chargedNameFor(item.name, stored, "en") : item.name;
   return (
     <tr data-included={item.included || undefined} data-begins={date !== undefined || undefined}>
       <th scope="row">{date && calendarDate(date)}</th>
       <td>
         <span className={css["count"]}>{item.quantity} × </span>
-        {item.name}
+        {shownName}
         {item.included && <span className={css["note"]}>{say("bookings.price_included")}</span>}
         {item.exempt?.map(({ reason, quantity }) => (
           <span key={reason} className={css["note"]}>

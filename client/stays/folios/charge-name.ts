@@ -1,0 +1,8 @@
+import { currentLanguage } from "#client/platform/core/i18n.ts";
+import { chargedNameFor } from "#shared/platform/core/guest-names.ts";
+import type { Charge } from "#shared/stays/folios/schema.ts";
+
+/** A charge's name as this user reads it: for English-speaking staff that of its item, unless the charge was renamed. */
+export function chargeName({ name, original_item }: Pick<Charge, "name" | "original_item">): string {
+  return currentLanguage() === "en" ? chargedNameFor(name, original_item ?? undefined, "en") : name;
+}
