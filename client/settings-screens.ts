@@ -153,7 +153,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: "program",
     icon: settingsIcon("IconFileImport"),
     key: "j",
-    page: () => import("#client/tenant/imports/import-page.tsx").then((module) => module.ImportPage),
+    page: () => import("#client/office/pages/import-page.tsx").then((module) => module.ImportPage),
   },
   {
     path: "/settings",

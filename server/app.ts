@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
+import { hotRow } from "#server/hot-rows.ts";
 import { cardPaymentEndpoints } from "#server/money/card-payments/endpoints.ts";
 import { type EnterQueue, makeRequestQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { MakeContext } from "#server/platform/core/calls/trpc.ts";
@@ -107,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,
-    feed: feedOf(runtime.db),
+    feed: feedOf(runtime.db, hotRow),
     enterQueue,
     authenticate: (request) => actorOf(runtime, request),
     stillStands: (actor) => stillStands(runtime, actor),

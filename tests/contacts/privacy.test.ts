@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
-import { anonymousProfile, namingOf, redacted, secretsOf, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { anonymousProfile, secretsOf } from "#shared/guests/contacts/privacy.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
+import { namingOf, redacted, withoutSecrets } from "#shared/platform/core/redaction.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MADE_OF, objectsOf } from "#client/freshness.ts";
 import type { Change, FreshnessTable } from "#client/platform/core/freshness.ts";
+import { hotRow } from "#server/hot-rows.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
-import { hotRow } from "#server/platform/live/hot-rows.ts";
 import { eventsAfter } from "#server/platform/live/statements.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
@@ -56,7 +56,7 @@ function changesSince({ property: { runtime }, own }: TwoProperties, seq: number
     .all(view, { after: seq, most: 1000 })
     .map(({ parent_object: object, parent_id: id, parent_version: version, type }) => ({
       ...{ object, id, version, type },
-      row: hotRow(runtime.db, own, object, id),
+      row: hotRow(runtime.db, { property_id: own, object, id }),
     }));
 }
 

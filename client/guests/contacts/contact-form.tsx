@@ -18,8 +18,8 @@ import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { ContactInput, ContactPatch } from "#shared/guests/contacts/input.ts";
+import { isOneWord } from "#shared/guests/contacts/rules.ts";
 import { CONTACT_TYPES, type Contact, GENDERS, TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
-import { isOneWord } from "#shared/stays/bookings/rules.ts";
 
 type Props = {
   contact: Contact | null;

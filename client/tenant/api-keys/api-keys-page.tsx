@@ -22,7 +22,7 @@ export function ApiKeysPage() {
   const answer = useQuery(trpc.apiKeys.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
   const columns: Column<ApiKey, "name" | "role_id" | "created_at">[] = [
     { key: "name", header: say("api_keys.name"), cell: ({ name }) => name, sort: "name" },
-    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`shell.role_${role_id}`), sort: "role_id" },
+    { key: "role", header: say("api_keys.role"), cell: ({ role_id }) => say(`team.role_${role_id}`), sort: "role_id" },
     { key: "state", header: say("api_keys.state"), cell: (apiKey) => <KeyState apiKey={apiKey} /> },
     { key: "maker", header: say("api_keys.maker"), cell: ({ maker_name }) => maker_name ?? "–", wide: true },
     {

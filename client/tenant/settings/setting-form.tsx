@@ -12,7 +12,7 @@ import { text, valuesOf } from "#client/platform/ui/form/fields.ts";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
-import { doorSettingHint } from "#client/stays/access-control/setting-hint.ts";
+import { doorSettingHint } from "#client/tenant/settings/door-setting-hint.ts";
 import { isSecretKey } from "#shared/tenant/settings/rules.ts";
 import { type Setting, SettingPatch } from "#shared/tenant/settings/schema.ts";
 

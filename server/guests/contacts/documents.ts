@@ -10,9 +10,9 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { getFile } from "#server/tenant/files/queries.ts";
 import { files } from "#server/tenant/files/tables.ts";
 import type { AttachDocument } from "#shared/guests/contacts/input.ts";
-import { type Naming, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
 import type { ContactDocument } from "#shared/guests/contacts/schema.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
+import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /** Documents have no `property_id`. */
 const OF_CONTACT = { acrossProperties: "documents are found by contacts that were read in the property" };

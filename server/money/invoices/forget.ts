@@ -4,9 +4,9 @@ import { invoiceStore } from "#server/money/invoices/queries.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { REDACTED } from "#shared/guests/contacts/privacy.ts";
 import { BillingAddress } from "#shared/money/invoices/address.ts";
 import { type InvoiceContent, readInvoiceContent } from "#shared/money/invoices/content.ts";
+import { REDACTED } from "#shared/platform/core/redaction.ts";
 
 const draftsOf = query(["ids", "folios"], (db, { ids, folios, property }) =>
   db

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { backupFolder } from "#server/office/backup/folder.ts";
 import { backupNamed } from "#server/office/backup/queries.ts";
 import { backupsOf } from "#server/office/backup/state.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
+import { backupFolder } from "#server/platform/core/process/data-dir.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { recordOfUser } from "#server/tenant/security-log/record.ts";
 import { Problem } from "#shared/platform/core/errors.ts";

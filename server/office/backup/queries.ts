@@ -1,5 +1,6 @@
-import { backupFolder, installationIn } from "#server/office/backup/folder.ts";
+import { installationIn } from "#server/office/backup/folder.ts";
 import { backupsOf, listBackups } from "#server/office/backup/state.ts";
+import { backupFolder } from "#server/platform/core/process/data-dir.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
 import { isAdminEverywhere } from "#server/tenant/system/queries.ts";

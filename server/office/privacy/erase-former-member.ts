@@ -18,7 +18,7 @@ import { forgetLogins } from "#server/tenant/session/service.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { emptyFormerMember, membershipsToErase } from "#server/tenant/team/former-members.ts";
 import { userById } from "#server/tenant/team/queries.ts";
-import { namingOf } from "#shared/guests/contacts/privacy.ts";
+import { namingOf } from "#shared/platform/core/redaction.ts";
 import type { EventData } from "#shared/tenant/events/types.ts";
 import { teamText } from "#shared/tenant/team/text.ts";
 

@@ -9,7 +9,7 @@ import { forgetInNotes } from "#server/stays/notes/of-contact.ts";
 import { forgetInLocks } from "#server/stays/room-locks/forget.ts";
 import { forgetInFileNames } from "#server/tenant/files/forget.ts";
 import { forgetInMails } from "#server/tenant/mail/forget-mails.ts";
-import { redacted, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { redacted, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /** Removes a person's name from what was written about others and about the house. Returns the changed records. */
 export function forgetAmongOthers(work: Work, { mentions, naming }: Searched): string[] {

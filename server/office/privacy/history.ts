@@ -1,5 +1,5 @@
 import type { KnownEvent } from "#server/platform/core/work/redact.ts";
-import { REDACTED } from "#shared/guests/contacts/privacy.ts";
+import { REDACTED } from "#shared/platform/core/redaction.ts";
 import type { EventData } from "#shared/tenant/events/types.ts";
 
 /** Removes all remarks, ages of children, notes and mail addresses from an event of the person's own stay, which concern nobody else. */

@@ -9,7 +9,7 @@ import { filesBetween } from "#server/tenant/files/forget.ts";
 import { files } from "#server/tenant/files/tables.ts";
 import { mailsBetween } from "#server/tenant/mail/forget-mails.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
-import type { Naming } from "#shared/guests/contacts/privacy.ts";
+import type { Naming } from "#shared/platform/core/redaction.ts";
 
 /** The last rows of the long tables. */
 type Ends = { events: number; mails: number; files: number; stays: number };

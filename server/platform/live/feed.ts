@@ -1,7 +1,6 @@
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
-import { hotRow } from "#server/platform/live/hot-rows.ts";
 import { countAfter, eventsAfter, type FeedRow } from "#server/platform/live/statements.ts";
 import type { Feed, FeedItem } from "#server/platform/transport/live-feed.ts";
 import { type ActorRole, can } from "#shared/platform/core/permissions.ts";
@@ -27,7 +26,10 @@ function startOver(seq: number): FeedItem {
   return { seq, textFor: () => text };
 }
 
-function feedItem(db: Db, event: FeedRow): EventTexts {
+/** Reads the present row of an entity that the feed sends whole; null for every other one. */
+type ReadRow = (db: Db, change: { property_id: string; object: string; id: string }) => LiveChange["row"];
+
+function feedItem(db: Db, event: FeedRow, rowOf: ReadRow): EventTexts {
   const change: LiveChange = {
     kind: "change",
     seq: event.seq,
@@ -38,7 +40,7 @@ function feedItem(db: Db, event: FeedRow): EventTexts {
     actor: event.actor_name === null ? null : { user_id: event.user_id, name: event.actor_name },
     automated: event.automated === 1,
     time: event.time,
-    row: hotRow(db, event.property_id, event.parent_object, event.parent_id),
+    row: rowOf(db, { property_id: event.property_id, object: event.parent_object, id: event.parent_id }),
   };
   const served = SERVING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_LIST }) : null;
   const kept = KEEPING.has(event.parent_object) ? JSON.stringify({ ...change, ...TOUCHED_BOARD }) : null;
@@ -65,8 +67,8 @@ function textFor(role: ActorRole, item: EventTexts): string {
 }
 
 /** The event log as the websocket endpoint reads it. */
-export function feedOf(db: Db): Feed {
-  const texts = makeRecentTexts(db);
+export function feedOf(db: Db, rowOf: ReadRow): Feed {
+  const texts = makeRecentTexts(db, rowOf);
   return {
     after: (reader, seq) => {
       const rows = rowsAfter(db, reader, { seq, most: MAX_CATCH_UP + 1 });
@@ -90,7 +92,7 @@ function rowsAfter(db: Db, { property_id }: Pick<Actor, "property_id">, { seq, m
  * Keeps the texts of recent events, so that hundreds of screens that come back at once, after a restart or a failure of the network, cost
  * one serialization. They are kept for seconds only: a row in them may hold what is erased meanwhile.
  */
-function makeRecentTexts(db: Db): (event: FeedRow) => FeedItem {
+function makeRecentTexts(db: Db, rowOf: ReadRow): (event: FeedRow) => FeedItem {
   const kept = new Map<number, FeedItem>();
   let since = performance.now();
   return (event) => {
@@ -100,7 +102,7 @@ function makeRecentTexts(db: Db): (event: FeedRow) => FeedItem {
     }
     const known = kept.get(event.seq);
     if (known) return known;
-    const texts = feedItem(db, event);
+    const texts = feedItem(db, event, rowOf);
     const item = { seq: event.seq, textFor: (role: ActorRole) => textFor(role, texts) };
     kept.set(event.seq, item);
     return item;

@@ -6,7 +6,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetGuests } from "#server/stays/bookings/guests.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
-import { type Naming, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 import { isAboutHealth, withoutHealth } from "#shared/prices/local-taxes/health.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/stays/bookings/schema.ts";
 

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { charges, folios, payments } from "#server/stays/folios/tables.ts";
-import { withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /** The folios of stays and groups, and those that people pay. */
 type Theirs = { people: readonly string[]; stays: readonly string[]; groups: readonly string[] };

@@ -4,7 +4,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { groupStore } from "#server/stays/groups/queries.ts";
 import { groups } from "#server/stays/groups/tables.ts";
-import { type Naming, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /** Removes a person's data from the names of groups, which are often named after their customer. Returns the changed groups. */
 export function forgetNames(work: Work, ids: readonly string[], secrets: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { mentionsOneOf } from "#server/platform/core/database/mentions.ts";
 import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { notes } from "#server/stays/notes/tables.ts";
-import { type Naming, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
   db

@@ -4,7 +4,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
-import { type Naming, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 const locksNaming = query(["parts"], (db, { parts, property }) =>
   db

@@ -7,7 +7,7 @@ import type { Config, View, Work } from "#server/platform/core/work/work.ts";
 import { removeBytes } from "#server/tenant/files/disk.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
 import { files } from "#server/tenant/files/tables.ts";
-import { type Naming, REDACTED, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, REDACTED, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /** Leaves the version unchanged: the file is deleted, or its name is an affair of the person only. */
 const rename = command(["id", "name"], (db, { id, name, property }) =>

@@ -6,7 +6,7 @@ import { inRange, type RowRange } from "#server/platform/core/database/row-range
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { type MailRow, mailStore } from "#server/tenant/mail/queries.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
-import { type Naming, redacted, withoutSecrets } from "#shared/guests/contacts/privacy.ts";
+import { type Naming, redacted, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
 /**
  * Deletes addresses, texts and attachments of the mails about records; that and when a mail was sent is kept. Returns the records that had

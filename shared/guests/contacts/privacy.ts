@@ -3,9 +3,7 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import type { Profile } from "#shared/guests/contacts/merge.ts";
 import { type Contact, NO_TRAVEL_DOCUMENT } from "#shared/guests/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/platform/core/fields.ts";
-
-/** The replacement for redacted texts. */
-export const REDACTED = "…";
+import { SHORTEST_SECRET } from "#shared/platform/core/redaction.ts";
 
 /**
  * A contact without personal data. It keeps its number and debtor account, which invoices and accounting refer to, and
@@ -45,8 +43,6 @@ export function anonymousProfile(contact: Pick<Contact, "type" | "nationality" |
   };
 }
 
-const SHORTEST_SECRET = 3;
-
 /** Fields whose texts describe a contact without identifying it. Every other text of a contact is a secret. */
 const NOT_IDENTIFYING: ReadonlySet<string> = new Set([
   ...["type", "gender", "language", "nationality", "debtor", "default_rate_id"],
@@ -72,73 +68,4 @@ function identifyingTexts(value: unknown, path = ""): string[] {
   if (typeof value === "string") return NOT_IDENTIFYING.has(path) ? [] : [value.trim()];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => identifyingTexts(part, path === "" ? name : `${path}.${name}`));
-}
-
-/** Removes the secrets from a text, ignoring case, with names in either order and phone numbers however they are grouped. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((left, secret) => left.replaceAll(patternOf(secret), REDACTED), text);
-}
-
-/** Removes the secrets from all strings of a value, keeping its shape. */
-export function redacted<T>(data: T, secrets: readonly string[]): T {
-  return JSON.parse(JSON.stringify(data), (_, value: unknown) => (typeof value === "string" ? withoutSecrets(value, secrets) : value));
-}
-
-function patternOf(secret: string): RegExp {
-  if (isPhone(secret)) return new RegExp(`\\+?(?:\\d[\\s/().-]{0,2}){0,8}${lastDigits(secret).split("").join("[\\s/().-]*")}`, "gu");
-  const words = secret.trim().split(/\s+/).map(escaped);
-  const orders = [words, [...words.slice(-1), ...words.slice(0, -1)]];
-  return new RegExp(orders.map((order) => order.join("[\\s,;._-]+")).join("|"), "giu");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** The last digits of a phone number are the same with and without the country's code. */
-const PHONE_DIGITS = 7;
-
-function isPhone(text: string): boolean {
-  return /^[+\d\s/().-]+$/.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text) && text.replace(/\D/g, "").length >= PHONE_DIGITS;
-}
-
-function lastDigits(text: string): string {
-  return text.replace(/\D/g, "").slice(-PHONE_DIGITS);
-}
-
-/** What of a contact names them and nobody else, wherever it is written: full names, addresses, phone and document numbers. */
-export function namingTexts(secrets: readonly string[]): string[] {
-  return secrets.filter((text) => text.includes("@") || isPhone(text) || isFullName(text) || isDocumentNumber(text));
-}
-
-function isFullName(text: string): boolean {
-  const words = text.trim().split(/\s+/);
-  return words.length >= 2 && words.every((word) => /^\p{L}[\p{L}.'’-]+$/u.test(word));
-}
-
-function isDocumentNumber(text: string): boolean {
-  return /^(?=.*\d)[\p{L}\d-]{6,}$/u.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text);
-}
-
-/** Words of a person's name: in records that are the person's own, each of them stands for the person. */
-export function nameWords(name: string): string[] {
-  return name.split(/[\s,;.-]+/).filter((word) => word.length >= 4);
-}
-
-/** For each text a part of it that a search without spaces and punctuation finds in any spelling that `withoutSecrets` knows. */
-export function searchParts(texts: readonly string[]): string[] {
-  const parts = texts.map((text) => (isPhone(text) ? lastDigits(text) : longest(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])));
-  return [...new Set(parts.filter((part) => part.length >= SHORTEST_SECRET))];
-}
-
-function longest(words: readonly string[]): string {
-  return words.reduce((found, word) => (word.length > found.length ? word : found), "");
-}
-
-/** How a person is found in texts that others wrote about them: what names them, and the parts of it that a statement looks for. */
-export type Naming = { texts: readonly string[]; parts: readonly string[] };
-
-export function namingOf(secrets: readonly string[]): Naming {
-  const texts = namingTexts(secrets);
-  return { texts, parts: searchParts(texts) };
 }

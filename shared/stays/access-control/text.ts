@@ -1,28 +1,11 @@
 import { texts } from "#shared/platform/core/text.ts";
+import { DOOR_WORDS } from "#shared/tenant/events/door-words.ts";
 
 export const accessControlText = texts({
-  card: { de: "Schlüsselkarte", en: "Key card" },
-  mobile: { de: "Handy-Schlüssel", en: "Mobile key" },
-  pin: { de: "Türcode", en: "Door code" },
+  ...DOOR_WORDS,
   card_hint: { de: "Legen Sie eine leere Karte auf den Kodierer.", en: "Put a blank card on the encoder." },
   mobile_hint: { de: "Das Türsystem schickt ihn an den Gast.", en: "The door system sends it to the guest." },
   pin_hint: { de: "Wird hier einmal angezeigt, zum Weitersagen.", en: "Shown here once, to pass on." },
-
-  timeout: { de: "das Türsystem hat nicht rechtzeitig geantwortet", en: "the door system did not answer in time" },
-  unreachable: { de: "das Türsystem ist nicht erreichbar", en: "the door system cannot be reached" },
-  refused: { de: "das Türsystem hat abgelehnt", en: "the door system refused" },
-  unreadable: { de: "die Antwort des Türsystems war unverständlich", en: "the door system's answer made no sense" },
-  local_address: {
-    de: "die Adresse des Türsystems führt auf den Server selbst, was dort nicht erlaubt ist",
-    en: "the door system's address leads to the server itself, which is not allowed there",
-  },
-  not_configured: { de: "es ist kein Türsystem eingerichtet", en: "no door system is set up" },
-  interrupted: { de: "Keyrack wurde dabei unterbrochen", en: "Keyrack was interrupted" },
-  withdrawn: { de: "die Buchung hat sich inzwischen geändert", en: "the booking has changed meanwhile" },
-  paused: {
-    de: "diese Daten sind eine Kopie, deren Verwendung ein Administrator noch nicht bestätigt hat",
-    en: "these data are a copy whose use no administrator has confirmed yet",
-  },
 
   keys: { de: "Schlüssel", en: "Keys" },
   new_key: { de: "Schlüssel ausstellen", en: "Issue key" },

@@ -158,11 +158,6 @@ export function whyNotCheckIn(booking: CheckInFacts, clock: Clock): ProblemType 
   return missingGuestData(booking.first_guest).length > 0 ? "guest_data_missing" : null;
 }
 
-/** Tells if a name is one word, which is asked about: most are incomplete, some are all that the guest's document says. */
-export function isOneWord(name: string): boolean {
-  return /^\S+$/.test(name.trim());
-}
-
 const REQUIRED_GUEST_DATA = {
   name: (guest) => guest.name.trim().includes(" ") || (guest.single_name === true && guest.name.trim() !== ""),
   date_of_birth: (guest) => Boolean(guest.date_of_birth),

@@ -3,9 +3,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { type Bilingual, fill, texts } from "#shared/platform/core/text.ts";
-import { DOOR_ERRORS } from "#shared/stays/access-control/rules.ts";
-import { KEY_KINDS } from "#shared/stays/access-control/schema.ts";
-import { accessControlText } from "#shared/stays/access-control/text.ts";
+import { DOOR_WORDS } from "#shared/tenant/events/door-words.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/tenant/events/types.ts";
 import { MAIL_ERRORS, MAIL_KINDS } from "#shared/tenant/mail/schema.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
@@ -87,8 +85,8 @@ function mailWord(type: EventType, word: string, { language }: Reader): string |
 
 /** Translates the kind of key and the error in a door system's history. */
 function doorWord(type: EventType, word: string, { language }: Reader): string | null {
-  const known = [...KEY_KINDS, ...DOOR_ERRORS].find((each) => each === word);
-  return (type.startsWith("access_token.") || type === "room.door_failed") && known ? accessControlText[known][language] : null;
+  const isOfDoors = type.startsWith("access_token.") || type === "room.door_failed";
+  return isOfDoors && Object.hasOwn(DOOR_WORDS, word) ? DOOR_WORDS[word as keyof typeof DOOR_WORDS][language] : null;
 }
 
 function inWords(type: EventType, word: string, reader: Reader): string {

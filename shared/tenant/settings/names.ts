@@ -1,4 +1,3 @@
-import { privacyText } from "#shared/office/privacy/text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { texts } from "#shared/platform/core/text.ts";
 import { settingsText } from "#shared/tenant/settings/text.ts";
@@ -26,7 +25,7 @@ const NAMES = texts({
   GENERAL_TERMS: settingsText.terms,
   REGISTRATION_SERVICE: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
   REGISTRATION_SERVICE_SECRET: { de: "Passwort für Meldungen an die Gemeinde", en: "Password for registrations to the municipality" },
-  RETENTION: privacyText.periods_form,
+  RETENTION: settingsText.retention,
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
 });
 

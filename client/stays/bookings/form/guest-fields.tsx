@@ -6,7 +6,7 @@ import { BirthDateField } from "#client/platform/ui/form/birth-date-field.tsx";
 import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { type CountryField, withCountry } from "#client/stays/bookings/form/guest-country.ts";
-import { isOneWord } from "#shared/stays/bookings/rules.ts";
+import { isOneWord } from "#shared/guests/contacts/rules.ts";
 
 /** What is asked of a guest, empty strings where nothing is known. */
 export type GuestValues = {

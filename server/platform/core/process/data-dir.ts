@@ -2,12 +2,18 @@ import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Database } from "#server/platform/core/database/driver.ts";
 import { makeFolder } from "#server/platform/core/process/make-folder.ts";
+import type { Config } from "#server/platform/core/work/work.ts";
 
 /** The database file in DATA_DIR; SQLite keeps its `-wal` and `-shm` files beside it. */
 export const DATABASE_FILE = "keyrack.db";
 const LOCK_FILE = "keyrack.lock";
 /** The longest time in which a process that is being replaced must end. */
 const LOCK_TIMEOUT_MS = 5_000;
+
+/** The folder of the backups that the program makes by itself: the owner's choice, or one in DATA_DIR. */
+export function backupFolder({ data_dir, backup_dir }: Pick<Config, "data_dir" | "backup_dir">): string {
+  return backup_dir ?? join(data_dir, "backups");
+}
 
 /**
  * Lets only the process's own user read what it writes from now on, because the database, scans of passports, backups and keys lie in

@@ -1,5 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { ImportCheck } from "#client/office/pages/import-check.tsx";
+import { ImportDone } from "#client/office/pages/import-done.tsx";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
@@ -7,8 +9,6 @@ import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { Page, Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { CsvDrop } from "#client/platform/ui/table/csv-drop.tsx";
-import { ImportCheck } from "#client/tenant/imports/import-check.tsx";
-import { ImportDone } from "#client/tenant/imports/import-done.tsx";
 import { ImportProgressPanel } from "#client/tenant/imports/import-progress.tsx";
 import css from "#client/tenant/imports/imports.module.css";
 import { useImport } from "#client/tenant/imports/use-import.ts";

@@ -11,6 +11,6 @@ const HOT: Readonly<Record<string, (db: Db, property_id: string, id: string) => 
 };
 
 /** The entity's present row; null where the feed does not send it whole, or it was deleted. */
-export function hotRow(db: Db, propertyId: string, object: string, id: string): LiveChange["row"] {
-  return HOT[object]?.(db, propertyId, id) ?? null;
+export function hotRow(db: Db, { property_id, object, id }: { property_id: string; object: string; id: string }): LiveChange["row"] {
+  return HOT[object]?.(db, property_id, id) ?? null;
 }
