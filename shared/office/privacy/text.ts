@@ -1,10 +1,9 @@
 import { texts } from "#shared/platform/core/text.ts";
-import { settingsText } from "#shared/tenant/settings/text.ts";
 
 export const privacyText = texts({
   title: { de: "Datenschutz", en: "Privacy" },
   periods: { de: "Wie lange Daten bleiben", en: "How long data is kept" },
-  periods_form: settingsText.retention,
+  periods_form: { de: "Löschfristen", en: "Retention periods" },
   periods_hint: {
     de: "Was älter ist als seine Frist, wird in der Nacht von selbst entfernt, sobald Sie es einmal gesehen und bestätigt haben. Was das Gesetz verlangt, lässt sich nicht unterschreiten.",
     en: "What is older than its period is removed by itself at night, once you have seen and confirmed it. The law's minimum cannot be undercut.",

@@ -25,7 +25,7 @@ const NAMES = texts({
   GENERAL_TERMS: settingsText.terms,
   REGISTRATION_SERVICE: { de: "Meldungen an die Gemeinde", en: "Registrations to the municipality" },
   REGISTRATION_SERVICE_SECRET: { de: "Passwort für Meldungen an die Gemeinde", en: "Password for registrations to the municipality" },
-  RETENTION: settingsText.retention,
+  RETENTION: { de: "Löschfristen", en: "Retention periods" },
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
 });
 

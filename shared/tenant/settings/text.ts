@@ -26,7 +26,6 @@ export const settingsText = texts({
     de: "Wer ein Angebot annimmt, bekommt die Buchungsbestätigung von selbst per E-Mail.",
     en: "Guests who accept an offer get the booking confirmation by e-mail, automatically.",
   },
-  retention: { de: "Löschfristen", en: "Retention periods" },
   terms: { de: "Bedingungen", en: "Terms" },
   terms_de: { de: "Bedingungen auf Deutsch", en: "Terms in German" },
   terms_en: { de: "Bedingungen auf Englisch", en: "Terms in English" },
