@@ -202,15 +202,25 @@ test("a practice sale is made on the banner's form, and canceled from its notice
   await form.getByRole("textbox", { name: "Quantity" }).fill("2");
   await form.getByRole("textbox", { name: "Price of one" }).fill("4.50");
   await form.getByRole("combobox", { name: "Tax rate" }).click();
-  await page.getByRole("option", { name: "10 %" }).click();
+  await page.getByRole("option", { name: "10%" }).click();
+  await form.getByRole("button", { name: "Add a line" }).click();
+  const second = form.getByRole("group", { name: "Line 2" });
+  await second.getByRole("textbox", { name: "What" }).fill("Cake");
+  await second.getByRole("textbox", { name: "Price of one" }).fill("3.80");
+  await expect.element(form.getByText("Together €12.80")).toBeVisible();
+  await form.getByRole("button", { name: "Add a line" }).click();
+  await form.getByRole("button", { name: "Remove line 3" }).click();
   await form.getByRole("combobox", { name: "Payment method" }).click();
   await page.getByRole("option", { name: "Cash" }).click();
   await expectAccessible();
   await picture("practice-sale");
   await press("Control+Enter");
   await expect.element(page.getByText("Training receipt 7 made")).toBeVisible();
-  const line = { name: "Coffee", quantity: 2, gross_amount: 4.5, tax_percentage: 10 };
-  expect(server.inputsOf("cashReceipts.sellForPractice")).toEqual([{ payment_method_id: "cash", lines: [line] }]);
+  const lines = [
+    { name: "Coffee", quantity: 2, gross_amount: 4.5, tax_percentage: 10 },
+    { name: "Cake", quantity: 1, gross_amount: 3.8, tax_percentage: 10 },
+  ];
+  await expect.poll(() => server.inputsOf("cashReceipts.sellForPractice")).toEqual([{ payment_method_id: "cash", lines }]);
   await page.getByRole("button", { name: "Cancel the sale" }).click();
   await expect.poll(() => server.inputsOf("cashReceipts.cancelPractice")).toEqual([{ id: "receipt-7" }]);
 });

@@ -88,6 +88,8 @@ export const TrainingState = z.object({
 });
 export type TrainingState = z.infer<typeof TrainingState>;
 
+export const MAX_PRACTICE_LINES = 50;
+
 /** A sale for practice: what is sold, and how it is paid. Nothing of it is kept but its receipt. */
 export const PracticeSale = z.strictObject({
   lines: z
@@ -101,7 +103,7 @@ export const PracticeSale = z.strictObject({
       }),
     )
     .min(1)
-    .max(50),
+    .max(MAX_PRACTICE_LINES),
   payment_method_id: Id,
 });
 export type PracticeSale = z.infer<typeof PracticeSale>;

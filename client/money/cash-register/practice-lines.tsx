@@ -1,0 +1,76 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import css from "#client/money/cash-register/practice-lines.module.css";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
+import type { Choices } from "#client/platform/ui/form/match-choices.ts";
+import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
+import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
+import { MAX_PRACTICE_LINES } from "#shared/money/cash-register/schema.ts";
+
+/** A line of a practice sale while it is typed. */
+export type TypedLine = { name: string; quantity: number | null; gross_amount: number | null; tax_percentage: string | null };
+export type PracticeValues = { lines: TypedLine[]; payment_method_id: string | null };
+
+export function newLine(tax_percentage: string | null = null): TypedLine {
+  return { name: "", quantity: 1, gross_amount: null, tax_percentage };
+}
+
+type Props = { form: RecordForm<PracticeValues>["form"]; rates: Choices };
+
+/** The lines of a practice sale; a further one begins with the tax rate of the last. */
+export function PracticeLines({ form, rates }: Props) {
+  const say = useSay();
+  const { lines } = form.values;
+  return (
+    <>
+      {lines.map((_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line has no id, and its fields show the form's values
+        <fieldset key={index} className={css["line"]} aria-label={say("cash_register.practice_line", { number: index + 1 })}>
+          <div className={css["name"]}>
+            <TextInput
+              label={say("cash_register.practice_name")}
+              {...form.getInputProps(`lines.${index}.name`)}
+              maxLength={200}
+              data-autofocus={index === lines.length - 1 || undefined}
+            />
+            {lines.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={say("cash_register.practice_remove_line", { number: index + 1 })}
+                onClick={() => form.removeListItem("lines", index)}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+          <FieldsGrid columns={3}>
+            <WholeField
+              label={say("cash_register.practice_quantity")}
+              {...form.getInputProps(`lines.${index}.quantity`)}
+              min={1}
+              max={1000}
+            />
+            <MoneyField label={say("cash_register.practice_price")} {...form.getInputProps(`lines.${index}.gross_amount`)} min={0} />
+            <SelectField label={say("cash_register.practice_rate")} {...form.getInputProps(`lines.${index}.tax_percentage`)} data={rates} />
+          </FieldsGrid>
+        </fieldset>
+      ))}
+      {lines.length < MAX_PRACTICE_LINES && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={css["add"]}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.insertListItem("lines", newLine(lines.at(-1)?.tax_percentage))}
+        >
+          {say("cash_register.practice_add_line")}
+        </Button>
+      )}
+    </>
+  );
+}
