@@ -1,12 +1,17 @@
 import { Text } from "@mantine/core";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useStoredPaymentMethods } from "#client/platform/core/master-data.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import type { MethodSums } from "#shared/money/cash-closings/schema.ts";
+import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 
 /** What came in and went out with each payment method. */
 export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
+  const language = useLanguage();
+  const stored = new Map(useStoredPaymentMethods().data?.data.map((method) => [method.id, method]));
+  const shownName = (id: string, name: string) => (language === "en" ? chargedNameFor(name, stored.get(id), language) : name);
   const say = useSay();
   const { money, number } = useFormats();
   return (
@@ -34,7 +39,7 @@ export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
             {methods.map(({ payment_method_id, name, kind, count, in_amount, out_amount, total_amount }) => (
               <tr key={payment_method_id}>
                 <th scope="row">
-                  {name} <Kind kind={kind} name={name} />
+                  {shownName(payment_method_id, name)} <Kind kind={kind} name={shownName(payment_method_id, name)} />
                 </th>
                 <td>{number(count)}</td>
                 <td data-wide>{money(in_amount)}</td>

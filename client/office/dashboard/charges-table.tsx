@@ -1,6 +1,7 @@
 import css from "#client/office/dashboard/dashboard.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
@@ -14,13 +15,14 @@ const BLANK = "\u00a0";
 export function ChargesTable({ report }: { report: DashboardReport }) {
   const say = useSay();
   const { money, number, percent } = useFormats();
+  const itemName = useItemName();
   const { revenue, from, to } = report;
   const heads = ["item", "tax_rate", "quantity", "net_short", "tax_short", "gross_short"] as const;
 
   const rows = (): TableCell[][] => [
     heads.map((head) => say(`dashboard.${head}`)),
     ...revenue.by_charge.map(({ name, tax_percentage, quantity, net_amount, tax_amount, gross_amount }) => [
-      ...[name, tax_percentage, quantity],
+      ...[itemName(name), tax_percentage, quantity],
       ...[net_amount, tax_amount, gross_amount].map((amount) => ({ amount })),
     ]),
   ];
@@ -48,7 +50,7 @@ export function ChargesTable({ report }: { report: DashboardReport }) {
           <tbody>
             {revenue.by_charge.map((line) => (
               <tr key={`${line.tax_percentage} ${line.name}`}>
-                <th scope="row">{line.name}</th>
+                <th scope="row">{itemName(line.name)}</th>
                 <td data-wide>{percent(line.tax_percentage)}</td>
                 <td>{number(line.quantity)}</td>
                 <td data-wide>{money(line.net_amount)}</td>

@@ -1,6 +1,7 @@
 import css from "#client/office/dashboard/dashboard.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
 import { rankedItems } from "#shared/office/reports/revenue.ts";
@@ -11,6 +12,7 @@ const MOST_ITEMS = 7;
 export function RevenueBars({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
   const { money } = useFormats();
+  const itemName = useItemName();
   const items = rankedItems(report.revenue.by_charge, before?.revenue.by_charge ?? [], MOST_ITEMS);
   const most = Math.max(0.01, ...items.flatMap(({ now, earlier }) => [now, earlier]));
   const width = (amount: number) => `${(Math.max(0, amount) / most) * 100}%`;
@@ -19,7 +21,7 @@ export function RevenueBars({ report, before }: { report: DashboardReport; befor
       <ul className={css["bars"]}>
         {items.map(({ name, now, earlier }) => (
           <li key={name ?? ""}>
-            <span className={css["barName"]}>{name ?? say("dashboard.others")}</span>
+            <span className={css["barName"]}>{name === null ? say("dashboard.others") : itemName(name)}</span>
             <span className={css["barValue"]}>{money(now)}</span>
             <span className={css["track"]} aria-hidden>
               <span className={css["now"]} style={{ width: width(now) }} />

@@ -1,6 +1,7 @@
 import css from "#client/office/dashboard/dashboard.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useRoomTypeName } from "#client/platform/core/master-data.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
@@ -10,6 +11,7 @@ import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts
 export function RoomTypeNights({ report: { occupancy, from, to } }: { report: DashboardReport }) {
   const say = useSay();
   const { number } = useFormats();
+  const typeName = useRoomTypeName();
   return (
     <Panel
       title={say("dashboard.by_type")}
@@ -18,7 +20,7 @@ export function RoomTypeNights({ report: { occupancy, from, to } }: { report: Da
           name={`${say("dashboard.by_type")} ${from} ${to}`}
           rows={() => [
             [say("rooms.room_type"), say("dashboard.nights")],
-            ...occupancy.by_room_type.map(({ name, number_of_nights }) => [name, number_of_nights]),
+            ...occupancy.by_room_type.map(({ name, number_of_nights }) => [typeName(name), number_of_nights]),
           ]}
         />
       }
@@ -27,7 +29,7 @@ export function RoomTypeNights({ report: { occupancy, from, to } }: { report: Da
         <tbody>
           {occupancy.by_room_type.map(({ name, number_of_nights }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{typeName(name)}</th>
               <td>{number(number_of_nights)}</td>
             </tr>
           ))}

@@ -9,7 +9,7 @@ import type { Item } from "#shared/inventory/items/schema.ts";
 import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
-import { type GuestNames, nameForStaff } from "#shared/platform/core/guest-names.ts";
+import { type GuestNames, nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import { MAX_PAGE_SIZE, makePage, type Page } from "#shared/platform/core/paging.ts";
 import { can, type Role } from "#shared/platform/core/permissions.ts";
 
@@ -64,12 +64,12 @@ export async function loadMasterData(cache: QueryClient, role: Role): Promise<vo
 
 /** Every room of the property, with its room type. */
 export function useRooms() {
-  return useQuery({ ...MASTER_DATA.rooms.options(), select: useLanguage() === "en" ? roomsInEnglish : undefined });
+  return useQuery({ ...MASTER_DATA.rooms.options(), select: useLanguage() === "en" ? roomsInEnglish : asStored });
 }
 
 /** Room types, named as this user reads them. What writes a room type back takes `useStoredRoomTypes`. */
 export function useRoomTypes() {
-  return useQuery({ ...MASTER_DATA.roomTypes.options(), select: useLanguage() === "en" ? inEnglish<RoomType> : undefined });
+  return useQuery({ ...MASTER_DATA.roomTypes.options(), select: useLanguage() === "en" ? inEnglish<RoomType> : asStored });
 }
 
 /** Room types with the names that are stored. */
@@ -83,7 +83,7 @@ export function useRates() {
 
 /** Items, named as this user reads them. What writes an item back takes `useStoredItems`. */
 export function useItems() {
-  return useQuery({ ...MASTER_DATA.items.options(), select: useLanguage() === "en" ? inEnglish<Item> : undefined });
+  return useQuery({ ...MASTER_DATA.items.options(), select: useLanguage() === "en" ? inEnglish<Item> : asStored });
 }
 
 /** Items with the names that are stored. */
@@ -93,7 +93,7 @@ export function useStoredItems() {
 
 /** Payment methods, named as this user reads them. What writes one back takes `useStoredPaymentMethods`. */
 export function usePaymentMethods() {
-  return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: useLanguage() === "en" ? inEnglish<PaymentMethod> : undefined });
+  return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: useLanguage() === "en" ? inEnglish<PaymentMethod> : asStored });
 }
 
 /** Payment methods with the names that are stored. */
@@ -113,6 +113,26 @@ export function useSettings() {
 
 export function useProperties() {
   return useQuery(MASTER_DATA.properties.options());
+}
+
+/** Names of the property's items as this user reads them, by the name that a report or a posted charge has. */
+export function useItemName(): (stored: string) => string {
+  return useNameOf(useStoredItems().data?.data);
+}
+
+/** The same for room types. */
+export function useRoomTypeName(): (stored: string) => string {
+  return useNameOf(useStoredRoomTypes().data?.data);
+}
+
+function useNameOf(rows: readonly (GuestNames & { name: string })[] = []): (stored: string) => string {
+  const language = useLanguage();
+  const names = new Map(rows.map((row) => [row.name, nameForStaff(row, language)]));
+  return (stored) => names.get(stored) ?? stored;
+}
+
+function asStored<T>(page: T): T {
+  return page;
 }
 
 function inEnglish<T extends GuestNames & { name: string }>(page: Page<T>): Page<T> {

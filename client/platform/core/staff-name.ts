@@ -1,16 +1,7 @@
-import { useCallback } from "react";
-import { currentLanguage, useLanguage } from "#client/platform/core/i18n.ts";
-import { type GuestNames, nameForStaff } from "#shared/platform/core/guest-names.ts";
+import { currentLanguage } from "#client/platform/core/i18n.ts";
+import { type GuestNames, nameForStaff } from "#shared/platform/core/names-by-language.ts";
 
-type Named = GuestNames & { name: string };
-
-/** Names an item, room type or payment method as this user reads it. */
-export function useStaffName(): (named: Named) => string {
-  const language = useLanguage();
-  return useCallback((named) => nameForStaff(named, language), [language]);
-}
-
-/** The same outside of components. */
-export function staffName(named: Named): string {
+/** Names an item, room type or payment method as this user reads it. A screen is drawn again when its language changes. */
+export function staffName(named: GuestNames & { name: string }): string {
   return nameForStaff(named, currentLanguage());
 }

@@ -1,5 +1,5 @@
 import { currentLanguage } from "#client/platform/core/i18n.ts";
-import { chargedNameFor } from "#shared/platform/core/guest-names.ts";
+import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 import type { Charge } from "#shared/stays/folios/schema.ts";
 
 /** A charge's name as this user reads it: for English-speaking staff that of its item, unless the charge was renamed. */

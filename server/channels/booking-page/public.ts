@@ -10,7 +10,7 @@ import { arrivalDays } from "#shared/channels/booking-page/rules.ts";
 import type { BookingPageInput, Picture, Presentation, PublicProperty, ShownPicture } from "#shared/channels/booking-page/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";

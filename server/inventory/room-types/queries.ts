@@ -6,7 +6,7 @@ import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { RoomTypeQuery } from "#shared/inventory/room-types/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 
 export const roomTypeStore = entityStore("room_type", roomTypes);
 export const { get: getRoomType, findMany: roomTypesById } = roomTypeStore;

@@ -11,8 +11,8 @@ import { type ReceiptContent, readReceiptContent } from "#shared/money/cash-regi
 import { type GroupAmounts, ofGroups, RATE_GROUPS, sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { chargedNameFor } from "#shared/platform/core/guest-names.ts";
 import { amount, type Cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { feeNameFor } from "#shared/prices/cancellation-policies/rules.ts";
 

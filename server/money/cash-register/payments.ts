@@ -13,8 +13,8 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { isCashTurnover } from "#shared/inventory/payment-methods/schema.ts";
 import type { GroupAmounts } from "#shared/money/cash-register/rate-groups.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
 import { negated } from "#shared/platform/core/money.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 
 /**
  * Names what a payment pays by rate, and makes its receipt where a register is in use and it came in cash, by card at the desk or by

@@ -14,8 +14,8 @@ import { trainingUntil } from "#shared/money/cash-register/rules.ts";
 import type { PracticeSale } from "#shared/money/cash-register/schema.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
 import { amount, times } from "#shared/platform/core/money.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 /**

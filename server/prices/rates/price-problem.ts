@@ -1,7 +1,7 @@
 import { getRoomType } from "#server/inventory/room-types/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 
 type PlacedPrice = { room_type_id: string; occupancy: number; index: number };
 

@@ -11,8 +11,8 @@ import { drawPanel } from "#server/tenant/pdf/panel.ts";
 import type { Sheet } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/tenant/pdf/table.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import { nameFor } from "#shared/platform/core/guest-names.ts";
 import { amount, sumOf } from "#shared/platform/core/money.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
 export type GroupDocument = { group_id: string; include_rates: boolean };

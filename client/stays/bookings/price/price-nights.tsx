@@ -3,8 +3,8 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useStoredItems } from "#client/platform/core/master-data.ts";
 import css from "#client/stays/bookings/price/price-nights.module.css";
-import { chargedNameFor } from "#shared/platform/core/guest-names.ts";
 import { sumAmounts } from "#shared/platform/core/money.ts";
+import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
 

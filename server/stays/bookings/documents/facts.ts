@@ -8,7 +8,7 @@ import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
 import { type BookingRow } from "#server/stays/bookings/queries.ts";
 import { addressLines } from "#server/tenant/pdf/recipient.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { chargedNameFor, type GuestNames } from "#shared/platform/core/guest-names.ts";
+import { chargedNameFor, type GuestNames } from "#shared/platform/core/names-by-language.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 

@@ -1,0 +1,18 @@
+import type { Language } from "#shared/platform/core/language.ts";
+
+export type GuestNames = { name_de?: string | null; name_en?: string | null };
+
+/** The name of an item, room type or payment method for guests in this language; falls back to `name`. */
+export function nameFor(named: GuestNames & { name: string }, language: Language): string {
+  return named[`name_${language}`] ?? named.name;
+}
+
+/** The name of an item, room type or payment method on a screen: the property's own, for English-speaking staff the English one. */
+export function nameForStaff(named: GuestNames & { name: string }, language: Language): string {
+  return language === "en" ? nameFor(named, language) : named.name;
+}
+
+/** A charge's name on the guest's document: its item's name in the guest's language, unless the charge was renamed. */
+export function chargedNameFor(charged: string, item: (GuestNames & { name: string }) | undefined, language: Language): string {
+  return item?.name === charged ? nameFor(item, language) : charged;
+}
