@@ -13,6 +13,7 @@ import { GroupInput } from "#shared/stays/groups/schema.ts";
 import { TEXTS } from "#shared/text.ts";
 import { type Colleague, expect, expectAccessible, type FrontDesk, goTo, picture, test } from "#tests/browser/desk.ts";
 import { linkFor } from "#tests/browser/guest.ts";
+import { WALK, withIds } from "#tests/browser/walk-addresses.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, insert } from "#tests/support/guesthouse.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 import { as, NOW } from "#tests/support/test-server.ts";
@@ -31,15 +32,6 @@ const looksIn = (locale: string) => LOOKS.filter((look) => look.locale === local
 
 /** The axe rule that depends on colours, for screens that axe has already checked completely. */
 const OF_COLOURS = ["color-contrast"];
-
-const NEW_PANELS = {
-  "booking-new": "/room-plan?new=booking",
-  "offer-new": "/room-plan?new=offer",
-  "contact-new": "/rooms?new=contact",
-  "sale-new": "/contacts?new=sale",
-  "group-new": "/rooms?new=group",
-  "lock-new": "/room-locks?new=lock",
-};
 
 /** An untranslated key `room.key`, or a sentence with unfilled placeholders. */
 const UNTRANSLATED = new RegExp(`\\b(?:${Object.keys(TEXTS).join("|")})\\.[a-z_]+\\b|\\{\\{\\w*\\}\\}`);
@@ -122,46 +114,13 @@ function furnished(desk: FrontDesk) {
 
 function screensOf(desk: FrontDesk) {
   furnished(desk);
-  return {
-    "room-plan": "/room-plan",
-    "room-plan-month": "/room-plan?days=30",
-    search: "/search?query=hub",
-    files: "/files",
-    rooms: "/rooms",
-    room: `/rooms/${desk.room102}`,
-    "rooms-new": "/rooms?new=room",
-    "room-types": "/room-types",
-    "room-type": `/room-types/${desk.double}`,
-    "room-type-new": "/room-types?new=room-type",
-    "room-locks": "/room-locks",
-    housekeeping: "/housekeeping",
-    "housekeeping-by-floor": "/housekeeping?tab=check_ins&order=floor",
-    "room-clean": "/actions/rooms/101/clean",
-    property: "/property",
-  };
+  return withIds(WALK.screens, { room: desk.room102, room_type: desk.double, room_number: "101" });
 }
 
 function reportsOf(desk: FrontDesk) {
   furnished(desk);
   insert(desk.property, "settings", { key: "FEATURE_REGISTRATION_MANAGEMENT", value: "true" });
-  return {
-    registrations: "/registrations",
-    "registrations-in-house": "/registrations?tab=in_house",
-    "registrations-register": "/registrations?tab=register",
-    // Reports share their head, so another screen is opened between two of them.
-    "service-list": "/reports/items?range=this_week",
-    start: "/start",
-    reconciliation: "/reports/reconciliation",
-    "start-rooms": "/start?step=rooms",
-    "start-prices": "/start?step=prices",
-    "local-tax-declaration": "/reports/local-tax",
-    import: "/settings/import",
-    "import-bookings": "/settings/import?kind=bookings",
-    dashboard: "/dashboard",
-    "financial-accounting": "/reports/financial-accounting?range=this_month",
-    since: "/since",
-    "nationality-statistics": "/reports/nationality-statistics?range=this_month",
-  };
+  return WALK.reports;
 }
 
 /** The pages without a session: the login, and the pages of guests in their language. */
@@ -171,30 +130,12 @@ function strangersPlaces(desk: FrontDesk, locale: string) {
   const coming = desk.book("Ines Moser", { ...stay, room_id: desk.room102 });
   desk.property.runtime.db.$client.prepare("UPDATE contacts SET language = ?").run(locale.slice(0, 2));
   const [offer, form] = [linkFor(desk, offered, "offer"), linkFor(desk, coming, "pre_check_in")].map((path) => path.split("/")[2]);
-  return {
-    login: "/login",
-    "forgot-password": "/forgot-password",
-    "reset-password": "/reset-password",
-    "guest-offer": `/public/${offer}/confirm`,
-    "guest-pre-check-in": `/public/${form}/pre-check-in`,
-  };
+  return withIds(WALK.guests, { offer, form });
 }
 
 function bookingsOf(desk: FrontDesk) {
   const { booking } = furnished(desk);
-  return {
-    bookings: "/bookings",
-    "bookings-narrowed": "/bookings?dates=check_in&range=this_week&status=confirmed,pending",
-    "bookings-nothing": "/bookings?query=nobody",
-    "booking-overview": `/bookings/${booking}`,
-    "booking-guests": `/bookings/${booking}?tab=guests`,
-    "booking-folios": `/bookings/${booking}?tab=folios`,
-    "booking-charge": `/bookings/${booking}?tab=folios&charge_to=${desk.folioOf(booking)}`,
-    "booking-invoices": `/bookings/${booking}?tab=invoices`,
-    "booking-notes": `/bookings/${booking}?tab=notes`,
-    "booking-events": `/bookings/${booking}?tab=events`,
-    ...invoicesOf(desk),
-  };
+  return { ...withIds(WALK.bookings, { booking, folio: desk.folioOf(booking) }), ...invoicesOf(desk) };
 }
 
 function invoicesOf(desk: FrontDesk) {
@@ -204,14 +145,7 @@ function invoicesOf(desk: FrontDesk) {
     return as(desk.property, desk.owner, (work) => draftInvoice(work, InvoiceInput.parse({ folio_id }))).id;
   });
   as(desk.property, desk.owner, (work) => finalizeInvoice(work, { ...InvoiceFinalization.parse({}), id: issued ?? "" }));
-  return {
-    invoices: "/invoices",
-    "invoices-narrowed": "/invoices?status=draft,open&range=this_month",
-    "invoice-draft": `/invoices/${draft}`,
-    "invoice-issued": `/invoices/${issued}`,
-    "invoice-paper": `/invoices/${issued}?tab=pdf`,
-    ...closingsOf(desk),
-  };
+  return { ...withIds(WALK.invoices, { draft, issued }), ...closingsOf(desk) };
 }
 
 function closingsOf(desk: FrontDesk) {
@@ -220,12 +154,7 @@ function closingsOf(desk: FrontDesk) {
     const { number, sequence, expected_amount } = drawerOf(work).shown;
     return closeDrawer(work, { number, sequence, expected_amount, counted_amount: expected_amount, counts: [], note: null });
   });
-  return {
-    "cash-closings": "/cash-closings",
-    "cash-movement": "/cash-closings?new=movement",
-    "cash-closing-new": "/cash-closings/new",
-    "cash-closing": `/cash-closings/${closing.id}`,
-  };
+  return withIds(WALK.closings, { closing: closing.id });
 }
 
 function contactsOf(desk: FrontDesk) {
@@ -235,15 +164,7 @@ function contactsOf(desk: FrontDesk) {
   as(desk.property, desk.owner, (work) =>
     addCharge(work, sale.id, { name: "Sauna", tax_percentage: 20, gross_amount: cents(24), quantity: 1 }),
   );
-  return {
-    contacts: "/contacts",
-    "contacts-nothing": "/contacts?query=nobody&type=company",
-    contact: `/contacts/${contact}`,
-    "contact-documents": `/contacts/${contact}?tab=documents`,
-    "contact-bookings": `/contacts/${contact}?tab=bookings&as=guest`,
-    "contact-folios": `/contacts/${contact}?tab=folios`,
-    "contact-invoices": `/contacts/${contact}?tab=invoices`,
-  };
+  return withIds(WALK.contacts, { contact });
 }
 
 function ratesOf(desk: FrontDesk) {
@@ -253,19 +174,7 @@ function ratesOf(desk: FrontDesk) {
   addPrice(desk.property, rate, double, 14_050, { rate_restriction_id: summer });
   const child = addRate(desk.property, { name: "Half board", default: 0, parent_rate_id: rate, parent_adjustment_percentage: 12.5 });
   addRateItem(desk.property, rate, addItem(desk.property, { name: "Breakfast" }), { included: 1 });
-  return {
-    rates: "/rates",
-    "rate-new": "/rates?new=rate",
-    "price-list-import": "/rates?new=price-list",
-    rate: `/rates/${child}`,
-    "rate-prices": `/rates/${rate}?tab=prices&past=1`,
-    "rate-prices-derived": `/rates/${child}?tab=prices`,
-    "rate-periods": `/rates/${rate}?tab=periods`,
-    "rate-period": `/rates/${rate}?tab=periods&new=period`,
-    "rate-items": `/rates/${rate}?tab=items`,
-    "rate-item-new": `/rates/${rate}?tab=items&new=rate-item`,
-    "rate-events": `/rates/${rate}?tab=events`,
-  };
+  return withIds(WALK.rates, { derived_rate: child, rate });
 }
 
 function groupsAndBaseDataOf(desk: FrontDesk) {
@@ -277,25 +186,8 @@ function groupsAndBaseDataOf(desk: FrontDesk) {
   const terms = { steps: '[{"days_before":7,"percentage":50,"nights":null}]', fee_tax: "none", no_show_tax: "lodging" };
   const policy = insert(desk.property, "cancellation_policies", { name: "Flexible", ...terms, texts: '{"de":null,"en":null}' });
   return {
-    groups: "/groups",
-    group: `/groups/${group}`,
-    "group-bookings": `/groups/${group}?tab=bookings`,
-    "group-folios": `/groups/${group}?tab=folios`,
-    "group-events": `/groups/${group}?tab=events`,
-    items: "/items",
-    item: `/items/${breakfast}`,
-    "item-new": "/items?new=item",
-    "tax-rates": "/tax-rates",
-    "tax-rate": `/tax-rates/${tax_rate_id}`,
-    "tax-rate-new": "/tax-rates?new=tax-rate",
-    "local-taxes": "/local-taxes",
+    ...withIds(WALK.groups_and_base_data, { group, item: breakfast, tax_rate: tax_rate_id, policy, payment_method: cash }),
     ...channelsOf(desk),
-    "cancellation-policies": "/cancellation-policies",
-    "cancellation-policy": `/cancellation-policies/${policy}`,
-    "cancellation-policy-new": "/cancellation-policies?new=cancellation-policy",
-    "payment-methods": "/payment-methods",
-    "payment-method": `/payment-methods/${cash}`,
-    "payment-method-new": "/payment-methods?new=payment-method",
   };
 }
 
@@ -309,14 +201,7 @@ function channelsOf({ property, room101, double }: FrontDesk) {
   const nights = { from: "2030-06-03", to: "2030-06-05" };
   const stay = insert(property, "calendar_feed_stays", { feed_id: feed, uid: "x", ...nights, conflict: "no_room" });
   insert(property, "conflicts", { feed_stay_id: stay, kind: "no_room", state: "open", ...nights });
-  return {
-    "calendar-feeds": "/calendar-feeds",
-    "calendar-feed": `/calendar-feeds/${feed}`,
-    "calendar-feed-out": `/calendar-feeds/${told}`,
-    "calendar-feed-new": "/calendar-feeds?new=calendar-feed",
-    conflicts: "/conflicts",
-    "conflicts-resolved": "/conflicts?state=resolved",
-  };
+  return withIds(WALK.channels, { feed, feed_out: told });
 }
 
 function peopleAndSettingsOf(desk: FrontDesk) {
@@ -333,51 +218,12 @@ function peopleAndSettingsOf(desk: FrontDesk) {
     ...{ url: "https://hooks.example.com/keyrack", event_types: '["booking.*","payment.posted"]', active: 1, secret: "s", cursor_seq: 0 },
     ...{ failures: 3, failing_since: NOW, last_error: "timeout" },
   });
-  return {
-    profile: "/profile",
-    webhooks: "/webhooks",
-    webhook: `/webhooks/${webhook}`,
-    "webhook-new": "/webhooks?new=webhook",
-    "api-keys": "/api-keys",
-    "api-key": `/api-keys/${key}`,
-    "api-keys-new": "/api-keys?new=api-key",
-    "api-key-revoked": `/api-keys/${revoked}`,
-    "settings-general": "/settings/general",
-    // Settings share their head, so another screen is opened between two of them.
-    "rooms-between-first": "/rooms",
-    "settings-mail": "/settings/mail",
-    "rooms-between-booking-page": "/rooms",
-    "settings-booking-page": "/settings/booking-page",
-    "rooms-between": "/rooms",
-    "settings-team": "/settings/team",
-    "settings-team-new": "/settings/team?new=member",
-    "rooms-between-team": "/rooms",
-    "settings-security": "/settings/security",
-    "rooms-between-privacy": "/rooms",
-    "settings-privacy": "/settings/privacy",
-    "rooms-between-again": "/rooms",
-    "settings-integrations": "/settings/integrations",
-    "rooms-between-integrations": "/rooms",
-    "settings-system": "/settings/system",
-    "rooms-between-system": "/rooms",
-    "settings-backups": "/settings/backups",
-    "rooms-between-cash-register": "/rooms",
-    "settings-cash-register": "/settings/cash-register",
-    "rooms-between-backups": "/rooms",
-    "settings-advanced": "/settings/advanced",
-    "settings-advanced-one": `/settings/advanced?setting=${setting}`,
-  };
+  return withIds(WALK.people_and_settings, { webhook, key, revoked, setting });
 }
 
 function panelsOf(desk: FrontDesk) {
   const { booking, lock, group, contact } = furnished(desk);
-  return {
-    booking: `/room-plan?booking=${booking}`,
-    contact: `/room-plan?contact=${contact}`,
-    group: `/room-plan?group=${group}`,
-    lock: `/room-locks?lock=${lock}`,
-    ...NEW_PANELS,
-  };
+  return withIds(WALK.panels, { booking, contact, group, lock });
 }
 
 async function visit(who: Colleague, look: Look, { path, name, isFirst }: { path: string; name: string; isFirst: boolean }): Promise<void> {
