@@ -86,16 +86,16 @@ export function fakeRates(first: readonly Rate[], items: readonly Item[] = []) {
       put({ ...rate, prices: withCells(rate, prices) });
       return [];
     },
-    "rates.createRestriction": ({ rate_id, name, from, to }) => {
-      const rate = get(rate_id);
-      const period = makePeriod({ id: name, rate_id, name, from, to });
+    "rates.createRestriction": (input) => {
+      const rate = get(input.rate_id);
+      const period = makePeriod({ id: input.name, ...input });
       put({ ...rate, restrictions: [...(rate.restrictions ?? []), period] });
       return period;
     },
-    "rates.updateRestriction": ({ rate_id, id, name, from, to }) => {
-      const rate = get(rate_id);
-      const period = makePeriod({ id, rate_id, name, from, to });
-      put({ ...rate, restrictions: rate.restrictions?.map((each) => (each.id === id ? period : each)) ?? null });
+    "rates.updateRestriction": (input) => {
+      const rate = get(input.rate_id);
+      const period = makePeriod(input);
+      put({ ...rate, restrictions: rate.restrictions?.map((each) => (each.id === input.id ? period : each)) ?? null });
       return period;
     },
     "rates.deleteRestriction": ({ id, restriction_id }) => {

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ApiKeysPage } from "#client/tenant/api-keys/api-keys-page.tsx";
+import { ApiKeyInput } from "#shared/tenant/api-keys/schema.ts";
 import type { Passkey } from "#shared/tenant/session/passkey-schema.ts";
 import { fakeCredential } from "#tests/support/components/fake-credential.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
-import { pageOf } from "#tests/support/components/records.ts";
+import { makeApiKey, pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const NOW = "2030-04-01T10:00:00.000Z";
@@ -26,20 +27,10 @@ async function showKeys(answers: Answers = {}) {
         if (password !== RIGHT) throw new Refusal("user/wrong_password");
         isProven = true;
       },
-      "apiKeys.create": ({ name, role_id }) => {
+      "apiKeys.create": (input) => {
         keys.push(shown.server.headersOf("apiKeys.create")?.get("idempotency-key") ?? "none");
         if (!isProven) throw new Refusal("session/password_needed");
-        return {
-          ...{ object: "api_key", id: "k1", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1, name, role_id },
-          ...{
-            revoked_at: null,
-            ...{ expires_on: null, last_used_at: null },
-            maker_id: "anna",
-            maker_name: "Anna",
-            effective_role_id: role_id,
-            secret: "the-secret",
-          },
-        };
+        return makeApiKey({ id: "k1", ...ApiKeyInput.parse(input), secret: "the-secret" });
       },
       "session.confirmPasskey": () => void (isProven = true),
       ...answers,

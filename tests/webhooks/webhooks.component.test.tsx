@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { WebhookPage } from "#client/office/webhooks/webhook-page.tsx";
 import { WebhooksPage } from "#client/office/webhooks/webhooks-page.tsx";
-import type { Webhook, WebhookDelivery, WebhookTest } from "#shared/office/webhooks/schema.ts";
+import { type Webhook, type WebhookDelivery, WebhookInput, type WebhookTest } from "#shared/office/webhooks/schema.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
@@ -24,8 +24,8 @@ function showList(...first: Webhook[]) {
   const webhooks = keepRecords(first);
   const answers: Answers = {
     "webhooks.list": () => pageOf(...webhooks.all()),
-    "webhooks.create": ({ url, event_types }) => {
-      const made = webhooks.add(makeWebhook({ id: "made", url, event_types: [...event_types] }));
+    "webhooks.create": (input) => {
+      const made = webhooks.add(makeWebhook({ id: "made", ...WebhookInput.parse(input) }));
       return { ...made, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" };
     },
   };
@@ -44,7 +44,7 @@ async function showOne(webhook: Webhook, deliveries: readonly WebhookDelivery[] 
   const log = keepRecords(deliveries.map((delivery) => ({ ...delivery, version: 1 })));
   const answers: Answers = {
     "webhooks.get": ({ id }) => webhooks.get(id),
-    "webhooks.update": ({ id, url, event_types, active = true }) => webhooks.change(id, { url, event_types: [...event_types], active }),
+    "webhooks.update": ({ id, ...input }) => webhooks.change(id, WebhookInput.parse(input)),
     "webhooks.deliveries": ({ state }) => pageOf(...log.all().filter((each) => state === undefined || each.state === state)),
     "webhooks.retry": ({ deliveryId }) => log.change(deliveryId, { state: "waiting", last_error: null, next_attempt_at: NOW }),
     "webhooks.retryAll": () => ({ count: log.all().filter(({ state }) => state === "given_up").length }),

@@ -2,7 +2,7 @@ import { type Item, ItemInput } from "#shared/inventory/items/schema.ts";
 import { type PaymentMethod, PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
 import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
 import { roomNumbers } from "#shared/inventory/rooms/numbers.ts";
-import { type Room, RoomInput } from "#shared/inventory/rooms/schema.ts";
+import { type Room, RoomInput, RoomsInput } from "#shared/inventory/rooms/schema.ts";
 import { type TaxRate, TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
 import { amount, cents, minus, netOf } from "#shared/platform/core/money.ts";
 import type { Answers } from "#tests/support/components/fake-server.ts";
@@ -50,8 +50,10 @@ export function fakeGuesthouse({ items = [], taxRates = [], paymentMethods = [] 
   const ofRooms: Answers = {
     "rooms.list": () => pageOf(...kept.rooms.all().map(roomOf)),
     "rooms.get": ({ id }) => roomOf(kept.rooms.get(id)),
-    "rooms.create": ({ number, room_type_id }) =>
-      (roomNumbers(number) ?? []).map((each) => kept.rooms.add(makeRoom({ id: `r${each}`, number: each, room_type_id }))),
+    "rooms.create": (input) => {
+      const { number, ...fields } = RoomsInput.parse(input);
+      return (roomNumbers(number) ?? []).map((each) => kept.rooms.add(makeRoom({ ...fields, id: `r${each}`, number: each })));
+    },
     "rooms.update": ({ id, ...input }) => kept.rooms.change(id, RoomInput.parse(input)),
     "rooms.clean": ({ id }) => kept.rooms.change(id, { status: "clean" }),
     "rooms.dirty": ({ id }) => kept.rooms.change(id, { status: "dirty" }),

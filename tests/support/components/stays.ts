@@ -113,9 +113,11 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       return shown(kept.stays.add(makeBookingRecord(made)));
     },
     "bookings.update": ({ id, ...patch }) => {
-      const { check_in: _, check_out: __, total_gross_amount: ___, retain_original_price: ____, ...fields } = BookingPatch.parse(patch);
-      const persons = personsAfter(fields, kept.stays.get(id));
-      return change(id, { ...present(fields), ...persons, adults: adultsOf(persons) });
+      const { total_gross_amount, retain_original_price: _, ...fields } = BookingPatch.parse(patch);
+      const before = kept.stays.get(id);
+      const persons = personsAfter(fields, before);
+      const gross_amount = total_gross_amount == null ? before.gross_amount : decimal(total_gross_amount);
+      return change(id, { ...present(fields), ...persons, adults: adultsOf(persons), gross_amount });
     },
     "bookings.quote": ({ id }) => {
       const { gross_amount } = kept.stays.get(id);
