@@ -1,24 +1,19 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { IssuedActions } from "#client/money/invoices/issued-actions.tsx";
-import { BillingAddress } from "#shared/money/invoices/address.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
-import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
-import { NOW, showScreen } from "#tests/support/components/screen.tsx";
+import { makeInvoice, makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
+import { showScreen } from "#tests/support/components/screen.tsx";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 /** The invoice of a stay of 209.40 for which 300 was paid before. */
-const OVERPAID: Invoice = {
-  ...{ object: "invoice", id: "overpaid", created_at: NOW, updated_at: NOW, deleted_at: null, version: 3 },
-  ...{ folio_id: "folio", folio: null, customer_id: "huber", customer: null, related_invoice_id: null, related_invoice: null },
-  ...{ billing_address: BillingAddress.parse({}), additional_text: null, group_charges: true, number: "2030-1", status: "paid" },
-  ...{ is_cancellation: false, kind: "invoice", deducted_amount: decimal(0), cancellation_reason: null, finalized_at: NOW },
-  ...{ finalized_on: "2030-04-01", total_amount: decimal(209.4), paid_amount: decimal(300), due_amount: decimal(-90.6) },
-  ...{ content: null, file_id: "file", file: null, payments: null, signature_caption: null, signature_data: null },
-};
+const OVERPAID = makeInvoice({
+  ...{ id: "overpaid", version: 3, customer_id: "huber" },
+  ...{ total_amount: decimal(209.4), paid_amount: decimal(300), due_amount: decimal(-90.6) },
+});
 
 async function showActions(invoice: Invoice, language: Language = "en") {
   const { answers } = fakeGuesthouse({ paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })] });

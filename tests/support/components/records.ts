@@ -4,6 +4,8 @@ import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts"
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
+import { BillingAddress } from "#shared/money/invoices/address.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
 import type { Webhook } from "#shared/office/webhooks/schema.ts";
 import { Address } from "#shared/platform/core/fields.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
@@ -249,6 +251,19 @@ export function makeCancellationPolicy(values: Partial<CancellationPolicy> & Pic
 export function makeGroup(values: Partial<Group> & Pick<Group, "id" | "name">): Group {
   return {
     ...{ object: "group", ...ENTITY, customer_id: null, customer: null, bookings: null, summary: null, folios: null, default_folio: null },
+    ...values,
+  };
+}
+
+/** An issued invoice without lines of which nothing is due. */
+export function makeInvoice(values: Partial<Invoice> & Pick<Invoice, "id">): Invoice {
+  return {
+    ...{ object: "invoice", ...ENTITY, folio_id: "folio", folio: null, customer_id: null, customer: null, related_invoice_id: null },
+    ...{ related_invoice: null, billing_address: BillingAddress.parse({}), additional_text: null, group_charges: true, number: "2030-1" },
+    ...{ status: "paid", is_cancellation: false, kind: "invoice", deducted_amount: decimal(0), cancellation_reason: null },
+    ...{ finalized_at: ENTITY.created_at, finalized_on: "2030-01-01", total_amount: decimal(0), paid_amount: decimal(0) },
+    ...{ due_amount: decimal(0), content: null, file_id: "file", file: null, payments: null },
+    ...{ signature_caption: null, signature_data: null },
     ...values,
   };
 }
