@@ -73,7 +73,7 @@ test.each(LISTS)(
       answers: {
         ...answers,
         "groups.list": () => pageOf(makeGroup({ id: "g1", name: "Choir" })),
-        "invoices.list": () => ({ ...pageOf(makeInvoice({ id: "i1" })), totals }),
+        "invoices.list": () => ({ ...pageOf({ ...makeInvoice({ id: "i1" }), content: null }), totals }),
         "roomLocks.list": () => pageOf(makeRoomLock({ id: "l1", room_id: "r101", start: NOW, end: "2030-04-02T10:00:00.000Z" })),
       },
     });

@@ -60,6 +60,12 @@ test("days say what is restricted, in the words of the list below", async () => 
   await expect.element(day("Sat 6 Apr, at least 2 nights")).toBeVisible();
 });
 
+test("the days are one stop of the Tab key", async () => {
+  await showRestrictions([]);
+  const stops = () => [...document.querySelectorAll<HTMLElement>("[data-date]")].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops().map(({ dataset }) => dataset["date"])).toEqual(["2030-04-01"]);
+});
+
 test("the first and the last day are tapped, the restriction is set, and taken back", async () => {
   const { rules } = await showRestrictions([]);
   await day("Fri 12 Apr").click();

@@ -4,6 +4,7 @@ import { ItemForm } from "#client/inventory/items/item-form.tsx";
 import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { TaxRateForm } from "#client/inventory/tax-rates/tax-rate-form.tsx";
+import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
 import { RoomPage } from "#client/office/pages/room-page.tsx";
 import { WebhookForm } from "#client/office/webhooks/webhook-form.tsx";
@@ -20,6 +21,7 @@ import { PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts"
 import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
 import { RoomInput } from "#shared/inventory/rooms/schema.ts";
 import { TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
+import { DepositChoices } from "#shared/money/deposits/settings.ts";
 import { WebhookInput } from "#shared/office/webhooks/schema.ts";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
 import { RateInput, RateItemInput } from "#shared/prices/rates/schema.ts";
@@ -177,6 +179,10 @@ const FORMS: Readonly<Record<string, () => Form>> = {
       </>
     );
     return { element, input: filled(GeneralSettingsPatch.omit({ mail_templates: true })) };
+  },
+  "settings of deposits": () => {
+    const input = filled(DepositChoices);
+    return { element: <DepositSettings />, input, answers: { "deposits.settings": () => ({ ...input, version: 1 }) } };
   },
   "template of a mail": () => {
     const input = filled(templateOf("confirmation"));
