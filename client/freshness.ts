@@ -155,8 +155,8 @@ const FEEDS = {
   room_type: expanding,
 } as const satisfies MadeOf;
 const CONFLICTS = { ...FREE_ROOMS, calendar_feed: true, conflict: true, contact: true } as const satisfies MadeOf;
-const KEYS = { api_key: true, member: true } as const satisfies MadeOf;
-const HOOKS = { member: true, webhook: true } as const satisfies MadeOf;
+const KEYS = { api_key: true, member: true, user: true } as const satisfies MadeOf;
+const HOOKS = { member: true, user: true, webhook: true } as const satisfies MadeOf;
 const TEAM = { member: true, user: true } as const satisfies MadeOf;
 
 /** For every query the objects that its answer is made of: the only place that decides what a change makes stale. */
@@ -165,7 +165,7 @@ export const MADE_OF = {
   "adminNotices.list": { api_key: true, member: true, property: true, security_entry: true, setting: true, user: true, webhook: true },
   "apiKeys.get": KEYS,
   "apiKeys.list": KEYS,
-  "apiKeys.made": { ...KEYS, user: true, webhook: true },
+  "apiKeys.made": { ...KEYS, webhook: true },
   "backups.content": ASKED_ONCE,
   "backups.state": { backup: true, member: true, property: true },
   "availabilities.days": FREE_ROOMS,
@@ -177,7 +177,7 @@ export const MADE_OF = {
   "bookings.dayCounts": { booking: true },
   "bookings.departures": ASKED_ONCE,
   "bookings.folios": FOLIOS,
-  "bookings.get": { ...BOOKINGS, invoice: true, registration: true, room_lock: true },
+  "bookings.get": { ...BOOKINGS, invoice: true, registration: true, room_lock: true, tax_rate: true },
   "bookings.list": { ...BOOKINGS, registration: true },
   "bookings.listExport": ASKED_ONCE,
   "bookings.localTaxChanges": { ...BOOKINGS, item: true, tax_rate: true },
@@ -222,7 +222,7 @@ export const MADE_OF = {
   "bookingPage.property": ASKED_ONCE,
   "emergencySheet.get": ASKED_ONCE,
   "events.get": ASKED_ONCE,
-  "events.list": { record: parent, user: expanding },
+  "events.list": { member: expanding, record: parent, user: expanding },
   "files.content": ASKED_ONCE,
   "files.get": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
   "files.list": { contact: true, file: true, invoice: true, property: true, record: true, user: true },
@@ -266,8 +266,8 @@ export const MADE_OF = {
   "mail.list": { record: mails },
   "mail.sample": { booking: true, contact: true, property: true, room_type: true, setting: true },
   "mail.setup": { property: true, setting: true },
-  "notes.get": { record: true },
-  "notes.list": { record: parent },
+  "notes.get": { member: expanding, record: true, user: expanding },
+  "notes.list": { member: expanding, record: parent, user: expanding },
   "notes.photo": ASKED_ONCE,
   "cancellationPolicies.get": { cancellation_policy: true },
   "cancellationPolicies.list": { cancellation_policy: true },

@@ -1,53 +1,13 @@
 import { expect, test } from "vitest";
-import { MADE_OF, objectsOf } from "#client/freshness.ts";
-import type { Change, FreshnessTable } from "#client/platform/core/freshness.ts";
+import { objectsOf } from "#client/freshness.ts";
+import type { Change } from "#client/platform/core/freshness.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { eventsAfter } from "#server/platform/live/statements.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
-import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
-import { ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
-
-const TABLE: FreshnessTable = MADE_OF;
-/** Of a query about one record so many records are looked at. */
-const MOST_RECORDS = 2;
-
-const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
-
-type Asked = { name: string; input: Readonly<Record<string, unknown>> };
-
-/** Every query that screens show, with all its relations, and about several records where it is about one. */
-function asked(properties: TwoProperties, { name, input }: Procedure): Asked[] {
-  const fields = (input?.["properties"] ?? {}) as Record<string, { items?: { enum?: string[] } }>;
-  const right = (input ? ownInput(properties, { name, input }) : {}) as Record<string, unknown>;
-  const required = Object.fromEntries(
-    Object.entries(right ?? {}).filter(([field]) => (input?.["required"] as string[] | undefined)?.includes(field)),
-  );
-  const expand = fields["expand"]?.items?.enum;
-  const whole = {
-    ...required,
-    ...(expand ? { expand } : {}),
-    ...(fields["parent_id"] && right["parent_id"] ? { parent_id: right["parent_id"] } : {}),
-  };
-  const table = fields["id"] ? tableAt(name, ["id"]) : null;
-  if (table === null) return [{ name, input: whole }];
-  const ids = properties.property.runtime.db.$client
-    .prepare(`SELECT id FROM ${table} ORDER BY rowid DESC LIMIT ?`)
-    .pluck()
-    .all(MOST_RECORDS);
-  return ids.map((id) => ({ name, input: { ...whole, id } }));
-}
-
-async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
-  const answers = new Map<Asked, string>();
-  for (const query of queries) {
-    const { name, input } = query;
-    const outcome = await callAs(properties.property, properties.admin, name, Object.keys(input).length > 0 ? input : undefined);
-    answers.set(query, JSON.stringify(outcome).replace(/"(?:head|next)_seq":\d+/g, ""));
-  }
-  return answers;
-}
+import { type Answers, type Asked, answersOf, asked, KEPT_FRESH, TABLE } from "#tests/support/fresh-answers.ts";
+import type { TwoProperties } from "#tests/support/two-properties.ts";
 
 /** The feed after a point of the log, as an admin's screen hears it. */
 function changesSince({ property: { runtime }, own }: TwoProperties, seq: number): Change[] {
@@ -80,8 +40,6 @@ function isPut(name: string, { object, type }: Change): boolean {
 /** Writes whose events belong to no screen of this property: the new property's own, and the end of all sessions of a person. */
 const ELSEWHERE = /^(properties\.create|session\.resetPassword):/;
 
-type Answers = ReadonlyMap<Asked, string>;
-
 /** The queries and their answers in a property that nothing was written to since its file was opened. */
 let untouched: Answers | undefined;
 
@@ -96,11 +54,15 @@ async function answersBefore(properties: TwoProperties): Promise<Answers> {
 }
 
 const observeAnswers: Observe = async (properties, call) => {
+  const { db, notifier } = properties.property.runtime;
   const before = await answersBefore(properties);
-  const seq = headSeq(properties.property.runtime.db);
+  const seq = headSeq(db);
+  const announced: Change[] = [];
+  const stop = notifier.onAnnounce(({ object }) => void announced.push({ object, id: "", version: null, type: object, row: null }));
   const outcome = await call();
+  stop();
   if (!("answer" in outcome)) return [wordOf(outcome)];
-  const changes = changesSince(properties, seq);
+  const changes = [...changesSince(properties, seq), ...announced];
   const unheard = [...before.keys()].filter((query) => !isHeard(query, changes));
   const after = await answersOf(properties, unheard);
   const events = changes.map(({ object, type }) => `${object} ${type}`).join(", ");

@@ -1,0 +1,65 @@
+import { MADE_OF } from "#client/freshness.ts";
+import type { FreshnessTable } from "#client/platform/core/freshness.ts";
+import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
+import { idIn, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
+
+export const TABLE: FreshnessTable = MADE_OF;
+/** Of a query about one record so many records are looked at. */
+const MOST_RECORDS = 2;
+
+/** Queries whose answers are kept fresh by the events of the feed. */
+export const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
+
+/** A query as a screen asks it. */
+export type Asked = { name: string; input: Readonly<Record<string, unknown>> };
+
+/** What screens ask for in these days: the property's bookings lie around them. */
+const THESE_DAYS: Readonly<Record<string, unknown>> = {
+  ...{ from: "2030-03-01", to: "2030-05-01", check_in: "2030-04-01", check_out: "2030-04-03", date: "2030-04-01", day: "2030-04-01" },
+  ...{ query: "er", unsent: true },
+};
+/** Optional fields that every screen gives. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { "deposits.list": ["booking_id"], "mail.list": ["unsent"] };
+
+/** Every query that screens show, with all its relations, and about several records where it is about one. */
+export function asked(properties: TwoProperties, { name, input }: Procedure): Asked[] {
+  const fields = (input?.["properties"] ?? {}) as Record<string, { items?: { enum?: string[] } }>;
+  const right = (input ? ownInput(properties, { name, input }) : {}) as Record<string, unknown>;
+  const required = Object.fromEntries(
+    [...((input?.["required"] as string[] | undefined) ?? []), ...(ALSO[name] ?? [])].map((field) => [
+      field,
+      THESE_DAYS[field] ?? right[field] ?? idIn(properties, tableAt(name, [field]) ?? "bookings", properties.own),
+    ]),
+  );
+  const expand = fields["expand"]?.items?.enum;
+  const whole = {
+    ...required,
+    ...(expand ? { expand } : {}),
+    ...(fields["parent_id"] && right["parent_id"] ? { parent_id: right["parent_id"] } : {}),
+  };
+  const table = fields["id"] ? tableAt(name, ["id"]) : null;
+  if (table === null) return [{ name, input: whole }];
+  const ids = properties.property.runtime.db.$client
+    .prepare(`SELECT id FROM ${table} WHERE ${table === "properties" ? "id" : "property_id"} = ? ORDER BY rowid DESC LIMIT ?`)
+    .pluck()
+    .all(properties.own, MOST_RECORDS);
+  return ids.map((id) => ({ name, input: { ...whole, id } }));
+}
+
+export type Answers = ReadonlyMap<Asked, string>;
+
+const TAKES_INPUT = new Set(KEPT_FRESH.filter(({ input }) => input !== null).map(({ name }) => name));
+
+/** Places in the feed, and links that each opening of a property signs with a secret of its own. */
+const PASSING = /"(?:head|next)_seq":\d+|"url":"[^"]*receipts?[^"]*"/g;
+
+/** Answers of these queries as texts, without what passes. */
+export async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
+  const answers = new Map<Asked, string>();
+  for (const query of queries) {
+    const { name, input } = query;
+    const outcome = await callAs(properties.property, properties.admin, name, TAKES_INPUT.has(name) ? input : undefined);
+    answers.set(query, JSON.stringify(outcome).replace(PASSING, ""));
+  }
+  return answers;
+}
