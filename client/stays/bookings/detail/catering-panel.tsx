@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { Facts } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { cateringRuns } from "#shared/prices/pricing/price-days.ts";
@@ -10,6 +11,7 @@ import type { StayPrice } from "#shared/stays/bookings/schema.ts";
 export function CateringPanel({ price }: { price: StayPrice }) {
   const say = useSay();
   const { calendarDate } = useFormats();
+  const itemName = useItemName();
   const runs = cateringRuns(price);
   return (
     <Panel title={say("bookings.catering")}>
@@ -21,7 +23,7 @@ export function CateringPanel({ price }: { price: StayPrice }) {
         <Facts
           facts={runs.map(({ from, to, servings }) => ({
             label: from === to ? calendarDate(from) : `${calendarDate(from)} – ${calendarDate(to)}`,
-            value: servings.map(({ name, quantity }) => say("bookings.serving", { count: quantity, name })).join(", "),
+            value: servings.map(({ name, quantity }) => say("bookings.serving", { count: quantity, name: itemName(name) })).join(", "),
           }))}
         />
       )}

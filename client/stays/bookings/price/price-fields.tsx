@@ -2,7 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
-import { useRates } from "#client/platform/core/master-data.ts";
+import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
@@ -41,6 +41,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
   const say = useSay();
   const { money } = useFormats();
   const language = useLanguage();
+  const itemName = useItemName();
   const { room_type_id, rate_id, total, keep_price } = form.values;
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
   const prices = availability?.find(({ room_type }) => room_type.id === room_type_id)?.prices;
@@ -98,7 +99,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
         {price?.lodging != null && price.amount !== null && shown === price.amount && (
           <p>
             {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
-            {price.on_top.map(({ name, gross_amount }) => ` · ${name} ${money(gross_amount)}`)}
+            {price.on_top.map(({ name, gross_amount }) => ` · ${itemName(name)} ${money(gross_amount)}`)}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import css from "#client/stays/bookings/price/price-fields.module.css";
 import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
@@ -12,6 +13,7 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
   const { money } = useFormats();
   const { price, guest_due_amount: due } = booking;
   const others = owedByOthers(booking);
+  const itemName = useItemName();
   const { lodging, nights } = lodgingOf(price);
   const charged = chargedAmount(booking);
   const further = sumAmounts([charged, opposite(price.gross_amount)]);
@@ -41,7 +43,7 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
           {onTopOf(price).map(({ item_id, name, quantity, gross_amount }) => (
             <tr key={item_id}>
               <td>
-                {quantity} × {name}
+                {quantity} × {itemName(name)}
               </td>
               <td>{money(gross_amount)}</td>
             </tr>

@@ -1,10 +1,9 @@
 import { Fragment } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
-import { useStoredItems } from "#client/platform/core/master-data.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import css from "#client/stays/bookings/price/price-nights.module.css";
 import { sumAmounts } from "#shared/platform/core/money.ts";
-import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
 import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
 
@@ -12,6 +11,7 @@ import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
 export function PriceNights({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();
+  const itemName = useItemName();
   const days = priceDays(booking.price);
   const lodging = sumAmounts(days.map(({ night }) => night ?? 0));
   const onTop = onTopOf(booking.price).filter(({ gross_amount }) => gross_amount !== 0);
@@ -46,7 +46,7 @@ export function PriceNights({ booking }: { booking: Booking }) {
         <tfoot>
           {onTop.length > 0 && <SumRow label={say("bookings.lodging")} amount={lodging} />}
           {onTop.map(({ item_id, name, gross_amount }) => (
-            <SumRow key={item_id} label={name} amount={gross_amount} />
+            <SumRow key={item_id} label={itemName(name)} amount={gross_amount} />
           ))}
           <tr data-total>
             <th scope="row" colSpan={2}>
@@ -85,14 +85,13 @@ function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) 
 function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined }) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
-  const stored = useStoredItems().data?.data.find(({ id }) => id === item.item_id);
-  const shownName = useLanguage() === "en" ? chargedNameFor(item.name, stored, "en") : item.name;
+  const itemName = useItemName();
   return (
     <tr data-included={item.included || undefined} data-begins={date !== undefined || undefined}>
       <th scope="row">{date && calendarDate(date)}</th>
       <td>
         <span className={css["count"]}>{item.quantity} × </span>
-        {shownName}
+        {itemName(item.name)}
         {item.included && <span className={css["note"]}>{say("bookings.price_included")}</span>}
         {item.exempt?.map(({ reason, quantity }) => (
           <span key={reason} className={css["note"]}>
