@@ -6,25 +6,21 @@ import type { ContactReactions } from "#server/guests/contacts/reactions.ts";
 import { roomRows } from "#server/inventory/rooms/room-rows.ts";
 import type { TaxRateReactions } from "#server/inventory/tax-rates/reactions.ts";
 import { mailKinds } from "#server/mail-kinds.ts";
-import { whyNotPaidByLink } from "#server/money/card-payments/sessions.ts";
-import { enterDeletion, enterPayment, whyNotAfterClosing } from "#server/money/cash-closings/entries.ts";
 import type { CashReactions } from "#server/money/cash-closings/reactions.ts";
 import { cashReactions } from "#server/money/cash-register/cash-movements.ts";
 import { issueDueReceipts } from "#server/money/cash-register/due-receipts.ts";
 import { signatureFor } from "#server/money/cash-register/invoice-signature.ts";
-import { nameTransfer } from "#server/money/cash-register/named-rates.ts";
-import { cancelReceiptOf, receiptForPayment } from "#server/money/cash-register/payments.ts";
 import { cancelCorrections, correctRates, ratesFollowStay } from "#server/money/cash-register/rate-corrections.ts";
 import { receiptQueue } from "#server/money/cash-register/receipt-queue.ts";
 import { depositsFollowNewStay, depositsFollowStay } from "#server/money/deposits/follow-stay.ts";
 import { depositHooks } from "#server/money/deposits/hooks.ts";
 import { mailDepositsOfAccepted, withdrawDepositMails } from "#server/money/deposits/mail-after-acceptance.ts";
-import { depositsLose, depositsReceive } from "#server/money/deposits/receiving.ts";
 import { stayDeposits } from "#server/money/deposits/with-cancellation.ts";
 import type { DepositHooks } from "#server/money/invoices/deposit-hooks.ts";
 import { draftsFollowCustomer } from "#server/money/invoices/draft-address.ts";
 import { pdfQueue } from "#server/money/invoices/pdf-queue.ts";
 import { draftedFolios } from "#server/money/invoices/queries.ts";
+import { paymentReactions } from "#server/money/payments/post-payment.ts";
 import { newestAudit } from "#server/office/audits/jobs.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Relations } from "#server/platform/core/database/expand.ts";
@@ -147,13 +143,7 @@ export const wiring: Wiring = {
     ],
     regrouped: [regroup],
   },
-  paymentReactions: {
-    // The receipt first: it says what the payment brings to deposits, which receive it last.
-    whyNotRemove: [whyNotAfterClosing, whyNotPaidByLink],
-    posted: [receiptForPayment, enterPayment, depositsReceive],
-    removed: [cancelReceiptOf, enterDeletion, depositsLose],
-    transferred: [nameTransfer],
-  },
+  paymentReactions,
   cashReactions,
   feedStayReactions: [conflictFollowsStay],
   contactReactions: { changed: [draftsFollowCustomer, taxesFollowBirthday] },

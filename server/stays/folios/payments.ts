@@ -66,7 +66,7 @@ export function postPayment(
   const booked_on = asked?.since && asked.since > today ? asked.since : today;
   const payment = paymentStore.insert(work, { ...input, folio_id: folio.id, booked_on, invoice_id: asked?.invoice_id ?? null });
   shareOut(work, { folio, members, shares }, payment);
-  for (const reaction of work.wiring.paymentReactions.posted) reaction(work, { payment, method, folios: [folio, ...members] });
+  work.wiring.paymentReactions.posted(work, { payment, method, folios: [folio, ...members] });
   const words = { ...methodWords(method), amount: moneyWord(work, input.amount) };
   return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
 }
@@ -92,12 +92,10 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   // A virtual payment moves no money, so no accounting export contains it.
   const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
   if (file) throw new Problem("payment/handed_over", file);
-  for (const whyNot of whole.virtual ? [] : work.wiring.paymentReactions.whyNotRemove) {
-    const reason = whyNot(work, whole);
-    if (reason) throw reason;
-  }
+  const refusal = whole.virtual ? null : work.wiring.paymentReactions.whyNotRemove(work, whole);
+  if (refusal) throw refusal;
   for (const part of parts) paymentStore.remove(work, part);
-  if (!whole.virtual) for (const reaction of work.wiring.paymentReactions.removed) reaction(work, whole);
+  if (!whole.virtual) work.wiring.paymentReactions.removed(work, whole);
   for (const part of parts) {
     const words = { amount: moneyWord(work, part.amount) };
     settle(work, part.folio_id, { type: "payment.deleted", data: { words } });

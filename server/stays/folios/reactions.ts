@@ -9,11 +9,11 @@ export type PostedPayment = { payment: PaymentRow; method: PaymentMethod; folios
 /** A balance that was transferred: the virtual payment that settles a folio, and its counter-entry on the group's. */
 export type TransferredBalance = { paid: PaymentRow; counter: PaymentRow };
 
-/** Reactions of modules above folios in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
+/** Reactions of the money layer in the transaction in which a payment is posted or deleted. Shares and transfers move no money. */
 export type PaymentReactions = {
-  transferred: readonly ((work: Work, transferred: TransferredBalance) => void)[];
-  posted: readonly ((work: Work, posted: PostedPayment) => void)[];
-  /** Why a payment can't be deleted any more; null where it can. */
-  whyNotRemove: readonly ((view: View, payment: PaymentRow) => Problem | null)[];
-  removed: readonly ((work: Work, payment: PaymentRow) => void)[];
+  transferred: (work: Work, transferred: TransferredBalance) => void;
+  posted: (work: Work, posted: PostedPayment) => void;
+  /** Returns why a payment can't be deleted any more; null where it can. */
+  whyNotRemove: (view: View, payment: PaymentRow) => Problem | null;
+  removed: (work: Work, payment: PaymentRow) => void;
 };

@@ -25,7 +25,7 @@ export function transferBalance(work: Work, id: string): FolioRow {
   const paid = paymentStore.insert(work, { ...entry, folio_id: folio.id, amount: due, reference: ofGroup.number });
   const back = { ...entry, amount: negated(due), reference: folio.number, share_of_id: paid.id };
   const counter = paymentStore.insert(work, { ...back, folio_id: ofGroup.id });
-  for (const reaction of work.wiring.paymentReactions.transferred) reaction(work, { paid, counter });
+  work.wiring.paymentReactions.transferred(work, { paid, counter });
   const words = { amount: moneyWord(work, due), from_number: folio.number, to_number: ofGroup.number };
   settle(work, ofGroup.id, { type: "payment.transferred", data: { words } });
   return settle(work, folio.id, { type: "payment.transferred", data: { words } });
