@@ -22,6 +22,7 @@ import { pdfQueue } from "#server/money/invoices/pdf-queue.ts";
 import { draftedFolios } from "#server/money/invoices/queries.ts";
 import { paymentReactions } from "#server/money/payments/post-payment.ts";
 import { newestAudit } from "#server/office/audits/jobs.ts";
+import { guardSetting } from "#server/office/setting-rules/guard.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Relations } from "#server/platform/core/database/expand.ts";
 import type { Uses } from "#server/platform/core/database/uses.ts";
@@ -51,18 +52,17 @@ import { assertLogo } from "#server/tenant/files/logo.ts";
 import type { ImportKinds } from "#server/tenant/imports/import-kinds.ts";
 import type { MailKinds } from "#server/tenant/mail/kinds.ts";
 import { mailQueue } from "#server/tenant/mail/mail-queue.ts";
-import { withdrawMailsOfEndedStay } from "#server/tenant/mail/outbox.ts";
 import type { PropertyChecks } from "#server/tenant/properties/checks.ts";
-import { guardPayee, guardSetting } from "#server/tenant/security-log/guard.ts";
-import { recordPauseEnd } from "#server/tenant/security-log/record.ts";
+import { guardPayee } from "#server/tenant/security-log/guard.ts";
 import { removePasskeysOfLeaver } from "#server/tenant/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/tenant/session/password-links.ts";
 import { assertProven } from "#server/tenant/session/proof.ts";
 import { disconnectKeysOf, endSessionsHere } from "#server/tenant/session/service.ts";
 import type { SettingChecks } from "#server/tenant/settings/checks.ts";
-import type { PauseReactions } from "#server/tenant/system/pause.ts";
+import type { DueReceipts } from "#server/tenant/system/pause.ts";
 import type { TeamReactions } from "#server/tenant/team/reactions.ts";
 import { USES } from "#server/uses.ts";
+import { isPossibleValue } from "#shared/office/setting-rules/values.ts";
 
 /** Functions that modules need from modules above them, passed in here so that imports go one way only. */
 export type Wiring = {
@@ -100,13 +100,15 @@ export type Wiring = {
   readonly teamReactions: TeamReactions;
   readonly propertyChecks: PropertyChecks;
   readonly settingChecks: SettingChecks;
+  /** Tells if a value is valid for a setting, by the rules of the module that reads it. */
+  readonly isPossibleSetting: (key: string, value: string) => boolean;
   /** The records that mails are about, by kind of mail. */
   readonly mailKinds: MailKinds;
   /** The rules by which the rows of import files are validated and created. */
   readonly importKinds: ImportKinds;
   /** Writes a note on a record of any kind. */
   readonly addNote: typeof createNote;
-  readonly pauseReactions: PauseReactions;
+  readonly dueReceipts: DueReceipts;
   /** Moments at which the program ran, by its data; data from before it stored its clock are trusted from one of them. */
   readonly knownMoments: (db: Db) => string[];
   /** Counts of what waits for jobs, for the metrics and the page of the system. */
@@ -124,7 +126,7 @@ export const wiring: Wiring = {
   shapes: SHAPES,
   uses: USES,
   mailKinds,
-  pauseReactions: { answered: recordPauseEnd, dueReceipts: issueDueReceipts },
+  dueReceipts: issueDueReceipts,
   knownMoments: (db) => [newestEventTime(db), newestAudit(db)].filter((moment) => moment !== null),
   queues: [mailQueue, keyQueue, pdfQueue, receiptQueue, transmissionQueue],
   addNote: createNote,
@@ -132,7 +134,6 @@ export const wiring: Wiring = {
   bookingReactions: {
     created: [depositsFollowNewStay],
     saved: [
-      withdrawMailsOfEndedStay,
       reviewKeys,
       reviewTransmissions,
       compareWithChannel,
@@ -157,6 +158,7 @@ export const wiring: Wiring = {
   stayDeposits,
   propertyChecks: [assertLogo, guardPayee],
   settingChecks: [guardSetting],
+  isPossibleSetting: isPossibleValue,
   rateCorrections: { issue: correctRates, cancel: cancelCorrections },
   signatureFor,
   folioOwners: {

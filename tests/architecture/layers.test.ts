@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { broken, type Edge, edges, files, inside, layerOf, moduleOf, named } from "#tests/architecture/source-files.ts";
-
-/** The folders of each side, from the ground up. A module imports from its own layer and from layers before it, on every side. */
-const LAYERS = ["platform", "tenant", "inventory", "prices", "guests", "stays", "money", "channels", "office"];
+import { circlesIn, importsBetween, LAYERS, levelOf, onSide } from "#tests/architecture/modules.ts";
+import { broken, type Edge, edges, files, inside, moduleOf, named } from "#tests/architecture/source-files.ts";
 
 /** Imports that still go up. The list only shrinks: an import that is gone fails the test, too. */
 const STILL_CLIMBING: readonly string[] = [
@@ -11,58 +9,11 @@ const STILL_CLIMBING: readonly string[] = [
   "shared/tenant/imports/rows.ts -> shared/inventory/rooms/numbers.ts",
   "shared/tenant/imports/values.ts -> shared/stays/bookings/schema.ts",
   "shared/tenant/mail/sample.ts -> shared/prices/cancellation-policies/rules.ts",
-  "shared/tenant/settings/rules.ts -> shared/office/emergency-sheet/rules.ts",
-  "shared/tenant/settings/rules.ts -> shared/office/privacy/retention.ts",
-  "shared/tenant/settings/rules.ts -> shared/office/reports/accounting.ts",
-  "shared/tenant/settings/rules.ts -> shared/stays/registrations/transmission.ts",
-  "shared/tenant/settings/sensitive.ts -> shared/money/card-payments/schema.ts",
-  "shared/tenant/settings/sensitive.ts -> shared/office/emergency-sheet/rules.ts",
-  "shared/tenant/settings/sensitive.ts -> shared/stays/registrations/transmission.ts",
 ];
 
-/**
- * Imports between modules that make one module's code run in another. Type imports don't, nor do schemas that contain each other, nor
- * declared columns (with the conditions over them that a module publishes), which statements of other modules use.
- */
-function importsBetween(all: readonly Edge[]): Edge[] {
-  const isSchema = (path: string) => path.endsWith("/schema.ts");
-  const isDeclared = (path: string) => /^server\/[\w-]+\/[\w-]+\/(tables|conditions)\.ts$/.test(path);
-  return all.filter(({ from, to, typeOnly }) => {
-    const [importer, imported] = [moduleOf(from), moduleOf(to)];
-    if (typeOnly || importer === null || imported === null || importer === imported) return false;
-    return !isDeclared(to) && !(isSchema(from) && isSchema(to));
-  });
-}
-
 function climbing(all: readonly Edge[]): string[] {
-  const levelOf = (path: string) => LAYERS.indexOf(layerOf(path) ?? "");
   return named(importsBetween(all).filter(({ from, to }) => levelOf(to) > levelOf(from)));
 }
-
-/** Circles that these imports make, between whatever `nodeOf` names. */
-function circlesIn(all: readonly Edge[], nodeOf: (path: string) => string | null): string[] {
-  const next = new Map<string, Set<string>>();
-  for (const { from, to } of all) {
-    const [importer, imported] = [nodeOf(from), nodeOf(to)];
-    if (importer === null || imported === null || importer === imported) continue;
-    next.set(importer, (next.get(importer) ?? new Set()).add(imported));
-  }
-  const done = new Set<string>();
-  const circles: string[] = [];
-  function visit(node: string, trail: readonly string[]): void {
-    if (trail.includes(node)) circles.push([...trail.slice(trail.indexOf(node)), node].join(" -> "));
-    if (done.has(node) || trail.includes(node)) return;
-    for (const to of next.get(node) ?? []) visit(to, [...trail, node]);
-    done.add(node);
-  }
-  for (const node of next.keys()) visit(node, []);
-  return circles;
-}
-
-const onSide = (side: string) => (path: string) => {
-  const module = inside(path, side) ? moduleOf(path) : null;
-  return module === null ? null : `${side}/${module}`;
-};
 
 test("every folder is a layer, and a module lies in the same one on each side", () => {
   const modules = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []));

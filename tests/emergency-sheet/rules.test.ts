@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outdatedSheets, sheetFileName } from "#shared/office/emergency-sheet/rules.ts";
-import { isPossibleValue } from "#shared/tenant/settings/rules.ts";
+import { isPossibleValue } from "#shared/office/setting-rules/values.ts";
 
 test("sheets are named so that names in order are sheets in order", () => {
   const names = [sheetFileName("2030-04-01", "23:05"), sheetFileName("2030-04-02", "00:00")];

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { lawHere } from "#server/money/cash-register/law-here.ts";
 import { openRegister } from "#server/money/cash-register/registers.ts";
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
+import { depositHooks } from "#server/money/deposits/hooks.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
@@ -70,7 +71,7 @@ export function groupedUnder(view: View): Under {
  */
 export function nameRates(work: Work, { payment, folios }: PostedPayment): GroupAmounts {
   const under = groupedUnder(work);
-  const { brought } = work.wiring.deposits.paidBy(work, payment, folios);
+  const { brought } = depositHooks.paidBy(work, payment, folios);
   const isNew = ({ id, share_of_id }: RatedPayment) => id === payment.id || share_of_id === payment.id;
   const ids = folios.map(({ id }) => id);
   const { byFolio, posted } = ratesOfFolios(work, ids, { under, isNew });

@@ -1,6 +1,7 @@
 import { itemStore } from "#server/inventory/items/queries.ts";
 import { groupedUnder } from "#server/money/cash-register/named-rates.ts";
 import { type ReceiptRow, receiptStore } from "#server/money/cash-register/registers.ts";
+import { depositHooks } from "#server/money/deposits/hooks.ts";
 import type { DepositMoney } from "#server/money/invoices/deposit-hooks.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow, paymentsOfFolios } from "#server/stays/folios/queries.ts";
@@ -25,7 +26,7 @@ type ReceiptRequest = PostedPayment & { amounts: GroupAmounts; language: Languag
  * paid before.
  */
 export function paidLines(view: View, { payment, folios, amounts, language }: ReceiptRequest): PaidLines {
-  const { brought, received } = view.wiring.deposits.paidBy(view, payment, folios);
+  const { brought, received } = depositHooks.paidBy(view, payment, folios);
   const say = sayIn(cashReceiptText, language);
   const { currency, country } = sellerOf(view);
   const formats = documentFormats(language, { country, currency });

@@ -2,6 +2,7 @@ import { madeByKey } from "#server/office/made-by-key/queries.ts";
 import { deleteWebhook } from "#server/office/webhooks/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { revokeApiKey } from "#server/tenant/api-keys/service.ts";
+import { assertProven } from "#server/tenant/session/proof.ts";
 import { removeMember } from "#server/tenant/team/service.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
 import type { EndedToo, KeyRevocation, MadeByKey, RevokedApiKey } from "#shared/tenant/api-keys/made-by-key.ts";
@@ -22,7 +23,7 @@ function endMade(work: Work, made: readonly MadeByKey[], { member_ids, api_key_i
   assertMade(made, "api_key", api_key_ids);
   assertMade(made, "webhook", webhook_ids);
   // A key in wrong hands is revoked without a password, a colleague removed with it.
-  if (member_ids.length > 0) work.wiring.assertProven(work, work.actor);
+  if (member_ids.length > 0) assertProven(work, work.actor);
   for (const id of api_key_ids) revokeApiKey(work, id);
   for (const id of webhook_ids) deleteWebhook(work, id);
   for (const id of member_ids) removeMember(work, id);

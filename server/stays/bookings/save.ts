@@ -6,6 +6,7 @@ import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts
 import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/stays/bookings/stored-change.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { type ChargeChange, storedChargeChanges } from "#server/stays/folios/charge-changes.ts";
+import { withdrawMailsOfEndedStay } from "#server/tenant/mail/outbox.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
@@ -61,6 +62,7 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const saved = bookingStore.update(work, row, { ...changed, ...amounts });
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
   recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside, account });
+  withdrawMailsOfEndedStay(work, { before: row, after: saved });
   for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved });
   return saved;
 }

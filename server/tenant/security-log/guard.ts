@@ -2,7 +2,6 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { recordAccount } from "#server/tenant/security-log/record.ts";
 import { endOf, sameIban } from "#shared/platform/core/iban.ts";
 import type { PropertyInput } from "#shared/tenant/properties/schema.ts";
-import { sensitiveChange } from "#shared/tenant/settings/sensitive.ts";
 
 /**
  * Before another IBAN of the property is saved: demands a recent proof of the password, writes the security log and tells all admins. A new
@@ -12,18 +11,4 @@ export function guardPayee(work: Work, { bank }: Pick<PropertyInput, "bank">, be
   if (before === null || sameIban(bank.iban, before.bank.iban)) return;
   work.wiring.assertProven(work, work.actor);
   recordAccount(work, "iban_changed", { name: "", former_value: endOf(before.bank.iban), value: endOf(bank.iban) });
-}
-
-/** A setting before and after a change; null where there is none. */
-export type SettingChange = { key: string; before: string | null; after: string | null };
-
-/**
- * The same before a setting is saved that takes money, room keys or guests' data elsewhere. Throws `session/password_needed`.
- */
-export function guardSetting(work: Work, { key, before, after }: SettingChange): void {
-  const change = sensitiveChange(key, before, after);
-  if (change === null) return;
-  work.wiring.assertProven(work, work.actor);
-  const { kind, former_value, value } = change;
-  recordAccount(work, kind, { name: key, former_value, value });
 }

@@ -10,7 +10,7 @@ import {
 } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type MailTemplatesPatch, ownTemplates } from "#shared/tenant/mail/templates.ts";
-import { GENERAL_KEYS, isPossibleValue, isSecretKey, keptTemplates } from "#shared/tenant/settings/rules.ts";
+import { GENERAL_KEYS, isSecretKey, keptTemplates } from "#shared/tenant/settings/rules.ts";
 import type {
   GeneralSettings,
   GeneralSettingsPatch,
@@ -23,7 +23,7 @@ import type {
 
 /** Throws `setting/already_exists`. */
 export function createSetting(work: Work, input: SettingInput): Setting {
-  assertPossible(input);
+  assertPossible(work, input);
   if (settingByKey(work, input.key)) throw new Problem("setting/already_exists");
   return withoutSecretValue(insertSetting(work, input));
 }
@@ -33,7 +33,7 @@ export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id:
   const before = settingStore.get(work, id);
   const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
   if (after.key === before.key && after.value === before.value) return withoutSecretValue(before);
-  assertPossible(after);
+  assertPossible(work, after);
   assertStaysSecret(before, after, patch);
   const owner = settingByKey(work, after.key);
   if (owner && owner.id !== id) throw new Problem("setting/already_exists");
@@ -121,6 +121,6 @@ function assertStaysSecret(before: SettingInput, after: SettingInput, patch: Set
   if (wouldShow) throw new Problem("validation", "value", [{ path: "value", message: "secret_readable" }]);
 }
 
-function assertPossible({ key, value }: SettingInput): void {
-  if (!isPossibleValue(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `setting_value:${key}` }]);
+function assertPossible({ wiring }: Work, { key, value }: SettingInput): void {
+  if (!wiring.isPossibleSetting(key, value)) throw new Problem("validation", "value", [{ path: "value", message: `setting_value:${key}` }]);
 }

@@ -1,18 +1,13 @@
 import { pausesAt, trustClock, trustPlace } from "#server/platform/core/pause/pauses.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
+import { recordPauseEnd } from "#server/tenant/security-log/record.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import type { PauseReason } from "#shared/platform/core/pause.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { PauseEnd, PauseEnded } from "#shared/tenant/system/pause.ts";
 
-/** Reactions of modules when an admin ends a pause, in each property and in the transaction of the answer; see `server/wiring.ts`. */
-export type PauseReactions = {
-  /** Records the answer. */
-  answered: (work: Work, reason: PauseReason) => void;
-  /** Issues the receipts that are due by now. */
-  dueReceipts: (work: Work) => PauseEnded["receipts"];
-};
+/** Issues the receipts that are due by now, in a property whose pause an admin has ended. */
+export type DueReceipts = (work: Work) => PauseEnded["receipts"];
 
 type Answered = Pick<PauseEnded, "pauses" | "receipts">;
 
@@ -30,8 +25,8 @@ export function endPause(work: Work, { date, only_copy }: PauseEnd): Answered {
   const ended = before.filter(({ reason }) => pauses.every((pause) => pause.reason !== reason));
   const receipts = placesOfProperty(work.db).flatMap((place) => {
     const inside = work.as({ actor: { ...work.actor, ...place } });
-    for (const { reason } of ended) work.wiring.pauseReactions.answered(inside, reason);
-    const issued = work.wiring.pauseReactions.dueReceipts(inside);
+    for (const { reason } of ended) recordPauseEnd(inside, reason);
+    const issued = work.wiring.dueReceipts(inside);
     return place.property_id === work.actor.property_id ? issued : [];
   });
   work.announce({ object: "pause", user_id: null });

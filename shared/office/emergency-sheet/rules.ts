@@ -1,5 +1,6 @@
+import { GENERAL_KEYS } from "#shared/tenant/settings/rules.ts";
 /** The settings that make the server mail or save the sheet every hour. */
-export const SHEET_KEYS = { mail: "EMERGENCY_SHEET_MAIL", save: "EMERGENCY_SHEET_SAVE" } as const;
+export const SHEET_KEYS = { mail: GENERAL_KEYS.sheet_mail, save: GENERAL_KEYS.saves_sheet } as const;
 
 /** Sheets of two days are kept on the disk. */
 const KEPT_SHEETS = 48;
