@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
+import { readStatus, statusByNow } from "#shared/stays/bookings/import-status.ts";
 import { createRoomBoard } from "#shared/stays/bookings/room-board.ts";
 import { fieldsOf, type ImportKind } from "#shared/tenant/imports/fields.ts";
-import {
-  readBirthday,
-  readCount,
-  readCountry,
-  readDay,
-  readGender,
-  readLanguage,
-  readStatus,
-  statusByNow,
-} from "#shared/tenant/imports/values.ts";
+import { readBirthday, readCount, readCountry, readDay, readGender, readLanguage } from "#shared/tenant/imports/values.ts";
 
 const LIVING = { isOver: false, hasBegun: false };
 

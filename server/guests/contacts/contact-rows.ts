@@ -12,10 +12,11 @@ import {
   NOTHING_TO_MAKE,
   type RowToMake,
 } from "#server/tenant/imports/import-kinds.ts";
+import { type ImportedContact, readContactRow } from "#shared/guests/contacts/import-row.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { fold } from "#shared/platform/core/fold.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
-import { type ImportedContact, type RefuseImportCell, readContactRow } from "#shared/tenant/imports/rows.ts";
+import { type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 
 /** `id` is null for a new contact, which gets its id in the transaction. */
 export type ImportedPerson = { id: string | null; imported: ImportedContact | null };

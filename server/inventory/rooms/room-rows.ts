@@ -12,7 +12,8 @@ import {
   NOTHING_TO_MAKE,
   type RowToMake,
 } from "#server/tenant/imports/import-kinds.ts";
-import { type ImportedRoom, type RefuseImportCell, readRoomRow } from "#shared/tenant/imports/rows.ts";
+import { type ImportedRoom, readRoomRow } from "#shared/inventory/rooms/import-row.ts";
+import { type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 
 /** `id` is null for a new type, which is created with its first room. */
 type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };

@@ -8,7 +8,8 @@ import { settings } from "#server/tenant/settings/tables.ts";
 import { Language } from "#shared/platform/core/fields.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import { withOwnTemplates } from "#shared/tenant/mail/templates.ts";
-import { GENERAL_KEYS, isSecretKey, keptTemplates, keptTerms } from "#shared/tenant/settings/rules.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
+import { isSecretKey, keptTemplates, keptTerms } from "#shared/tenant/settings/rules.ts";
 import type { GeneralSettings, Setting, SettingQuery } from "#shared/tenant/settings/schema.ts";
 
 export const settingStore = entityStore("setting", settings);

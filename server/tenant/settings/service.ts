@@ -10,7 +10,8 @@ import {
 } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type MailTemplatesPatch, ownTemplates } from "#shared/tenant/mail/templates.ts";
-import { GENERAL_KEYS, isSecretKey, keptTemplates } from "#shared/tenant/settings/rules.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
+import { isSecretKey, keptTemplates } from "#shared/tenant/settings/rules.ts";
 import type {
   GeneralSettings,
   GeneralSettingsPatch,

@@ -1,4 +1,4 @@
-import { GENERAL_KEYS } from "#shared/tenant/settings/rules.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
 /** The settings that make the server mail or save the sheet every hour. */
 export const SHEET_KEYS = { mail: GENERAL_KEYS.sheet_mail, save: GENERAL_KEYS.saves_sheet } as const;
 

@@ -3,7 +3,8 @@ import { SHEET_KEYS } from "#shared/office/emergency-sheet/rules.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 import { endOf, ibansIn } from "#shared/platform/core/iban.ts";
 import { SERVICE_KEYS, ServiceSetup } from "#shared/stays/registrations/transmission.ts";
-import { GENERAL_KEYS, isSecretKey } from "#shared/tenant/settings/rules.ts";
+import { GENERAL_KEYS } from "#shared/tenant/settings/keys.ts";
+import { isSecretKey } from "#shared/tenant/settings/rules.ts";
 
 /** A change of a setting that takes money, room keys or guests' data elsewhere, with masked values for the security log. */
 export type SensitiveChange = {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
-import { daysOfStay, termsInWords } from "#shared/prices/cancellation-policies/rules.ts";
-import type { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
+import { fill } from "#shared/platform/core/text.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.ts";
 import { LINK, type Values } from "#shared/tenant/mail/template.ts";
@@ -38,10 +37,10 @@ export type MailTrial = z.infer<typeof MailTrial>;
 export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
 export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
-/** Free until two weeks before the arrival, afterwards 70 %. */
-const INVENTED_TERMS: CancellationTerms = {
-  ...{ steps: [{ days_before: 14, percentage: 70, nights: null }], no_show: null, texts: { de: null, en: null } },
-  ...{ fee_tax: "none", no_show_tax: "none" },
+/** Terms as a cancellation policy words them: free until two weeks before the arrival, afterwards 70 %. */
+const INVENTED_TERMS = {
+  de: "Kostenlose Stornierung bis {{day}}. Danach zahlen Sie 70 % des Preises.",
+  en: "Free cancellation until {{day}}. After that you pay 70% of the price.",
 };
 
 /** Invented data of a stay in two weeks from `now`. */
@@ -61,11 +60,7 @@ export function inventedValues(language: Language, words: ReturnType<typeof mail
     rooms: words.rooms(4),
     room_type: language === "de" ? "Doppelzimmer mit Balkon" : "Double room with balcony",
     price: words.money(412.5),
-    cancellation_terms: termsInWords(
-      INVENTED_TERMS,
-      language,
-      daysOfStay({ arrival: inDays(14).slice(0, 10), day: now.slice(0, 10) }, words.date),
-    ),
+    cancellation_terms: fill(INVENTED_TERMS[language], { day: words.date(now.slice(0, 10)) }),
     expires_at: words.day(inDays(5)),
     invoice_number: `${now.slice(0, 4)}-104`,
     invoice_date: words.date(now.slice(0, 10)),

@@ -1,23 +1,11 @@
-import { JsonText } from "#shared/platform/core/fields.ts";
+import { JsonText, type Language } from "#shared/platform/core/fields.ts";
 import { MailTemplatesPatch } from "#shared/tenant/mail/templates.ts";
-import { type GeneralSettings, type GeneralSettingsPatch, Terms } from "#shared/tenant/settings/schema.ts";
+import { type GeneralSettings, Terms } from "#shared/tenant/settings/schema.ts";
 
 /** True if the values of a key are write-only. */
 export function isSecretKey(key: string): boolean {
   return key.endsWith("_SECRET");
 }
-
-/** The settings that `/settings/general` returns as one object, with the key under which each is stored. */
-export const GENERAL_KEYS = {
-  language: "GENERAL_LANGUAGE",
-  mail_from: "GENERAL_MAIL_FROM",
-  undo_seconds: "GENERAL_UNDO_SECONDS",
-  mail_templates: "GENERAL_MAIL_TEMPLATES",
-  confirms_offers: "GENERAL_CONFIRMS_OFFERS",
-  terms: "GENERAL_TERMS",
-  sheet_mail: "EMERGENCY_SHEET_MAIL",
-  saves_sheet: "EMERGENCY_SHEET_SAVE",
-} as const satisfies Record<keyof GeneralSettingsPatch, string>;
 
 /** The stored value of the mail templates. */
 export const KeptTemplates = JsonText.pipe(MailTemplatesPatch);

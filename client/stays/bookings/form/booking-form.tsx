@@ -1,6 +1,5 @@
 import type { Location } from "react-router-dom";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
-import { ReadOnlyHint } from "#client/money/invoices/read-only-hint.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
@@ -19,6 +18,7 @@ import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { DetailFields } from "#client/stays/bookings/detail/detail-fields.tsx";
 import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/stays/bookings/form/booking-values.ts";
 import { confirmLongStay } from "#client/stays/bookings/form/long-stay-question.ts";
+import { ReadOnlyHint } from "#client/stays/bookings/form/read-only-hint.tsx";
 import { SourceField } from "#client/stays/bookings/form/source-field.tsx";
 import { StayFields } from "#client/stays/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";

@@ -23,19 +23,15 @@ import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/pla
 import { fill } from "#shared/platform/core/text.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { todayOf } from "#shared/stays/availability/conflicts.ts";
+import { type ImportedBooking, type ImportedGuest, readBookingRow } from "#shared/stays/bookings/import-row.ts";
+import { statusByNow } from "#shared/stays/bookings/import-status.ts";
 import { createRoomBoard, makeTypeBoard } from "#shared/stays/bookings/room-board.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/stays/bookings/schema.ts";
-import {
-  type ImportCells,
-  type ImportedBooking,
-  type ImportedGuest,
-  type RefuseImportCell,
-  readBookingRow,
-} from "#shared/tenant/imports/rows.ts";
+import { type ImportCells, type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 import { sharePersons } from "#shared/tenant/imports/several-rooms.ts";
 import { importsText } from "#shared/tenant/imports/text.ts";
-import { type ReadDay, statusByNow } from "#shared/tenant/imports/values.ts";
+import { type ReadDay } from "#shared/tenant/imports/values.ts";
 
 /**
  * Imports stays, recognised by their booking number, without one by the whole row. Past stays are imported as finished: checked out and

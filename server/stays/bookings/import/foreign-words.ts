@@ -1,6 +1,7 @@
+import { readStatus } from "#shared/stays/bookings/import-status.ts";
 import { BOOKING_STATUSES, type BookingStatus } from "#shared/stays/bookings/schema.ts";
 import type { ForeignValue, MappedField, ValueChoices } from "#shared/tenant/imports/schema.ts";
-import { foldedWord, readStatus } from "#shared/tenant/imports/values.ts";
+import { foldedWord } from "#shared/tenant/imports/values.ts";
 
 export type ForeignWords = ReturnType<typeof makeForeignWords>;
 

@@ -1,0 +1,13 @@
+import type { GeneralSettingsPatch } from "#shared/tenant/settings/schema.ts";
+
+/** The settings that `/settings/general` returns as one object, with the key under which each is stored. */
+export const GENERAL_KEYS = {
+  language: "GENERAL_LANGUAGE",
+  mail_from: "GENERAL_MAIL_FROM",
+  undo_seconds: "GENERAL_UNDO_SECONDS",
+  mail_templates: "GENERAL_MAIL_TEMPLATES",
+  confirms_offers: "GENERAL_CONFIRMS_OFFERS",
+  terms: "GENERAL_TERMS",
+  sheet_mail: "EMERGENCY_SHEET_MAIL",
+  saves_sheet: "EMERGENCY_SHEET_SAVE",
+} as const satisfies Record<keyof GeneralSettingsPatch, string>;
