@@ -10,9 +10,10 @@ import { decimal } from "#tests/support/whole-cents.ts";
 
 const ITEMS = ["Bike", "Crib", "Dog", "Garage", "Laundry", "Minibar", "Sauna", "Shuttle"];
 
-async function showFolios(language: Language = "en") {
+async function showFolios(language: Language = "en", payments: Payment[] = []) {
   const fake = fakeStays({
     stays: [stayOf("Lena Huber", "r101", [3, 5])],
+    folios: payments.length > 0 ? [makeFolio({ id: "lena-huber-folio", booking_id: "lena-huber", payments })] : [],
     items: ITEMS.map((name) => makeItem({ id: name, name })),
     paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })],
   });
@@ -71,8 +72,19 @@ const PAYMENT: Payment = {
     reference: null,
     booked_on: "2030-04-01",
   },
-  ...{ amount: decimal(100.5), virtual: false, share_of_id: null, receipt_id: null },
+  ...{ amount: decimal(100.5), virtual: false, share_of_id: null, receipt_id: null, not_deletable_because: null },
 };
+
+test("a payment that can't be deleted any more has a greyed button that says why", async () => {
+  const closed = { ...PAYMENT, not_deletable_because: "payment/day_closed" as const };
+  const { server } = await showFolios("en", [closed]);
+  const bin = page.getByRole("button", { name: "Cancel the payment of €100.50" });
+  await expect.element(bin).toHaveAttribute("aria-disabled", "true");
+  await bin.hover();
+  await expect.element(page.getByRole("tooltip")).toHaveTextContent("daily closing");
+  await bin.click({ force: true });
+  expect(server.inputsOf("folios.deletePayment")).toEqual([]);
+});
 
 test("Ctrl+Z takes a payment back while its notice is on the screen", async () => {
   const paid = makeFolio({

@@ -18,7 +18,8 @@ test("a payment that accounting has got stays: what corrects it is booked today"
 
   moveTo("2026-11-22");
   expect((await remove(handed)).body).toMatchObject({ type: "payment/handed_over", status: 400, detail: "2026-11-01 – 2026-11-21" });
-  expect(await payments()).toEqual([handed]);
+  expect(handed?.not_deletable_because).toBeNull();
+  expect(await payments()).toEqual([{ ...handed, not_deletable_because: "payment/handed_over" }]);
   expect((await pay(sale, cash, -100)).body).toMatchObject({ paid_amount: 0, due_amount: 110 });
   expect((await file("bmd_ntcs", TO_DATE)).bytes).toEqual(before);
   const { body } = await call<AccountingSummary>("GET /reports/financial_accounting?from=2026-11-22&to=2026-11-22");

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startClosingsServer } from "#tests/cash-closings/closings-server.ts";
 
 test("a payment of an open day is taken back, one of a daily closing is refused with the closing's number", async () => {
-  const { pay, remove, sale, close, closings } = await startClosingsServer();
+  const { pay, remove, sale, close, closings, call } = await startClosingsServer();
   const folio = await sale(100);
   expect((await remove(folio, await pay(folio, 10))).status).toBe(204);
   const first = await pay(folio, 60);
   await close();
   expect((await remove(folio, first)).body).toMatchObject({ type: "payment/day_closed", detail: "1" });
+  const { payments } = (await call<Folio>(`GET /folios/${folio}?expand=payments`)).body;
+  expect(payments?.map(({ not_deletable_because }) => not_deletable_because)).toEqual(["payment/day_closed"]);
   // The next day begins after the closing: a second payment is taken back as before, and the first one stays.
   expect((await remove(folio, await pay(folio, 40))).status).toBe(204);
   await pay(folio, -60);

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
@@ -33,7 +33,6 @@ export function PaymentList({ folio: { payments, status } }: { folio: Folio }) {
 function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: boolean }) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
-  const { actions } = useFolioDesk();
   const { amount, booked_on, receipt_id } = payment;
   const { method, notes } = paymentWords(payment, say);
   return (
@@ -45,19 +44,38 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
       </span>
       <b>{money(amount)}</b>
       {receipt_id !== null && <ReceiptMenu id={receipt_id} label={say("folios.receipt_of", { amount: money(Math.abs(amount)) })} />}
-      {mayDelete && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={say(isTransfer(payment) ? "folios.take_back_transfer" : "folios.delete_payment", { amount: money(Math.abs(amount)) })}
-          disabled={actions.isRunning}
-          onClick={() => void actions.removePayment(payment)}
-        >
-          <IconTrash size={15} aria-hidden />
-        </ActionIcon>
-      )}
+      {mayDelete && <DeleteButton payment={payment} />}
     </li>
+  );
+}
+
+/** Deletes a payment. One that can't be deleted any more keeps its greyed button, which says why. */
+function DeleteButton({ payment }: { payment: Payment }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { actions } = useFolioDesk();
+  const { amount, not_deletable_because: reason } = payment;
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={say(isTransfer(payment) ? "folios.take_back_transfer" : "folios.delete_payment", { amount: money(Math.abs(amount)) })}
+      disabled={actions.isRunning}
+      aria-disabled={reason !== null || undefined}
+      data-disabled={reason !== null || undefined}
+      onClick={() => {
+        if (reason === null) void actions.removePayment(payment);
+      }}
+    >
+      <IconTrash size={15} aria-hidden />
+    </ActionIcon>
+  );
+  if (reason === null) return button;
+  return (
+    <Tooltip label={say(`problems.${reason}`)} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      {button}
+    </Tooltip>
   );
 }
 

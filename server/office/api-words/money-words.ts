@@ -66,6 +66,7 @@ export const MONEY_WORDS: FieldWords = {
     reference: "The payer's reference or the terminal's receipt number",
     share_of_id: "The group's payment of which this is the booking's share; null for a payment of its own",
     receipt_id: "The receipt of the cash register; null where none was needed",
+    not_deletable_because: "The problem that deleting it answers with now; null where it can be deleted",
     virtual: "A share of a group's payment, which is changed with that payment only",
   },
   folios: {

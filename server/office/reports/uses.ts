@@ -2,7 +2,7 @@ import { and, between, desc, eq, gte } from "drizzle-orm";
 import { accountingExports } from "#server/office/reports/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { Uses } from "#server/platform/core/database/uses.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import { payments } from "#server/stays/folios/tables.ts";
 
 export const reportUses = {
@@ -27,7 +27,7 @@ const filesWith = query(["payment"], (db, { payment, property }) =>
     .limit(1),
 );
 
-function daysOfFileWith(work: Work, payment_id: string): string | null {
-  const file = filesWith.get(work, { payment: payment_id });
+function daysOfFileWith(view: View, payment_id: string): string | null {
+  const file = filesWith.get(view, { payment: payment_id });
   return file ? `${file.from} – ${file.to}` : null;
 }

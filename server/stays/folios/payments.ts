@@ -1,15 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts";
-import { isIssuedInvoice } from "#server/money/invoices/conditions.ts";
-import { invoiceFolios, invoices } from "#server/money/invoices/tables.ts";
-import { ofProperty, query } from "#server/platform/core/database/query.ts";
-import { usesOf } from "#server/platform/core/database/uses.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { memberFolios } from "#server/stays/folios/accounts.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { moneyWord, settle } from "#server/stays/folios/owner.ts";
+import { sharesOf, whyNotDelete } from "#server/stays/folios/payment-deletion.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
-import { payments } from "#server/stays/folios/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, most, negated, share, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
@@ -88,12 +83,8 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   const whole = named.share_of_id === null ? named : paymentStore.get(work, named.share_of_id);
   if (whole.id !== named.id && !whole.virtual) throw new Problem("payment/virtual");
   const parts = [...sharesOf(work, whole.id), whole];
-  if (parts.some((part) => hasIssuedInvoice(work, part.folio_id))) throw new Problem("folio/closed");
-  // A virtual payment moves no money, so no accounting export contains it.
-  const [file] = whole.virtual ? [] : usesOf(work, "payment", whole.id);
-  if (file) throw new Problem("payment/handed_over", file);
-  const refusal = whole.virtual ? null : work.wiring.paymentReactions.whyNotRemove(work, whole);
-  if (refusal) throw refusal;
+  const reason = whyNotDelete(work, whole, parts);
+  if (reason) throw reason;
   for (const part of parts) paymentStore.remove(work, part);
   if (!whole.virtual) work.wiring.paymentReactions.removed(work, whole);
   for (const part of parts) {
@@ -133,33 +124,4 @@ function weightsOf(parties: readonly FolioRow[], payment: PaymentRow): number[] 
   const open = dues.map((due) => Math.max(0, due * Math.sign(payment.amount)));
   // Where there are none, the shares are proportional to the charges. Folios with negative charges take no part.
   return open.some((due) => due > 0) ? open : parties.map((each) => most(ZERO, each.gross_amount));
-}
-
-const sharesOfPayment = query(["payment"], (db, { payment, property }) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.share_of_id, payment), ofProperty(payments, property), isNull(payments.deleted_at)))
-    .orderBy(asc(payments.id)),
-);
-
-function sharesOf(work: Work, id: string): PaymentRow[] {
-  const shares = sharesOfPayment.all(work, { payment: id });
-  return paymentStore.findMany(
-    work,
-    shares.map((row) => row.id),
-  );
-}
-
-const issuedInvoice = query(["folio"], (db, { folio, property }) =>
-  db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .innerJoin(invoiceFolios, eq(invoiceFolios.invoice_id, invoices.id))
-    .where(and(eq(invoiceFolios.folio_id, folio), ofProperty(invoices, property), isIssuedInvoice(invoices)))
-    .limit(1),
-);
-
-function hasIssuedInvoice(work: Work, folio_id: string): boolean {
-  return issuedInvoice.get(work, { folio: folio_id }) !== undefined;
 }

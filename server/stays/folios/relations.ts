@@ -1,6 +1,7 @@
 import { byId, type Children, groupBy, type RowLike } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { withIncludedByNight } from "#server/stays/folios/included-items.ts";
+import { whyNotDeleted } from "#server/stays/folios/payment-deletion.ts";
 import { chargesOfFolios, paymentsOfFolios, withLineAmounts } from "#server/stays/folios/queries.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { Charge, Payment } from "#shared/stays/folios/schema.ts";
@@ -46,6 +47,7 @@ export function paymentsRelation(load: Load, receiptIds: ReceiptIds): Children {
         folio: null,
         payment_method: methods.get(payment.payment_method_id ?? "") ?? null,
         receipt_id: receipts.get(payment.id) ?? null,
+        not_deletable_because: whyNotDeleted(view, payment),
       }));
   };
 }

@@ -3,6 +3,7 @@ import { Contact } from "#shared/guests/contacts/schema.ts";
 import { Item } from "#shared/inventory/items/schema.ts";
 import { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
 import { ExemptionInput, ExemptionOut } from "#shared/inventory/tax-rates/schema.ts";
+import { PROBLEMS, type ProblemType } from "#shared/platform/core/errors.ts";
 import { Amount, CalendarDate, entity, Id, Money, Name, Percentage, Related } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 
@@ -94,6 +95,8 @@ export const Payment = entity("payment", {
   share_of_id: z.string().nullable(),
   /** The receipt of the cash register that was made of the payment. */
   receipt_id: z.string().nullable(),
+  /** The problem that deleting it answers with now; null where it can be deleted. */
+  not_deletable_because: z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

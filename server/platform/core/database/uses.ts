@@ -1,12 +1,12 @@
 import { and, count, type Placeholder, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ofProperty, type Query, query } from "#server/platform/core/database/query.ts";
-import type { Work } from "#server/platform/core/work/work.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { UsedObject } from "#server/uses.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** What still refers to an entity: a query that counts the rows, or a function that describes them in words. */
-type Use = Query<"id", { n: number }> | ((work: Work, id: string) => string | null);
+type Use = Query<"id", { n: number }> | ((view: View, id: string) => string | null);
 /** What refers to entities, by the entity's kind and the kind that refers to it. */
 export type Uses = Readonly<Record<string, Readonly<Record<string, Use>>>>;
 
@@ -34,9 +34,9 @@ export function isUsed(work: Work, object: UsedObject, id: string): boolean {
 }
 
 /** The records that refer to the entity, in words such as `3 bookings`. */
-export function usesOf(work: Work, object: UsedObject, id: string): string[] {
-  return Object.entries(work.wiring.uses[object] ?? {})
-    .map(([what, use]) => (typeof use === "function" ? use(work, id) : counted(what, use.get(work, { id })?.n ?? 0)))
+export function usesOf(view: View, object: UsedObject, id: string): string[] {
+  return Object.entries(view.wiring.uses[object] ?? {})
+    .map(([what, use]) => (typeof use === "function" ? use(view, id) : counted(what, use.get(view, { id })?.n ?? 0)))
     .filter((words) => words !== null);
 }
 
