@@ -97,8 +97,9 @@ export async function playDays(desk: Desk, { law, from, days, seed, setOutage, s
   function settle(folio_id: string): void {
     const due = dueOn(folio_id);
     if (due > 500 && chance(25)) pay(folio_id, wholeCents(1 + random(due - 1)));
-    pay(folio_id, dueOn(folio_id));
-    if (!chance(15)) return;
+    const rest = dueOn(folio_id);
+    pay(folio_id, rest);
+    if (rest === 0 || !chance(15)) return;
     write((work) => deletePayment(work, folio_id, lastPaymentOn(work, folio_id).id));
     did("payment canceled");
     pay(folio_id, dueOn(folio_id));
