@@ -44,7 +44,7 @@ test("a banner tells of the newest change, leads to the log, and goes once it wa
   await expectAccessible();
   await picture("admin-notices");
   await line.getByRole("button", { name: "Got it" }).click();
-  expect(read).toEqual([{ ids: ["n1", "n2"] }]);
+  await expect.poll(() => read).toEqual([{ ids: ["n1", "n2"] }]);
   await expect.element(line).not.toBeInTheDocument();
 });
 

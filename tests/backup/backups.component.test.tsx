@@ -81,7 +81,7 @@ test("a download asks for the password", async () => {
   await page.getByRole("button", { name: "Download the backup of 1 Apr 2030, 04:30" }).click();
   await expect.element(dialogOf("Please confirm your password")).toBeVisible();
   await press("Escape");
-  expect(server.inputsOf("backups.allowDownload")).toEqual([{ name: GOOD_BACKUPS.last?.name }]);
+  await expect.poll(() => server.inputsOf("backups.allowDownload")).toEqual([{ name: GOOD_BACKUPS.last?.name }]);
 });
 
 test("every screen of an admin says when the last good backup is old, and only then", async () => {

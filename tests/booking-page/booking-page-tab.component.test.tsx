@@ -59,10 +59,12 @@ test("a page is opened, and closed again by the undo", async () => {
   await expectAccessible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByRole("button", { name: "Open for guests" })).toBeVisible();
-  expect(server.inputsOf("bookingPage.save")).toMatchObject([
-    { active: true, days_ahead: 200 },
-    { active: false, days_ahead: 200 },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("bookingPage.save"))
+    .toMatchObject([
+      { active: true, days_ahead: 200 },
+      { active: false, days_ahead: 200 },
+    ]);
 });
 
 test("what is missing is listed, first what guests can't book without, each with the way there", async () => {
@@ -88,13 +90,15 @@ test("rates and room types are sold, and a type that is not sold keeps its texts
   await expect.element(selling.getByLabelText("Offer is valid for")).not.toBeInTheDocument();
   await selling.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(savedNow()).toMatchObject({
-    ...{ books: "at_once", rate_ids: ["flex"] },
-    room_types: [
-      { room_type_id: "suite", sold: false, amenities: ["balcony"], description: { en: "Two rooms" } },
-      { room_type_id: "double", sold: true },
-    ],
-  });
+  await expect
+    .poll(() => savedNow())
+    .toMatchObject({
+      ...{ books: "at_once", rate_ids: ["flex"] },
+      room_types: [
+        { room_type_id: "suite", sold: false, amenities: ["balcony"], description: { en: "Two rooms" } },
+        { room_type_id: "double", sold: true },
+      ],
+    });
 });
 
 test("what a colleague saves in another part is kept, and the same field is asked about", async () => {
@@ -104,7 +108,7 @@ test("what a colleague saves in another part is kept, and the same field is aske
   await expect.element(selling.getByLabelText("Arrival at most ahead")).toHaveValue("30");
   await shown.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(savedNow()).toMatchObject({ days_ahead: 30, property: { description: { en: "Mine" } } });
+  await expect.poll(() => savedNow()).toMatchObject({ days_ahead: 30, property: { description: { en: "Mine" } } });
   await shown.getByLabelText("Description, English").fill("Mine again");
   saveElsewhere({ property: { description: { de: null, en: "Theirs" } } });
   await expect.element(shown.getByRole("button", { name: "Keep my input" })).toBeVisible();
@@ -118,10 +122,9 @@ test("pictures are moved and removed by keys, and described in both languages", 
   await pictures.getByRole("textbox", { name: "What it shows, German" }).first().fill("Der See");
   await shown.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(savedNow().property.pictures).toMatchObject([
-    { large_id: "lake-l", alt: { de: "Der See", en: "lake" } },
-    { large_id: "garden-l" },
-  ]);
+  await expect
+    .poll(() => savedNow().property.pictures)
+    .toMatchObject([{ large_id: "lake-l", alt: { de: "Der See", en: "lake" } }, { large_id: "garden-l" }]);
 });
 
 test("a room type is described beside the list", async () => {
@@ -133,9 +136,9 @@ test("a room type is described beside the list", async () => {
   await expectAccessible();
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(savedNow().room_types).toMatchObject([
-    { room_type_id: "double", sold: false, amenities: ["balcony"], description: { en: "A quiet room", de: null } },
-  ]);
+  await expect
+    .poll(() => savedNow().room_types)
+    .toMatchObject([{ room_type_id: "double", sold: false, amenities: ["balcony"], description: { en: "A quiet room", de: null } }]);
 });
 
 test("on a phone amenities are as tall as a finger", async () => {

@@ -75,9 +75,9 @@ test("a channel's calendar is connected with a room by the address that the chan
   await expectAccessible();
   await dialog.getByRole("button", { name: "Connect a calendar" }).click();
   await expect.element(rowOf(/Airbnb/)).toHaveTextContent(/102.*Never read yet.*We read the channel/);
-  expect(server.inputsOf("calendarFeeds.create")).toMatchObject([
-    { direction: "in", name: "Airbnb", room_id: "r102", room_type_id: null, url: AIRBNB },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("calendarFeeds.create"))
+    .toMatchObject([{ direction: "in", name: "Airbnb", room_id: "r102", room_type_id: null, url: AIRBNB }]);
 });
 
 test("a channel is given the address at which it reads a room type; the address is shown once", async () => {
@@ -94,7 +94,9 @@ test("a channel is given the address at which it reads a room type; the address 
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect.element(rowOf(/Booking\.com/)).toHaveTextContent(/Suite \(any room\).*The channel reads us/);
   await expect.element(page.getByText(ADDRESS)).not.toBeInTheDocument();
-  expect(server.inputsOf("calendarFeeds.create")).toMatchObject([{ direction: "out", room_id: null, room_type_id: "suite", url: null }]);
+  await expect
+    .poll(() => server.inputsOf("calendarFeeds.create"))
+    .toMatchObject([{ direction: "out", room_id: null, room_type_id: "suite", url: null }]);
 });
 
 test("a calendar that can't be read says why and what stays, until it is read again", async () => {
@@ -119,7 +121,7 @@ test("a calendar that can't be read says why and what stays, until it is read ag
   await picture("calendar-feed-error");
   await page.getByRole("button", { name: "Read now" }).click();
   await expect.element(page.getByText("The calendar is being read")).toBeVisible();
-  expect(server.inputsOf("calendarFeeds.read")).toEqual([{ id: "feed" }]);
+  await expect.poll(() => server.inputsOf("calendarFeeds.read")).toEqual([{ id: "feed" }]);
   feeds.change("feed", { error: null, last_success_at: NOW, last_run_at: NOW });
   hearChange({ object: "calendar_feed", id: "feed", type: "calendar_feed.recovered" });
   await expect.element(page.getByText("Fine", { exact: true })).toBeVisible();
@@ -134,7 +136,7 @@ test("an address that got into wrong hands is renewed after a question, with the
   await question.getByRole("button", { name: "New address" }).click();
   await expect.element(page.getByText(ADDRESS)).toBeVisible();
   await expectAccessible();
-  expect(server.headersOf("calendarFeeds.renewAddress")?.get("if-match")).toBe('"3"');
+  await expect.poll(() => server.headersOf("calendarFeeds.renewAddress")?.get("if-match")).toBe('"3"');
 });
 
 test.each([
@@ -149,8 +151,8 @@ test.each([
   await picture("calendar-feed-delete");
   await question.getByRole("button", { name: words }).click();
   await expect.poll(() => router.location.pathname).toBe("/calendar-feeds");
-  expect(server.inputsOf("calendarFeeds.delete")).toEqual([{ id: "feed", cancel_stays }]);
-  expect(server.headersOf("calendarFeeds.delete")?.get("if-match")).toBe('"3"');
+  await expect.poll(() => server.inputsOf("calendarFeeds.delete")).toEqual([{ id: "feed", cancel_stays }]);
+  await expect.poll(() => server.headersOf("calendarFeeds.delete")?.get("if-match")).toBe('"3"');
 });
 
 test("a calendar that a channel reads has no stays to ask about", async () => {

@@ -44,8 +44,10 @@ test("card payments are switched on with an account's key, as a method that is n
   await offered.click();
   await save.click();
   // As what they are posted is asked for before anything is sent.
+  const posted = page.getByRole("combobox", { name: "Posted as" });
+  await expect.element(posted).toHaveAttribute("aria-invalid", "true");
   expect(server.inputsOf("cardPayments.save")).toEqual([]);
-  await page.getByRole("combobox", { name: "Posted as" }).click();
+  await posted.click();
   await expectCount(page.getByRole("option", { name: "Cash" }), 0);
   await page.getByRole("option", { name: "Card online" }).click();
   await page.getByLabelText("Secret key (sk_…)").fill("sk_live_1");
@@ -55,9 +57,9 @@ test("card payments are switched on with an account's key, as a method that is n
   await picture("card-payment-settings");
   await save.click();
   await expect.element(page.getByText("Card payments saved")).toBeVisible();
-  expect(server.inputsOf("cardPayments.save")).toMatchObject([
-    { setup: { provider: "stripe", payment_method_id: "stripe" }, key: "sk_live_1", webhook_secret: "whsec_1" },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("cardPayments.save"))
+    .toMatchObject([{ setup: { provider: "stripe", payment_method_id: "stripe" }, key: "sk_live_1", webhook_secret: "whsec_1" }]);
   // The secrets are out of sight as soon as they are stored.
   await expect.element(page.getByLabelText("Secret key (sk_…)")).toHaveValue("");
 });
@@ -69,9 +71,9 @@ test("whoever changes something else keeps the stored secrets and the provider's
   await page.getByRole("option", { name: "Voucher" }).click();
   await save.click();
   await expect.element(page.getByText("Card payments saved")).toBeVisible();
-  expect(server.inputsOf("cardPayments.save")).toEqual([
-    { setup: { provider: "stripe", payment_method_id: "other", url: "https://stripe.example" }, key: "", webhook_secret: "" },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("cardPayments.save"))
+    .toEqual([{ setup: { provider: "stripe", payment_method_id: "other", url: "https://stripe.example" }, key: "", webhook_secret: "" }]);
 });
 
 test("without a method that is online the way to one is said", async () => {

@@ -62,9 +62,9 @@ test("a conflict says what was sold and who is in the room, and one click carrie
   await picture("conflicts");
   await page.getByRole("button", { name: "Move Huber to 102, then it fits into 101" }).click();
   await expect.element(page.getByText("Airbnb is in room 101 now")).toBeVisible();
-  expect(server.inputsOf("conflicts.resolve")).toEqual([
-    { id: "conflict", proposal: { kind: "room", room_id: "r101", moves: [{ id: "huber", version: 7, room_id: "r102" }] } },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("conflicts.resolve"))
+    .toEqual([{ id: "conflict", proposal: { kind: "room", room_id: "r101", moves: [{ id: "huber", version: 7, room_id: "r102" }] } }]);
   await expect.element(page.getByText("All that channels have sold has its room here.")).toBeVisible();
   await page.getByText("Resolved", { exact: true }).click();
   await expect.poll(() => router.location.search).toBe("?state=resolved");
@@ -92,7 +92,7 @@ test("a conflict is dismissed with its reason, taken back with one click, and op
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("menuitem", { name: "Agreed with the guest" }).click();
   await expect.element(page.getByText("Conflict with Airbnb dismissed")).toBeVisible();
-  expect(server.inputsOf("conflicts.dismiss")).toEqual([{ id: "conflict", reason: "guest_informed" }]);
+  await expect.poll(() => server.inputsOf("conflicts.dismiss")).toEqual([{ id: "conflict", reason: "guest_informed" }]);
   await expect.element(page.getByText("No conflicts")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("The room is taken.")).toBeVisible();

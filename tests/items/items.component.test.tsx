@@ -35,7 +35,7 @@ test("an item shows net and tax while its price is typed, and is made once it ha
   await dialog.getByRole("button", { name: "Artikel anlegen" }).click();
   const line = page.getByRole("row", { name: /Frühstück/ });
   await expect.element(line).toHaveTextContent(/Verpflegung.*12,50/);
-  expect(server.inputsOf("items.create")).toMatchObject([{ name: "Frühstück", type: "catering", gross_amount: 12.5 }]);
+  await expect.poll(() => server.inputsOf("items.create")).toMatchObject([{ name: "Frühstück", type: "catering", gross_amount: 12.5 }]);
 });
 
 test("an item that is switched off is called inactive", async () => {

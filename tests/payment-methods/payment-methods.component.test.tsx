@@ -22,8 +22,8 @@ test("what is typed and what a colleague saves meanwhile in another field are bo
   await account.click();
   await press("Control+Enter");
   await expectText(page.getByRole("heading", { level: 1 }), "Cash at the desk");
-  expect(server.inputsOf("paymentMethods.update")).toMatchObject([{ name: "Cash at the desk", account_number: "2700" }]);
-  expect(server.headersOf("paymentMethods.update")?.get("if-match")).toBe('"2"');
+  await expect.poll(() => server.inputsOf("paymentMethods.update")).toMatchObject([{ name: "Cash at the desk", account_number: "2700" }]);
+  await expect.poll(() => server.headersOf("paymentMethods.update")?.get("if-match")).toBe('"2"');
 });
 
 test("a deleted payment method leads back to the list", async () => {
@@ -31,7 +31,7 @@ test("a deleted payment method leads back to the list", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   await dialogOf("Delete for good?").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByText("No payment methods yet")).toBeVisible();
-  expect(router.location.pathname).toBe("/payment-methods");
+  await expect.poll(() => router.location.pathname).toBe("/payment-methods");
 });
 
 test("a payment method that a colleague deletes says so to whoever has it open", async () => {

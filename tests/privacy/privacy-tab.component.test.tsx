@@ -68,10 +68,12 @@ test("an admin sees whom the coming night would remove, and nothing is removed b
   await expectAccessible();
   await picture("privacy-waiting");
   await page.getByRole("button", { name: "Bestätigen" }).click();
+  const question = dialogOf("Ab der kommenden Nacht endgültig entfernen?");
+  await expect.element(question).toBeVisible();
   expect(server.inputsOf("privacy.confirmRetention")).toEqual([]);
-  await dialogOf("Ab der kommenden Nacht endgültig entfernen?").getByRole("button", { name: "Bestätigen" }).click();
+  await question.getByRole("button", { name: "Bestätigen" }).click();
   await expect.element(page.getByText("Noch wird nichts davon gelöscht")).not.toBeInTheDocument();
-  expect(server.inputsOf("privacy.confirmRetention")).toEqual([{ seen: { invoices: 84, contacts: 36, offers: 12 } }]);
+  await expect.poll(() => server.inputsOf("privacy.confirmRetention")).toEqual([{ seen: { invoices: 84, contacts: 36, offers: 12 } }]);
   await expect.element(page.getByRole("row", { name: /Rechnungen: 84 Monate gesetzlich mindestens 84 Monate/ })).toHaveTextContent("läuft");
 });
 

@@ -54,7 +54,7 @@ test("a wrong IBAN is reported at its field, and nothing is sent until it is rig
   await iban.fill("AT61 1904 3002 3457 3201");
   await save.click();
   await expect.element(saved).toBeVisible();
-  expect(server.inputsOf("properties.update")).toMatchObject([{ bank: { iban: "AT61 1904 3002 3457 3201" } }]);
+  await expect.poll(() => server.inputsOf("properties.update")).toMatchObject([{ bank: { iban: "AT61 1904 3002 3457 3201" } }]);
 });
 
 test("time zone and currency are found by a part of their name", async () => {
@@ -67,7 +67,7 @@ test("time zone and currency are found by a part of their name", async () => {
   await page.getByRole("option", { name: "Europe/Zurich" }).click();
   await save.click();
   await expect.element(save).toBeDisabled();
-  expect(server.inputsOf("properties.update")).toMatchObject([{ currency: "CHF", time_zone: "Europe/Zurich" }]);
+  await expect.poll(() => server.inputsOf("properties.update")).toMatchObject([{ currency: "CHF", time_zone: "Europe/Zurich" }]);
 });
 
 test("what a colleague saves meanwhile in the same field is shown beside one's own, and the rest is taken over", async () => {
@@ -83,6 +83,6 @@ test("what a colleague saves meanwhile in the same field is shown beside one's o
   await save.click();
   await expect.element(saved).toBeVisible();
   const sent = { address: { city: "Graz" }, communication: { phone: "+43 1 234" } };
-  expect(server.inputsOf("properties.update")).toMatchObject([sent]);
-  expect(server.headersOf("properties.update")?.get("if-match")).toBe('"2"');
+  await expect.poll(() => server.inputsOf("properties.update")).toMatchObject([sent]);
+  await expect.poll(() => server.headersOf("properties.update")?.get("if-match")).toBe('"2"');
 });

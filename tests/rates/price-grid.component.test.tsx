@@ -110,7 +110,7 @@ test("what is not a price stays as it was typed, and nothing is saved until it i
   await press("Control+Enter");
   await expect.element(page.getByText("2 prices saved")).toBeVisible();
   await expectCount(save, 0);
-  expect(savedOf(shown)).toEqual([["3: 230", "1: 85"]]);
+  await expect.poll(() => savedOf(shown)).toEqual([["3: 230", "1: 85"]]);
 });
 
 test("all that was typed is saved in one call, each with the price that stood there, and one undo takes it back", async () => {
@@ -122,15 +122,17 @@ test("all that was typed is saved in one call, each with the price that stood th
   await type("230");
   await press("Control+s");
   await expect.element(page.getByText("2 prices saved")).toBeVisible();
-  expect(server.inputsOf("rates.setPrices")).toEqual([
-    {
-      id: "standard",
-      prices: [
-        { room_type_id: "double", occupancy: 2, rate_restriction_id: null, gross_amount: 120, expected: 100 },
-        { room_type_id: "suite", occupancy: 3, rate_restriction_id: null, gross_amount: 230, expected: null },
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("rates.setPrices"))
+    .toEqual([
+      {
+        id: "standard",
+        prices: [
+          { room_type_id: "double", occupancy: 2, rate_restriction_id: null, gross_amount: 120, expected: 100 },
+          { room_type_id: "suite", occupancy: 3, rate_restriction_id: null, gross_amount: 230, expected: null },
+        ],
+      },
+    ]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expectText(cell("double2"), "100.00");
   await expectText(cell("suite3"), "–");
@@ -170,7 +172,7 @@ test("a range is dragged, copied to another column and cut", async () => {
       ["1: 80", "2: 100", "2: 200"],
       ["1: null", "2: null", "2: null"],
     ]);
-  expect(shown.rate().prices).toHaveLength(3);
+  await expect.poll(() => shown.rate().prices).toHaveLength(3);
 });
 
 test("the keyboard finds its way out of the grid, to the list of its keys", async () => {
@@ -207,7 +209,7 @@ test("where a colleague was quicker, both prices are shown and one decides; othe
   await notice.getByRole("button", { name: "Keep my input" }).click();
   await save.click();
   await expect.element(page.getByText("1 price saved")).toBeVisible();
-  expect(server.inputsOf("rates.setPrices").at(-1)?.prices).toMatchObject([{ gross_amount: 120, expected: 115 }]);
+  await expect.poll(() => server.inputsOf("rates.setPrices").at(-1)?.prices).toMatchObject([{ gross_amount: 120, expected: 115 }]);
 });
 
 test("the colleague's price is taken in the place of one's own", async () => {
@@ -263,7 +265,7 @@ test("a derived rate shows what it inherits, and takes a parent's period over to
   await type("140");
   await press("Control+Enter");
   await expect.element(page.getByText("1 price saved")).toBeVisible();
-  expect(savedOf(shown)).toEqual([["2: 140"]]);
+  await expect.poll(() => savedOf(shown)).toEqual([["2: 140"]]);
   await expectAccessible();
 });
 

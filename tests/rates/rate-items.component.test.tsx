@@ -32,7 +32,7 @@ test("an item is put to a rate, and the example says what a night then consists 
   await expect.element(example).toHaveTextContent("Lodging€76.00");
   await expect.element(example).toHaveTextContent("2 × Breakfast€24.00");
   const added = { id: "standard", item_id: "breakfast", unit: "person", frequency: "daily", included: true };
-  expect(server.inputsOf("rates.addItem")).toEqual([added]);
+  await expect.poll(() => server.inputsOf("rates.addItem")).toEqual([added]);
   await picture("rate-items");
 });
 

@@ -44,7 +44,7 @@ test("a period is drawn on the year's strip, named and saved", async () => {
   await expectCount(dialog, 0);
   await expect.element(strip.getByRole("button", { name: "Summer 2030" })).toBeVisible();
   const drawn = { rate_id: "standard", name: "Summer 2030", from: "2030-06-01", to: "2030-08-31" };
-  expect(server.inputsOf("rates.createRestriction")).toEqual([drawn]);
+  await expect.poll(() => server.inputsOf("rates.createRestriction")).toEqual([drawn]);
 });
 
 test("days that overlap a period are refused while they are drawn, and nothing opens", async () => {
@@ -61,7 +61,9 @@ test("a period is pulled longer at its edge, and put back", async () => {
   const edge = await boxOf(page.css('[data-edge="to"]'));
   await dragMouse([edge.right - 3, (await track()).y + 20], await spotOf("2030-09-15"));
   await expect.element(page.getByRole("row", { name: /Summer 2030.*1 Jun – 15 Sep 2030/ })).toBeVisible();
-  expect(server.inputsOf("rates.updateRestriction")).toMatchObject([{ id: SUMMER.id, from: "2030-06-01", to: "2030-09-15" }]);
+  await expect
+    .poll(() => server.inputsOf("rates.updateRestriction"))
+    .toMatchObject([{ id: SUMMER.id, from: "2030-06-01", to: "2030-09-15" }]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByRole("row", { name: /Summer 2030.*1 Jun – 31 Aug 2030/ })).toBeVisible();
 });
@@ -78,7 +80,7 @@ test("without a pointer the form makes a period, and says at once what is in the
   await press("Control+Enter");
   await expect.element(strip.getByRole("button", { name: "Autumn 2030" })).toBeVisible();
   const made = { rate_id: "standard", name: "Autumn 2030", from: "2030-09-01", to: "2030-09-30" };
-  expect(server.inputsOf("rates.createRestriction")).toEqual([made]);
+  await expect.poll(() => server.inputsOf("rates.createRestriction")).toEqual([made]);
 });
 
 test("a name that the server knows already is refused at its field, which the refusal itself doesn't name", async () => {

@@ -79,10 +79,12 @@ test("the first and the last day are tapped, the restriction is set, and taken b
   await expectAccessible();
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(day("Sat 13 Apr, no departure, at least 3 nights")).toBeVisible();
-  expect(rules()).toMatchObject([{ from: "2030-04-12", to: "2030-04-14", min_nights: 3, closed_to_departure: true, room_type_id: null }]);
+  await expect
+    .poll(() => rules())
+    .toMatchObject([{ from: "2030-04-12", to: "2030-04-14", min_nights: 3, closed_to_departure: true, room_type_id: null }]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(day("Sat 13 Apr")).toBeVisible();
-  expect(rules()).toEqual([]);
+  await expect.poll(() => rules()).toEqual([]);
 });
 
 test("days are chosen by keys alone", async () => {
@@ -96,7 +98,7 @@ test("days are chosen by keys alone", async () => {
   await dialogOf("New restriction").getByLabelText("Quota").fill("0");
   await press("Enter");
   await expect.element(day("Tue 9 Apr, not for sale")).toBeVisible();
-  expect(rules()).toMatchObject([{ from: "2030-04-08", to: "2030-04-10", quota: 0 }]);
+  await expect.poll(() => rules()).toMatchObject([{ from: "2030-04-08", to: "2030-04-10", quota: 0 }]);
 });
 
 test("a restriction is changed in its place, and deleted with a way back", async () => {
@@ -106,12 +108,12 @@ test("a restriction is changed in its place, and deleted with a way back", async
   await form.getByLabelText("Minimum stay").fill("4");
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(list).toHaveTextContent("at least 4 nights");
-  expect(server.inputsOf("rates.changeRules")).toMatchObject([{ delete: ["a"], create: [{ min_nights: 4 }] }]);
+  await expect.poll(() => server.inputsOf("rates.changeRules")).toMatchObject([{ delete: ["a"], create: [{ min_nights: 4 }] }]);
   await list.getByRole("button", { name: /^Delete/ }).click();
   await expect.element(page.getByText("This rate has no restrictions.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.element(list).toHaveTextContent("at least 4 nights");
-  expect(rules()).toMatchObject([{ min_nights: 4 }]);
+  await expect.poll(() => rules()).toMatchObject([{ min_nights: 4 }]);
 });
 
 test("a derived rate shows what its parent restricts, to be changed there", async () => {

@@ -34,9 +34,9 @@ test("a rate is derived from another with a surcharge, and from the list one com
   await picture("rate-new");
   await press("Control+Enter");
   await expect.element(page.getByRole("row", { name: /Half board/ })).toHaveTextContent("Standard +10%");
-  expect(server.inputsOf("rates.create")).toMatchObject([
-    { name: "Half board", parent_rate_id: "standard", parent_adjustment_percentage: 10 },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("rates.create"))
+    .toMatchObject([{ name: "Half board", parent_rate_id: "standard", parent_adjustment_percentage: 10 }]);
   await page.getByRole("link", { name: "Half board" }).click();
   await page.getByRole("tab", { name: "Prices" }).click();
   await expectText(page.css('[data-row="1"][data-column="0"]'), "110.00");

@@ -101,8 +101,8 @@ test("a guest signs with the finger on the tablet, in the own language, and hand
   await sheet.getByRole("button", { name: "Confirm" }).click();
   await expect.element(sheet.getByText("Thank you!")).toBeVisible();
   await picture("sign-thanks");
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ registrationNumber: "12", sha256: SHEET.sha256, drawing: { version: 1 } });
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(() => sent[0]).toMatchObject({ registrationNumber: "12", sha256: SHEET.sha256, drawing: { version: 1 } });
   await sheet.getByRole("button", { name: "Back to the front desk" }).click();
   await expect.element(sheet).not.toBeInTheDocument();
 });

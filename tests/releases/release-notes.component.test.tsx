@@ -17,7 +17,7 @@ test("after an update the app says so once, with the way to what is new", async 
   await expect.element(page.getByRole("dialog", { name: "What is new" })).toHaveTextContent(FIRST_NOTE);
   await expectAccessible();
   await picture("what-is-new");
-  expect(localStorage.getItem("version")).toBe(JSON.stringify(THIS_VERSION));
+  await expect.poll(() => localStorage.getItem("version")).toBe(JSON.stringify(THIS_VERSION));
   await press("Escape");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
@@ -26,6 +26,6 @@ test("whoever opens the app for the first time is told nothing of former version
   localStorage.removeItem("version");
   await show();
   await expect.element(page.getByRole("heading", { name: "Bookings" })).toBeVisible();
-  expect(localStorage.getItem("version")).toBe(JSON.stringify(THIS_VERSION));
+  await expect.poll(() => localStorage.getItem("version")).toBe(JSON.stringify(THIS_VERSION));
   expect(page.getByText(/was updated/).query()).toBeNull();
 });

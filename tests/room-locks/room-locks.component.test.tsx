@@ -65,7 +65,7 @@ test("a lock says who moves for it, in a room where nobody is it is just made", 
   await form.getByRole("button", { name: "Lock", exact: true }).click();
   await expect.element(page.getByText("Room 102 locked")).toBeVisible();
   await expect.element(page.getByRole("row", { name: /102/ })).toHaveTextContent(/Heating.*upcoming/);
-  expect(server.inputsOf("roomLocks.create")).toMatchObject([{ room_id: "r102", reason: "Heating" }]);
+  await expect.poll(() => server.inputsOf("roomLocks.create")).toMatchObject([{ room_id: "r102", reason: "Heating" }]);
 });
 
 const opened = page.getByRole("form", { name: "Lock of room 102" });
@@ -76,7 +76,7 @@ test("a lock's end is moved, and the lock deleted", async () => {
   await opened.getByLabelText("End", { exact: true }).fill("08/04/2030");
   await press("Control+Enter");
   await expect.element(page.getByText("Lock of room 102 changed").first()).toBeVisible();
-  expect(server.inputsOf("roomLocks.update")).toMatchObject([{ id: "Heating", end: "2030-04-08T10:00:00.000Z" }]);
+  await expect.poll(() => server.inputsOf("roomLocks.update")).toMatchObject([{ id: "Heating", end: "2030-04-08T10:00:00.000Z" }]);
   await expectAccessible();
   await picture("lock");
   await page.getByRole("button", { name: "Delete lock" }).click();
@@ -103,6 +103,6 @@ test("a lock opens above the list as it is sorted and narrowed", async () => {
   await page.getByRole("button", { name: "Close" }).click();
   await expect.poll(address).toBe("/room-locks?show=all&sort=-start");
   await expectCount(page.getByRole("dialog"), 0);
-  const names = page.css("tbody tr").elements();
-  expect(names.map(({ textContent }) => textContent?.includes("Painter"))).toEqual([true, false]);
+  const rows = page.css("tbody tr");
+  await expect.poll(() => rows.elements().map(({ textContent }) => textContent?.includes("Painter"))).toEqual([true, false]);
 });

@@ -57,7 +57,7 @@ test("parked and selected bookings stay so on other screens and in other months,
   await expect.element(barOf(huber.id)).toHaveAttribute("aria-pressed", "true");
   await expect.element(page.getByRole("toolbar", { name: "1 selected" })).toBeVisible();
   await expect.element(lane).toHaveTextContent("Gruber");
-  expect(bar.element().className).toBe(parked);
+  await expect.poll(() => bar.element().className).toBe(parked);
   await expectCount(hint, 0);
 
   // Far away the lane still holds it: it was laid aside to be put down there.

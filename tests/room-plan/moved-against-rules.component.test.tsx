@@ -24,7 +24,7 @@ test("a booking that is carried where its rate has restrictions says which, and 
   await picture("moved-against-rules");
   await drop();
   await expectInRow(gruber.id, "r102");
-  expect(server.inputsOf("bookings.move")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("bookings.move")).toHaveLength(1);
 });
 
 test("dropped before the hint could say them, the word about the move names the restrictions", async () => {
@@ -51,7 +51,7 @@ test("where the price is asked for, the question names the restrictions, too", a
   await picture("price-against-rules");
   await question.getByRole("button", { name: "New price (€600.00)" }).click();
   await expectInRow(gruber.id, "r201");
-  expect(server.inputsOf("bookings.move")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("bookings.move")).toHaveLength(1);
 });
 
 test("within its type and nights a room is changed without a word about restrictions", async () => {

@@ -60,8 +60,8 @@ test("what is parked is there again after a reload, and only for the same user",
   // As a reload does: a new session of the plan.
   getDefaultStore().set(loginAtom, (times) => times + 1);
   await expect.element(lane).toHaveTextContent("Gruber");
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("parking"))).toHaveLength(1);
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("parking"))).toHaveLength(1);
   await lane.getByRole("button").click();
   await expectCount(lane, 0);
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("parking"))).toEqual([]);
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("parking"))).toEqual([]);
 });

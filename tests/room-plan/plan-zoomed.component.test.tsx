@@ -18,7 +18,7 @@ test("from whichever zoom to which, the plan goes on beginning with the day that
     await press(KEYS[days]);
     await expect.poll(() => location.search).toMatch(new RegExp(`days=${days}$`));
     await new Promise((reported) => setTimeout(reported, 4 * REPORTED_MS));
-    expect(new URLSearchParams(location.search).get("from"), `at ${days} days`).toBe("2030-03-30");
+    await expect.poll(() => new URLSearchParams(location.search).get("from"), { message: `at ${days} days` }).toBe("2030-03-30");
     await expect.poll(async () => Math.floor(await daysBefore(gruber.id)), { message: `at ${days} days` }).toBe(3);
   }
 });

@@ -19,7 +19,7 @@ test("with Alt two bookings change rooms, in one call", async () => {
   await userEvent.keyboard("{/Alt}");
   await expectInRow(gruber.id, "r102");
   await expectInRow(huber.id, "r101");
-  expect(server.inputsOf("bookings.move")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("bookings.move")).toHaveLength(1);
 });
 
 test("a drop on a booking is refused with its name, and the way out is one button: Swap", async () => {
@@ -36,7 +36,7 @@ test("a drop on a booking is refused with its name, and the way out is one butto
   await refusal.getByRole("button", { name: "Swap" }).click();
   await expectInRow(gruber.id, "r102");
   await expectInRow(huber.id, "r101");
-  expect(server.inputsOf("bookings.move")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("bookings.move")).toHaveLength(1);
 
   await press("Control+z");
   await expectInRow(gruber.id, "r101");
@@ -76,7 +76,7 @@ test("a booking whose room is fixed can't be swapped away, and says so; released
   // The response is delayed, so the bar must be marked as unsaved.
   await expect.element(barOf(huber.id)).toHaveAttribute("data-unsaved");
   await expectInRow(huber.id, "r110");
-  expect(stateOf(huber.id).room_id).toBe("r102");
+  await expect.poll(() => stateOf(huber.id).room_id).toBe("r102");
   answer();
   await expect.poll(() => stateOf(huber.id).room_id).toBe("r110");
   await expect.element(barOf(huber.id)).not.toHaveAttribute("data-unsaved");

@@ -30,7 +30,7 @@ test("a whole floor of rooms is made at once, once it has a room type", async ()
   await newRooms.getByRole("button", { name: "Create rooms" }).click();
   await expect.element(page.getByText("4 rooms created")).toBeVisible();
   await expectCount(rows, 9);
-  expect(server.inputsOf("rooms.create")).toMatchObject([{ number: "301-304", room_type_id: "suite" }]);
+  await expect.poll(() => server.inputsOf("rooms.create")).toMatchObject([{ number: "301-304", room_type_id: "suite" }]);
 });
 
 test("a number that is taken is refused at its field", async () => {
@@ -72,7 +72,7 @@ test("a room is put out of service on its own screen", async () => {
   const { server } = await showRooms("/rooms/r101", "staff");
   await page.getByRole("button", { name: "Out of service" }).click();
   await expect.element(page.getByRole("button", { name: "Out of service" })).toHaveAttribute("aria-pressed", "true");
-  expect(server.inputsOf("rooms.outOfService")).toEqual([{ id: "r101" }]);
+  await expect.poll(() => server.inputsOf("rooms.outOfService")).toEqual([{ id: "r101" }]);
   await expectAccessible();
 });
 
@@ -119,7 +119,7 @@ test("two versions of one room type are shown side by side, and one decides", as
   await notice.getByRole("button", { name: "Keep my input" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Double with balcony");
-  expect(server.headersOf("roomTypes.update")?.get("if-match")).toBe('"2"');
+  await expect.poll(() => server.headersOf("roomTypes.update")?.get("if-match")).toBe('"2"');
 });
 
 test("a refused save keeps what was typed, and the screen", async () => {
@@ -135,6 +135,6 @@ test("a refused save keeps what was typed, and the screen", async () => {
   await press("Control+Enter");
   await expect.element(page.getByRole("alert").filter({ hasText: "You have no permission for this action." }).first()).toBeVisible();
   await expect.element(name).toHaveValue("Doubles");
-  expect(router.location.pathname).toBe("/room-types/double");
+  await expect.poll(() => router.location.pathname).toBe("/room-types/double");
   await expectAccessible();
 });

@@ -54,7 +54,9 @@ test("a passkey is made by the browser and appears with its name", async () => {
   vi.spyOn(navigator.credentials, "create").mockResolvedValue(fakeCredential(["clientDataJSON", "attestationObject"]));
   await add.click();
   await expect.element(page.getByText("Passkey added: Chrome, macOS")).toBeVisible();
-  expect(server.inputsOf("session.addPasskey")).toEqual([{ id: "AQID", response: { clientDataJSON: "AQID", attestationObject: "AQID" } }]);
+  await expect
+    .poll(() => server.inputsOf("session.addPasskey"))
+    .toEqual([{ id: "AQID", response: { clientDataJSON: "AQID", attestationObject: "AQID" } }]);
 });
 
 test("whoever closes the browser's dialog is back, without a word", async () => {
@@ -93,7 +95,7 @@ test("a passkey is renamed, but not to nothing", async () => {
   await dialog.getByRole("textbox", { name: "Name" }).fill("My phone");
   await press("Enter");
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.inputsOf("session.renamePasskey")).toEqual([{ id: "p1", name: "My phone" }]);
+  await expect.poll(() => server.inputsOf("session.renamePasskey")).toEqual([{ id: "p1", name: "My phone" }]);
 });
 
 test("a passkey is removed after a question", async () => {
@@ -101,7 +103,7 @@ test("a passkey is removed after a question", async () => {
   await page.getByRole("button", { name: "Remove: Apple Passwords" }).click();
   await dialogOf("Remove the passkey?").getByRole("button", { name: "Remove" }).click();
   await expect.element(page.getByText("Apple Passwords is removed")).toBeVisible();
-  expect(server.inputsOf("session.removePasskey")).toEqual([{ id: "p1" }]);
+  await expect.poll(() => server.inputsOf("session.removePasskey")).toEqual([{ id: "p1" }]);
 });
 
 test("with ten the panel says why there is no button", async () => {
@@ -155,7 +157,7 @@ test("a passkey that was removed here says so at the login, and the password sti
   await expect.element(withPasskey).toBeEnabled();
   await expectAccessible();
   await picture("login-passkey");
-  expect(server.inputsOf("session.loginWithPasskey")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("session.loginWithPasskey")).toHaveLength(1);
 });
 
 test("whoever closes the browser's dialog is back at the login, without a word", async () => {
@@ -173,7 +175,7 @@ test("the browser offers passkeys among what it fills in, and logs in with the o
   const get = vi.spyOn(navigator.credentials, "get").mockResolvedValueOnce(signed).mockRejectedValue(dialogClosed);
   const { server } = await showLogin();
   await expect.poll(() => server.inputsOf("session.loginWithPasskey").length).toBe(1);
-  expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: "conditional" });
+  await expect.poll(() => get.mock.calls[0]?.[0]).toMatchObject({ mediation: "conditional" });
   await expect.element(page.getByRole("alert").first()).toHaveTextContent("This passkey is not known here any more.");
 });
 

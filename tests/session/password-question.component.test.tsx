@@ -54,8 +54,8 @@ test("a write that needs the password asks for it, and is then sent again under 
   await press("Enter");
   await expect.element(page.getByText("the-secret")).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
-  expect(server.inputsOf("apiKeys.create")).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
+  await expect.poll(() => server.inputsOf("apiKeys.create")).toHaveLength(2);
+  await expect.poll(() => new Set(keys).size).toBe(1);
 });
 
 test("whoever would rather not give it changes nothing, and keeps what was typed", async () => {
@@ -63,7 +63,7 @@ test("whoever would rather not give it changes nothing, and keeps what was typed
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(form).toHaveTextContent("This needs your password. Nothing was changed.");
   await expect.element(form.getByLabelText("Name")).toHaveValue("Website");
-  expect(server.inputsOf("apiKeys.create")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("apiKeys.create")).toHaveLength(1);
 });
 
 const PASSKEY: Passkey = {
@@ -87,7 +87,7 @@ test("whoever has a passkey confirms with it instead of typing", async () => {
   await picture("password-question-passkey");
   await withPasskey.click();
   await expect.element(page.getByText("the-secret")).toBeVisible();
-  expect(server.inputsOf("session.confirmPasskey")).toHaveLength(1);
+  await expect.poll(() => server.inputsOf("session.confirmPasskey")).toHaveLength(1);
 });
 
 test("a passkey that is refused says so in the question, and one that is put back says nothing", async () => {

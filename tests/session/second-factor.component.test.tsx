@@ -37,7 +37,7 @@ test("a phone is paired by its first code, and the recovery codes are shown once
   await press("Enter");
   await expect.element(page.getByRole("status", { name: "Recovery codes" })).toHaveTextContent("abcde-fghij");
   await expect.element(page.getByText("2 recovery codes left.")).toBeVisible();
-  expect(server.inputsOf("session.turnOnSecondFactor").at(-1)).toEqual({ secret: SECRET, code: "123456" });
+  await expect.poll(() => server.inputsOf("session.turnOnSecondFactor").at(-1)).toEqual({ secret: SECRET, code: "123456" });
   await expectAccessible();
   await picture("second-factor-codes");
 });
@@ -64,7 +64,9 @@ test("the login asks for the code as its second step, and sends it with what was
   await expect.element(page.getByRole("alert").first()).toHaveTextContent("This code is not valid.");
   await expectAccessible();
   await picture("login-code");
-  expect(server.inputsOf("session.login").at(-1)).toEqual({ email: "olga@example.com", password: "correct horse", code: "000000" });
+  await expect
+    .poll(() => server.inputsOf("session.login").at(-1))
+    .toEqual({ email: "olga@example.com", password: "correct horse", code: "000000" });
   await page.getByRole("button", { name: "Back to the login" }).click();
   await expect.element(page.getByLabelText("E-mail address")).toBeVisible();
 });

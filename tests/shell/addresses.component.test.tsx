@@ -59,7 +59,7 @@ test("a link asks, too", async () => {
   const room = path();
   await page.getByRole("link", { name: "Room types" }).first().click();
   await question.getByRole("button", { name: "Keep editing" }).click();
-  expect(path()).toBe(room);
+  await expect.poll(() => path()).toBe(room);
   await page.getByRole("link", { name: "Rooms", exact: true }).first().click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect.element(heading).toHaveTextContent("Rooms");

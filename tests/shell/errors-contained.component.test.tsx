@@ -43,7 +43,7 @@ test("a panel that breaks leaves typed words, menu and other panels alone, is re
   await expect.element(page.getByRole("navigation")).toBeVisible();
   await expectAccessible();
   await picture("panel-broken");
-  expect(server.requests.map(({ pathname }) => pathname)).toEqual(["/api/client_errors"]);
+  await expect.poll(() => server.requests.map(({ pathname }) => pathname)).toEqual(["/api/client_errors"]);
   heal();
   await stays.getByRole("button", { name: "Try again" }).click();
   await expect.element(stays).toHaveTextContent("Huber");

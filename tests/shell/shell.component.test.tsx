@@ -40,7 +40,7 @@ test("Ctrl+K finds bookings and guests; arrows choose, and Enter opens", async (
   await press("ArrowUp");
   await press("Enter");
   await expect.element(page.getByRole("heading", { name: "Lena Huber", level: 1 })).toBeVisible();
-  expect(path()).toBe("/bookings/lena-huber");
+  await expect.poll(() => path()).toBe("/bookings/lena-huber");
   await expectCount(field, 0);
 });
 
@@ -100,7 +100,7 @@ test("what was typed is asked about before somebody goes to another property", a
   await goToBerghof();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect.element(page.getByRole("button", { name: /Switch property: Berghof/ })).toBeVisible();
-  expect(server.inputsOf("session.switchProperty")).toEqual([{ propertyId: "berghof" }]);
+  await expect.poll(() => server.inputsOf("session.switchProperty")).toEqual([{ propertyId: "berghof" }]);
   await expectCount(question, 0);
 });
 

@@ -62,7 +62,7 @@ test("what was given up is tried again with one press, also where the mails of t
   await page.getByRole("button", { name: "E-Mails: nochmal versuchen" }).click();
   await expect.element(page.getByText("3 werden nochmal versucht.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "E-Mails: nochmal versuchen" })).not.toBeInTheDocument();
-  expect(server.inputsOf("system.retryFailed")).toEqual([{ queue: "mails" }]);
+  await expect.poll(() => server.inputsOf("system.retryFailed")).toEqual([{ queue: "mails" }]);
 });
 
 test("a failed job, a full disk, errors and slow queries are told, and the job runs again at a press", async () => {
@@ -88,7 +88,7 @@ test("a failed job, a full disk, errors and slow queries are told, and the job r
   await page.viewport(1440, 900);
   await page.getByRole("button", { name: "mail: nochmal versuchen" }).click();
   await expect.element(page.getByText("Alle 2 laufen ohne Fehler.")).toBeVisible();
-  expect(server.inputsOf("system.runJob")).toEqual([{ job: "mail" }]);
+  await expect.poll(() => server.inputsOf("system.runJob")).toEqual([{ job: "mail" }]);
 });
 
 /** The lists that can only be read by moving them sideways. */

@@ -38,7 +38,7 @@ test("an admin erases the name of a former member, after reading what stays", as
   await dialog.getByRole("button", { name: "Erase forever" }).click();
   await expect.element(page.getByText("Name and e-mail address are erased")).toBeVisible();
   await expect.element(table.getByText("Quirina Sommerschnee")).not.toBeInTheDocument();
-  expect(server.inputsOf("team.eraseFormer")).toEqual([{ id: "user-q" }]);
+  await expect.poll(() => server.inputsOf("team.eraseFormer")).toEqual([{ id: "user-q" }]);
 });
 
 test("where nobody has left, nothing is said of it", async () => {

@@ -75,7 +75,9 @@ test("a webhook is made for chosen events, its secret is shown once, and then it
   await expect.element(dialog.getByText("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")).toBeVisible();
   await expectAccessible();
   await picture("webhook-secret");
-  expect(server.inputsOf("webhooks.create")).toMatchObject([{ url: "https://erp.example/hook", event_types: ["room.inspected"] }]);
+  await expect
+    .poll(() => server.inputsOf("webhooks.create"))
+    .toMatchObject([{ url: "https://erp.example/hook", event_types: ["room.inspected"] }]);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect.element(rowOf(/erp\.example\/hook/)).toHaveTextContent(/Nothing sent yet/);
   await expect.element(page.getByText("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")).not.toBeInTheDocument();
@@ -103,7 +105,7 @@ test("another secret is given only after a question, with the version that was r
   await expect.element(page.getByText("The former one stops at once", { exact: false })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "New secret" }).click();
   await expect.element(page.getByText("whsec_new")).toBeVisible();
-  expect(server.headersOf("webhooks.renewSecret")?.get("if-match")).toBe('"4"');
+  await expect.poll(() => server.headersOf("webhooks.renewSecret")?.get("if-match")).toBe('"4"');
 });
 
 test("the log says what came of each delivery, and what was given up is sent again, one or all", async () => {
@@ -138,7 +140,7 @@ test("the log says what came of each delivery, and what was given up is sent aga
   await expect.element(page.getByText("One event is sent again")).toBeVisible();
   await table.getByRole("button", { name: "Send again" }).click();
   await expect.element(page.getByText("It is sent again", { exact: true })).toBeVisible();
-  expect(server.inputsOf("webhooks.retry")).toEqual([{ id: "erp", deliveryId: "given-up" }]);
+  await expect.poll(() => server.inputsOf("webhooks.retry")).toEqual([{ id: "erp", deliveryId: "given-up" }]);
   hearChange({ object: "webhook", id: "erp", type: "webhook.redelivered" });
   await expect.element(page.getByText("None in this state.")).toBeVisible();
 });
