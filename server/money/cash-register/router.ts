@@ -30,6 +30,7 @@ import {
   ByReceiptLink,
   CashReceipt,
   CashReceiptQuery,
+  CashRegister,
   CashRegisterInput,
   CashRegisterStart,
   CashRegisterState,
@@ -74,6 +75,7 @@ export const cashRegisterRouter = router({
     .meta({
       rest: "PUT /cash_register",
       summary: "Sets up the register; of one in use only the access to its signing device",
+      record: CashRegister,
       problems: ["cash_register/open", "cash_register/number_taken", "cash_register/other_law"],
     })
     .input(CashRegisterInput)

@@ -99,7 +99,11 @@ export const ratesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, createPrices(work, input)))),
 
   updatePrices: procedure("base_data:write")
-    .meta({ rest: "PUT /rates/{id}/prices", summary: "New amounts for several prices, all or none; booked stays keep theirs" })
+    .meta({
+      rest: "PUT /rates/{id}/prices",
+      summary: "New amounts for several prices, all or none; booked stays keep theirs",
+      record: z.object({ prices: z.array(Price) }),
+    })
     .input(inCents(withId(PricesPatch)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, updatePrices(work, input)))),

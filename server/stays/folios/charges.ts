@@ -44,7 +44,7 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
 
 /**
  * Changes a charge, or moves it to another open folio of the same booking or group, a night with the items included in it. An automatic
- * charge with an edited amount keeps it.
+ * charge with an edited amount keeps it. Throws `validation` if a total of the line does not agree with its quantity and unit price.
  */
 export function changeCharge(
   work: Work,
@@ -56,8 +56,8 @@ export function changeCharge(
   const target = to === undefined || to === folio.id ? folio : folioStore.get(work, to, "folio_id");
   if (target.id !== folio.id) assertNeighbours(work, folio, target);
   else if (Object.keys(defined(patch)).length === 0) return folio;
-  const unit = patch.gross_amount ?? before.unit_gross_amount;
   const quantity = patch.quantity ?? before.quantity;
+  const unit = unitAfter(before, patch, quantity);
   const gross_amount = times(unit, quantity);
   const isEdited = gross_amount !== before.gross_amount || (patch.tax_percentage ?? before.tax_percentage) !== before.tax_percentage;
   const { name, booked_on } = patch;
@@ -80,6 +80,18 @@ export function changeCharge(
     return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
   const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id }))];
   return recordMoved(work, { from: [{ folio, charges }], to: target });
+}
+
+/** The price of one unit after a change. */
+function unitAfter(
+  before: ChargeRow,
+  { gross_amount, unit_gross_amount }: Pick<InCents<ChargePatch>, "gross_amount" | "unit_gross_amount">,
+  quantity: number,
+): Cents {
+  if (unit_gross_amount === undefined) return gross_amount ?? before.unit_gross_amount;
+  const total = gross_amount ?? before.gross_amount;
+  if (total === before.gross_amount || total === times(unit_gross_amount, quantity)) return unit_gross_amount;
+  throw new Problem("validation", "gross_amount", [{ path: "gross_amount", message: "line_total" }]);
 }
 
 /** Deletes a charge; a deleted automatic charge is not created again until its stay gets other dates or another rate. */

@@ -81,6 +81,7 @@ export const foliosRouter = router({
     .meta({
       rest: "PATCH /folios/{id}/charges/update/{charge_id}",
       summary: "Changes fields of a charge; folio_id moves it",
+      record: Charge,
       problems: ["folio/closed"],
     })
     .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id })))

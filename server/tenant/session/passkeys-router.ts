@@ -110,7 +110,7 @@ export const passkeysRouter = router({
     }),
 
   renamePasskey: userProcedure()
-    .meta({ rest: "PATCH /session/passkeys/{id}", summary: "Renames an own passkey", anyProperty: true })
+    .meta({ rest: "PATCH /session/passkeys/{id}", summary: "Renames an own passkey", anyProperty: true, record: Passkey })
     .input(PasskeyRename)
     .mutation(({ ctx, input }) => ctx.write((work) => renamePasskey(work, ctx.user_id, input))),
 

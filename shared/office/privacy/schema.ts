@@ -27,7 +27,17 @@ export const Retentions = z.object({ version: z.int(), kinds: z.array(Retention)
 export type Retentions = z.infer<typeof Retentions>;
 
 const Months = z.int().min(1).max(600);
-export const RetentionPatch = z.strictObject({ periods: z.partialRecord(z.enum(RETENTION_KINDS), Months) });
+/** New periods by kind, or the kinds as they were read with other months; a period of `periods` wins. */
+export const RetentionPatch = z
+  .strictObject({
+    periods: z.partialRecord(z.enum(RETENTION_KINDS), Months).optional(),
+    kinds: z
+      .array(z.strictObject({ kind: z.enum(RETENTION_KINDS), months: Months }))
+      .max(RETENTION_KINDS.length)
+      .optional(),
+  })
+  .refine(({ periods, kinds }) => periods !== undefined || kinds !== undefined, { path: ["periods"], message: "required" });
+export type RetentionPatch = z.infer<typeof RetentionPatch>;
 
 /** Each kind with the period whose list was seen. */
 export const RetentionConfirmation = z.strictObject({ seen: z.partialRecord(z.enum(RETENTION_KINDS), Months) });

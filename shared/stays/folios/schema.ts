@@ -26,12 +26,16 @@ export const ItemCharge = z.strictObject({ item_id: Id, quantity: Quantity.defau
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
 export type ChargeInput = z.infer<typeof ChargeInput>;
 
-/** Changes the line, the day, or moves the charge to another open folio of the same booking or group. */
+/**
+ * Changes the line, the day, or moves the charge to another open folio of the same booking or group. `gross_amount` is the price of one
+ * unit. With `unit_gross_amount`, as in a charge that was read, it is the total of the line.
+ */
 export const ChargePatch = z.strictObject({
   name: Name.optional(),
   tax_percentage: Percentage.optional(),
   exemption: ExemptionInput.nullable().optional(),
   gross_amount: Amount.optional(),
+  unit_gross_amount: Amount.optional(),
   quantity: Quantity.optional(),
   booked_on: CalendarDate.optional(),
   folio_id: Id.optional(),

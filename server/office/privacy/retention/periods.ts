@@ -106,10 +106,14 @@ export function announce(work: Work, announced: Announced): void {
   save(work, { ...choice, announced: { ...choice.announced, ...announced } });
 }
 
-/** Changes periods; a shortened one removes nothing until it is confirmed. Throws `privacy/unlawful_period`. */
+/**
+ * Changes periods; a shortened one removes nothing until it is confirmed. The usual period is not stored where it is sent back, so it goes
+ * on following the law. Throws `privacy/unlawful_period`.
+ */
 export function changeRetention(work: Work, periods: Periods): void {
-  const { choice, rules, version } = retentionOf(work);
+  const { choice, rules, months: before, version } = retentionOf(work);
   assertSeen(work, { version });
+  const changed = RETENTION_KINDS.filter((kind) => periods[kind] !== undefined && periods[kind] !== before[kind]);
   const wrong = RETENTION_KINDS.flatMap((kind) => {
     const months = periods[kind];
     const reason = months === undefined ? null : whyNotPeriod(months, rules[kind]);
@@ -120,8 +124,8 @@ export function changeRetention(work: Work, periods: Periods): void {
   if (wrong.length > 0)
     throw new Problem("privacy/unlawful_period", wrong.map(({ message }) => ruleText(message, work.actor.language)).join(", "), wrong);
   const { country } = getProperty(work, work.actor.property_id).address;
-  const changed = { ...choice, periods: { ...choice.periods, ...periods } };
-  save(work, { ...changed, confirmed: confirmedAfter(choice, periodsOf(changed, country)) });
+  const chosen = { ...choice, periods: { ...choice.periods, ...Object.fromEntries(changed.map((kind) => [kind, periods[kind]])) } };
+  save(work, { ...chosen, confirmed: confirmedAfter(choice, periodsOf(chosen, country)) });
 }
 
 /**

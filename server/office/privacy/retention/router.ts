@@ -26,7 +26,7 @@ export const retentionRouter = router({
     .input(RetentionPatch)
     .output(Retentions)
     .mutation(({ ctx, input }) => {
-      ctx.write((work) => changeRetention(work, input.periods));
+      ctx.write((work) => changeRetention(work, newPeriods(input)));
       return listRetentions(ctx.view);
     }),
 
@@ -59,3 +59,8 @@ export const retentionRouter = router({
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfDownload(await recordPdf(ctx.view, ctx.runtime.config, input.language ?? ctx.language))),
 });
+
+/** The periods of a change by kind. */
+function newPeriods({ periods, kinds = [] }: RetentionPatch) {
+  return { ...Object.fromEntries(kinds.map(({ kind, months }) => [kind, months])), ...periods };
+}

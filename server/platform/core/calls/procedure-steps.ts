@@ -13,7 +13,7 @@ type CallStep = {
 };
 type Changed = Pick<CallStep, "ctx" | "input" | "getRawInput">;
 type Result = { ok: boolean; data?: unknown; error?: TRPCError };
-type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType; meta?: { rest?: string } };
+type Definition = { middlewares: Step[]; inputs: z.ZodType[]; output?: z.ZodType; meta?: { rest?: string; record?: z.ZodType } };
 
 /**
  * Runs the steps of all procedures as one, with their schemas in one go. tRPC copies context and input twice for each step, by a replacement
@@ -54,7 +54,7 @@ function changedBy(asked: CallStep, changed: Partial<Changed>): CallStep {
 
 function parsingAtOnce({ middlewares, inputs, output, meta }: Definition): Step[] {
   const schemas = inputs.values();
-  const sentBack = /^(PUT|PATCH) /.test(meta?.rest ?? "") && output ? output : null;
+  const sentBack = /^(PUT|PATCH) /.test(meta?.rest ?? "") ? (meta?.record ?? output ?? null) : null;
   return middlewares.map((step) => {
     const schema = step._type === "input" ? schemas.next().value : step._type === "output" ? output : undefined;
     if (!schema) return step;
@@ -62,7 +62,7 @@ function parsingAtOnce({ middlewares, inputs, output, meta }: Definition): Step[
   });
 }
 
-/** `sentBack` is the schema of the answer whose fields may come back with a change. */
+/** `sentBack` is the schema of the record whose fields may come back with a change. */
 function takesIn(schema: z.ZodType, sentBack: z.ZodType | null): Step {
   return async ({ ctx, input, getRawInput, next }) => {
     const sent = await getRawInput();

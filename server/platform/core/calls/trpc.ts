@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import type { LoggedClientError } from "#server/platform/core/process/log-bug.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
@@ -83,6 +84,11 @@ export type Meta = {
   people?: true;
   /** Set by `procedure`: the permission that REST checks before it reads the body. */
   permission?: Permission;
+  /**
+   * The record that a change takes back as it was read, as `withoutReadOnly` compares it; needed only if the call answers another one. A
+   * charge is changed by a call that answers its folio.
+   */
+  record?: z.ZodType;
   /** Set by `provenProcedure`. */
   proven?: true;
   /**
