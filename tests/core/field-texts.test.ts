@@ -12,7 +12,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 function messagesInSource(): string[] {
   const files = ["shared", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /schema[^/]*\.ts$|^core\/(fields|registers|persons)\.ts$|(service|rules)\.ts$/.test(name))
+      .filter((name) => /schema[^/]*\.ts$|(^|\/)core\/(fields|registers|persons)\.ts$|(service|rules)\.ts$/.test(name))
       .map((name) => join(folder, name)),
   );
   return files.flatMap((file) => {

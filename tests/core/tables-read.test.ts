@@ -71,10 +71,11 @@ const NEVER_STALE: Readonly<Record<string, { tables: string; because: string }>>
   "apiKeys.made": { tables: "events", because: "the records that a key made have events of their own" },
   "cashReceipts.list": { tables: "secrets", because: "the key of signatures never changes" },
   "cashReceipts.get": { tables: "secrets", because: "the key of signatures never changes" },
-  "events.list": { tables: "members", because: "the names are those of users" },
+  "folios.get": { tables: "accounting_exports", because: "a payment that a file names is refused with the reason when it is deleted" },
+  "folios.list": { tables: "accounting_exports", because: "a payment that a file names is refused with the reason when it is deleted" },
   "notes.list": {
     tables: `contacts groups invoices rooms room_types room_locks rates items tax_rates cancellation_policies calendar_feeds conflicts
-      payment_methods files members api_keys webhooks settings properties`,
+      payment_methods files api_keys webhooks settings properties`,
     because: "tells only that the record beside the notes exists",
   },
   "reports.accounting": { tables: "accounting_exports", because: "a file is listed when it is made by the same screen" },

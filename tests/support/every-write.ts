@@ -186,6 +186,7 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = one(properties, "cancellation_policies");
     return { id, name: "Stricter", steps: [{ days_before: 9, nights: 1 }], no_show: null };
   },
+  "privacy.updateRetention": () => ({ periods: { offers: 24 } }),
   "localTaxes.create": (properties) => ({ item_id: cityTax(properties), valid_from: "2031-01-01", kind: "fixed", amount: 3 }),
   "localTaxes.update": (properties) => {
     const { id, item_id, valid_from } = one(properties, "local_tax_rules");

@@ -1,6 +1,5 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import { recordAccount } from "#server/tenant/security-log/record.ts";
-import { assertProven } from "#server/tenant/session/proof.ts";
 import { sensitiveChange } from "#shared/office/setting-rules/sensitive.ts";
 
 /** A setting before and after a change; null where there is none. */
@@ -13,7 +12,7 @@ export type SettingChange = { key: string; before: string | null; after: string 
 export function guardSetting(work: Work, { key, before, after }: SettingChange): void {
   const change = sensitiveChange(key, before, after);
   if (change === null) return;
-  assertProven(work, work.actor);
+  work.wiring.assertProven(work, work.actor);
   const { kind, former_value, value } = change;
   recordAccount(work, kind, { name: key, former_value, value });
 }
