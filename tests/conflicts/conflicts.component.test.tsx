@@ -7,7 +7,7 @@ import type { Role } from "#shared/platform/core/permissions.ts";
 import { type Answers, Refusal } from "#tests/support/components/fake-server.ts";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { keepRecords } from "#tests/support/components/kept-records.ts";
-import { pageOf } from "#tests/support/components/records.ts";
+import { makeRoomType, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, NOW, showScreen } from "#tests/support/components/screen.tsx";
 import { stayOf } from "#tests/support/components/stays.ts";
 
@@ -39,6 +39,7 @@ type Shown = { at?: string; role?: Role; language?: Language };
 async function show(first: readonly Conflict[], { at = "/conflicts", role = "staff", language = "en" }: Shown = {}) {
   const conflicts = keepRecords(first);
   const answers: Answers = {
+    "roomTypes.list": () => pageOf(makeRoomType({ id: "double", name: "Double" })),
     "conflicts.list": ({ state = "open" }) => pageOf(...conflicts.all().filter((each) => each.state === state)),
     "conflicts.resolve": ({ id }) => ({
       conflict: conflicts.change(id, { state: "resolved", closed_at: NOW, proposals: null }),
