@@ -110,3 +110,15 @@ test("rows without a number that an earlier version has imported are known again
   const numbered = lines("Res.Nr;room type;from;to;total;guest", "77;Double;2030-06-01;2030-06-03;100;Ida Auer");
   expect((await bring("bookings", numbered)).body).toMatchObject({ made: 0, matched: 1 });
 });
+
+test("rows of which an earlier version has not read a column are known again, two equal ones as two", async () => {
+  const { bring, all } = await startImports();
+  const unread = lines("room type;from;to;guest;X", ...Array.from({ length: 2 }, () => "Double;2030-06-01;2030-06-03;Ida Auer;100"));
+  expect((await bring("bookings", unread)).body).toMatchObject({ made: 2 });
+  const rows = ["Double;2030-06-01;2030-06-03;Ida Auer;100;2", "Double;2030-06-01;2030-06-03;Ida Auer;120;2"];
+  const read = lines("room type;from;to;guest;Preis ges.;People", ...rows);
+  expect((await bring("bookings", read)).body).toMatchObject({ made: 0, matched: 2 });
+  const third = lines("room type;from;to;guest;Preis ges.;People", ...rows, "Double;2030-06-01;2030-06-03;Eva Moser;90;2");
+  expect((await bring("bookings", third)).body).toMatchObject({ made: 1, matched: 2 });
+  expect(all("SELECT id FROM bookings")).toHaveLength(3);
+});

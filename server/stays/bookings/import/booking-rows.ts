@@ -5,7 +5,15 @@ import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
 import { closedRooms } from "#server/stays/availability/occupancy.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import { makeForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
-import { knownStays, makeMarks, type Place, placesOf, readOccupancy, type TypeOfRoom } from "#server/stays/bookings/import/places.ts";
+import {
+  knownStays,
+  makeKnownMarks,
+  makeMarks,
+  type Place,
+  placesOf,
+  readOccupancy,
+  type TypeOfRoom,
+} from "#server/stays/bookings/import/places.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { payElsewhere } from "#server/stays/folios/elsewhere.ts";
 import {
@@ -48,8 +56,7 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
   }
   const people = yield* knownPeople(view);
   const { codes, marks } = yield* knownStays(view);
-  // Earlier versions have not found the numbers of some files, and know their rows by the other cells.
-  const [markOf, markWithoutNumberOf] = [makeMarks(), makeMarks()];
+  const [markOf, knownMarksOf] = [makeMarks(), makeKnownMarks()];
   const rowOfCode = new Map<string, number>();
   const rate_id = findDefaultRate(view)?.id ?? null;
   const { currency } = getProperty(view, view.actor.property_id);
@@ -65,9 +72,9 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
       refuseCell(...reason);
     };
     const code = cells.code || null;
-    const former = markWithoutNumberOf({ ...cells, code: "" });
     const external_id = code === null ? markOf(cells) : null;
-    if (code === null ? marks.has(external_id ?? "") : codes.has(code) || marks.has(former)) return NOTHING_TO_MAKE;
+    const isKnown = knownMarksOf(cells).some((mark) => marks.has(mark));
+    if (isKnown || (code !== null && codes.has(code))) return NOTHING_TO_MAKE;
     const read = readBookingRow(cells, how, refuse);
     const twin = code === null ? undefined : rowOfCode.get(code);
     if (twin !== undefined) refuse("code", "twice", { row: twin });

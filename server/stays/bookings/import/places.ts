@@ -160,3 +160,14 @@ export function makeMarks() {
 }
 
 const MARK_LENGTH = 32;
+
+/** Fields whose columns earlier versions have not found under some of their headers. */
+const UNREAD_BEFORE = ["code", "occupancy", "total", "status", "description"] as const;
+type UnreadField = (typeof UNREAD_BEFORE)[number];
+
+/** The fingerprints under which this and earlier versions may have stored a row, for each choice of columns that were not read. */
+export function makeKnownMarks() {
+  const choices = UNREAD_BEFORE.reduce<UnreadField[][]>((sets, field) => [...sets, ...sets.map((set) => [...set, field])], [[]]);
+  const markers = choices.map((unread) => ({ blank: Object.fromEntries(unread.map((field) => [field, ""])), markOf: makeMarks() }));
+  return (cells: ImportCells): string[] => markers.map(({ blank, markOf }) => markOf({ ...cells, ...blank }));
+}
