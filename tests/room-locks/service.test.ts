@@ -201,6 +201,38 @@ describe("the undo of a lock", () => {
     expect([roomStatusOf(desk, desk.room101), roomStatusOf(desk, desk.room102)]).toEqual(["out_of_service", "clean"]);
   });
 
+  test.each(["clean", "dirty", "out_of_service"] as const)(
+    "after the undo of its move restores the status that its first room had before, also if it ends %s",
+    (end_status) => {
+      const desk = makeFrontDesk();
+      const { property, clerk, room101, room102 } = desk;
+      as(property, clerk, (work) => setRoomStatus(work, room101, "dirty"));
+      const { id } = desk.lock(room101, "1 08:00", "3", { end_status });
+      for (const hour of ["14", "15"]) {
+        property.clock.now = instant(`1 ${hour}:00`);
+        change(desk, id, { room_id: room102 });
+        property.clock.now = instant(`1 ${hour}:30`);
+        undo(desk, { id, back: { room_id: room101 }, bookings: [] });
+      }
+      undo(desk, { id, bookings: [] });
+      expect([roomStatusOf(desk, room101), roomStatusOf(desk, room102)]).toEqual(["dirty", "clean"]);
+    },
+  );
+
+  test("leaves a status that somebody set in its first room between its move and the undo of the move", () => {
+    const desk = makeFrontDesk();
+    const { property, clerk, room101, room102 } = desk;
+    const { id } = desk.lock(room101, "1 08:00", "3", { end_status: "clean" });
+    property.clock.now = instant("1 14:00");
+    change(desk, id, { room_id: room102 });
+    property.clock.now = instant("1 15:00");
+    as(property, clerk, (work) => setRoomStatus(work, room101, "dirty"));
+    property.clock.now = instant("1 16:00");
+    undo(desk, { id, back: { room_id: room101 }, bookings: [] });
+    undo(desk, { id, bookings: [] });
+    expect(roomStatusOf(desk, room101)).toBe("dirty");
+  });
+
   test("fixes the room again that was released for it", () => {
     const desk = makeFrontDesk();
     const { property, clerk, room101 } = desk;

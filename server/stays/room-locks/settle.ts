@@ -4,8 +4,10 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { currentLocksOfRooms, type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
 
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
-/** The state of its room that a lock keeps when it sets a status. */
-type Applied = Partial<Times & Pick<LockRow, "former_status" | "former_inspected_at">>;
+type Former = Pick<LockRow, "former_status" | "former_inspected_at">;
+type Left = Pick<LockRow, "left_room_id" | "left_status" | "left_inspected_at">;
+/** The state of its rooms that a lock keeps when it sets a status. */
+type Applied = Partial<Times & Former & Left>;
 
 /**
  * Sets the room status where a change makes a lock begin or end. `before` is null for a new lock, `after` for a deleted one. The undo of a
@@ -16,11 +18,13 @@ export function settle(work: Work, before: LockRow | null, after: Times | null, 
   const wasOn = before !== null && isOn(before, work.now);
   const staysOn = after !== null && isOn(after, work.now);
   const sameRoom = before?.room_id === after?.room_id;
+  const left = before && wasOn && !sameRoom ? leaving(work, before) : {};
   if (before && wasOn && !(staysOn && sameRoom)) (isUndo ? restore : release)(work, before);
   if (!after) return {};
   if (staysOn && wasOn && sameRoom && before?.start_applied_at) return {};
   if (staysOn) {
-    return { ...begin(work, after), end_applied_at: null };
+    const returned = isUndo && before ? formerOnReturn(work, before, after.room_id) : {};
+    return { ...begin(work, after), end_applied_at: null, ...left, ...returned };
   }
   if (wasOn) return { end_applied_at: work.now };
   // A new lock that lies completely in the past sets no status.
@@ -41,6 +45,20 @@ function begin(work: Work, { room_id, start_status }: Pick<LockRow, "room_id" | 
   const { status, inspected_at } = getRoom(work, room_id);
   setRoomStatus(work, room_id, start_status);
   return { start_applied_at: work.now, former_status: status, former_inspected_at: inspected_at };
+}
+
+/** The room that a lock leaves, with its state before the lock; nothing if somebody has set its status since. */
+function leaving(work: Work, lock: LockRow): Left {
+  if (!hasStatusOf(work, lock)) return { left_room_id: null, left_status: null, left_inspected_at: null };
+  return { left_room_id: lock.room_id, left_status: lock.former_status, left_inspected_at: lock.former_inspected_at };
+}
+
+/** The former state of the room that a lock left and returns to at an undo, unless somebody has set its status since. */
+function formerOnReturn(work: Work, before: LockRow, room_id: string): Partial<Former> {
+  if (before.left_room_id !== room_id || before.left_status === null) return {};
+  const { status, status_changed_at } = getRoom(work, room_id);
+  if (status !== before.end_status || status_changed_at > (before.start_applied_at ?? before.start)) return {};
+  return { former_status: before.left_status, former_inspected_at: before.left_inspected_at };
 }
 
 function isOn(lock: Pick<Times, "start" | "end">, now: string): boolean {

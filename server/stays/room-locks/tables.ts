@@ -27,6 +27,10 @@ export const roomLocks = sqliteTable(
     /** The room's status and inspection before the lock set its start status: restored when the lock is undone. */
     former_status: text({ enum: ROOM_STATUSES }),
     former_inspected_at: text(),
+    /** The room that an active lock left last, with its state before the lock: restored when its move and then the lock are undone. */
+    left_room_id: text(),
+    left_status: text({ enum: ROOM_STATUSES }),
+    left_inspected_at: text(),
   },
   (t) => [
     index("room_locks_room").on(t.room_id, t.start).where(sql`deleted_at IS NULL`),
