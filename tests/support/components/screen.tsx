@@ -111,6 +111,19 @@ function closeDialogs(): void {
   store.set(mailWishAtom, null);
 }
 
+/** A test that keeps an answer back for good waits no longer. In milliseconds. */
+const LATE_ANSWER_MS = 300;
+
+/** Waits for the answers of the writes that a test began, so that their notices do not appear in the next test. */
+async function writesAnswered(): Promise<void> {
+  const end = performance.now() + LATE_ANSWER_MS;
+  do await new Promise((resolve) => setTimeout(resolve, 0));
+  while (queryClient.isMutating() > 0 && performance.now() < end);
+  // A first notice waits for its code.
+  await import("#client/platform/ui/dialog/toaster.tsx");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 type Opening = Shown & { isLoggingIn?: boolean };
 
 /** Draws routes of a test's own as the app draws its. */
@@ -130,6 +143,7 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
   const guardedHistory = makeGuardedHistory();
   onCleanUp(async () => {
     await cleanup();
+    await writesAnswered();
     closeDialogs();
     history.replaceState(null, "", addressBefore);
     notifications.clean();
