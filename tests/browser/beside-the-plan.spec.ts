@@ -82,7 +82,7 @@ test("persons, rate and comment are changed beside the plan, and the price is as
   await expectAccessible(page);
   await picture(page, "booking");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(desk.stateOf(id)?.gross_amount).toBe(before?.gross_amount);
 
   await page.reload();
@@ -135,7 +135,7 @@ test("a booking's contact opens above it and is completed for the check-in", asy
   await expectAccessible(page);
   await picture(page, "contact");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
 

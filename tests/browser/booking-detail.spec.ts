@@ -13,7 +13,7 @@ test("the office's fields are saved, and typed words survive a colleague's chang
 
   await field(ben, "Comment").fill("Wants a cot");
   await field(anna, "Debtor").press("Control+Enter");
-  await expect(anna.page.getByText("Saved")).toBeVisible();
+  await expect(anna.page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(anna.page.getByRole("term").filter({ hasText: "Debtor" }).locator("xpath=..")).toContainText("20017");
 
   await expect(ben.page.getByText("Just changed by Anna")).toBeAttached();

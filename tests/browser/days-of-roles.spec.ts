@@ -166,7 +166,7 @@ test("an admin: the property's sender and terms are written, and who takes an of
   await form.getByRole("textbox", { name: "Sender address" }).fill("welcome@edelweiss.example");
   await form.getByRole("textbox", { name: "Terms in English" }).fill("Free of charge until three days before arrival.");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await picture(page, "day-of-admin");
 
   await eva.open(`/bookings/${booking}?tab=events`);

@@ -136,7 +136,7 @@ test("the property writes in its own words, has its functions, and opens to anot
     await form.getByLabel("Text").press("Control+Enter");
     // The request carries the version on which the input began, so that a colleague's saved text is not overwritten.
     expect((await saving).headers()["if-match"]).toMatch(/^"\d+"$/);
-    await expect(page.getByText("Saved")).toBeVisible();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Template" })).toHaveValue(/adapted/);
     await page.reload();
     await expect(form.getByLabel("Text")).toHaveValue("Servus {{guest_name}}!\n\nSee you on {{check_in}}");

@@ -22,7 +22,7 @@ export function builtSite(clientDir: string): BuiltSite | null {
 }
 
 async function loadRenderer(clientDir: string): Promise<RenderPage> {
-  const file = resolve(clientDir, "../server/channels/booking-page/render.mjs");
+  const file = resolve(clientDir, "../server/booking-page/render.mjs");
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href);
   return renderPage;
 }
