@@ -101,8 +101,17 @@ const BOOKINGS = {
   room_type: true,
 } as const satisfies MadeOf;
 const FOLIOS = {
-  ...{ booking: true, cash_closing: true, cash_entry: true, contact: true, folio: true, group: true, invoice: true, item: true },
-  ...{ payment_method: true, room: true, tax_rate: true },
+  booking: true,
+  cash_closing: true,
+  cash_entry: true,
+  contact: true,
+  folio: true,
+  group: true,
+  invoice: true,
+  item: true,
+  payment_method: true,
+  room: true,
+  tax_rate: true,
 } as const satisfies MadeOf;
 const GROUPS = { booking: true, contact: true, folio: true, group: true, tax_rate: true } as const satisfies MadeOf;
 const CONTACTS = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { denominationsOf } from "#shared/money/cash-closings/denominations.ts";
-import { balanceOf, inOrderOfKinds, reckon, sumOfCounts, whyNotClose } from "#shared/money/cash-closings/rules.ts";
+import { balanceOf, computeDrawer, inOrderOfKinds, sumOfCounts, whyNotClose } from "#shared/money/cash-closings/rules.ts";
 import { cents, ZERO } from "#shared/platform/core/money.ts";
 
 const method = (kind: "cash" | "card", paid: number, back = 0) => ({
@@ -16,7 +16,7 @@ const method = (kind: "cash" | "card", paid: number, back = 0) => ({
 
 test("what should be in the drawer is the opening amount with all cash that moved; a card moves none", () => {
   const methods = [method("cash", 120, 20), method("card", 500), method("cash", 30)];
-  expect(reckon({ opening: cents(200), methods, movements: [cents(50), cents(-8.4)] })).toEqual({
+  expect(computeDrawer({ opening: cents(200), methods, movements: [cents(50), cents(-8.4)] })).toEqual({
     opening_amount: cents(200),
     in_amount: cents(150),
     out_amount: cents(-20),
@@ -70,7 +70,7 @@ const amounts = fc.integer({ min: -100_000, max: 100_000 }).map((value) => cents
 test("whatever moves, what is expected is the sum of all its parts", () => {
   fc.assert(
     fc.property(amounts, fc.array(amounts), (opening, movements) => {
-      const { expected_amount, ...parts } = reckon({ opening, methods: [method("cash", 12, 3)], movements });
+      const { expected_amount, ...parts } = computeDrawer({ opening, methods: [method("cash", 12, 3)], movements });
       expect(Object.values(parts).reduce<number>((sum, value) => sum + value, ZERO)).toBe(expected_amount);
       expect(expected_amount).toBe(movements.reduce<number>((sum, value) => sum + value, opening + 900));
     }),

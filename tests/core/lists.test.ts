@@ -117,3 +117,21 @@ const MAIL = {
   ...{ parent_object: "contact", kind: "confirmation", language: "de", recipients: '["anna@example.com"]' },
   ...{ body: "Hi", attachments: "[]", state: "not_sent" },
 };
+
+test.each([
+  ["items", { type: "service", gross_amount: 1 }],
+  ["room_types", { min_occupancy: 1, default_occupancy: 1, max_occupancy: 2 }],
+  ["payment_methods", {}],
+])("%s are also sorted and found by their English names, where there is none by name", async (path, fields) => {
+  const { property, login } = await startTestServer();
+  const { call } = await login("manager");
+  const tax_rate_id = path === "items" ? { tax_rate_id: insert(property, "tax_rates", { name: "None", percentage: 0 }) } : {};
+  const names = { Abendessen: "Supper", Frühstück: "Breakfast", Minibar: null };
+  for (const [name, name_en] of Object.entries(names)) await call(`POST /${path}`, { name, name_en, ...fields, ...tax_rate_id });
+  const listed = async (query: string) => (await call<Page<Named>>(`GET /${path}?${query}`)).body.data.map(({ name }) => name);
+  const byEnglish = ["Frühstück", "Minibar", "Abendessen"];
+  expect(await listed("sort=name_en")).toEqual(byEnglish);
+  expect(await listed("sort=-name_en")).toEqual(byEnglish.toReversed());
+  expect(await listed("sort=name")).toEqual(["Abendessen", "Frühstück", "Minibar"]);
+  expect(await listed("query=supp")).toEqual(["Abendessen"]);
+});

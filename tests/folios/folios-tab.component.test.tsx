@@ -72,7 +72,11 @@ const PAYMENT: Payment = {
     reference: null,
     booked_on: "2030-04-01",
   },
-  ...{ amount: decimal(100.5), virtual: false, share_of_id: null, receipt_id: null, not_deletable_because: null },
+  amount: decimal(100.5),
+  virtual: false,
+  share_of_id: null,
+  receipt_id: null,
+  not_deletable_because: null,
 };
 
 test("a payment that can't be deleted any more has a greyed button that says why", async () => {

@@ -29,7 +29,10 @@ async function showFolios(data: readonly Deposit[], due = 200) {
 const PAYMENT: Payment = {
   ...{ object: "payment", id: "payment", created_at: "", updated_at: "", deleted_at: null, version: 1, folio_id: "lena-huber-folio" },
   ...{ folio: null, payment_method_id: "cash", payment_method: null, reference: null, booked_on: "2030-04-01", amount: decimal(200) },
-  ...{ virtual: false, share_of_id: null, receipt_id: null, not_deletable_because: null },
+  virtual: false,
+  share_of_id: null,
+  receipt_id: null,
+  not_deletable_because: null,
 };
 
 const pay = page.getByRole("button", { name: "Pay", exact: true });

@@ -39,6 +39,17 @@ test.for(
   await picture(`names${at.replaceAll("/", "-")}-${language}`);
 });
 
+test.for([
+  { language: "de", sort: undefined, turned: "-name" },
+  { language: "en", sort: "name_en", turned: "-name_en" },
+] as const)("the order by name is that of the names that are shown ($language)", async ({ language, sort, turned }) => {
+  const { server } = await showApp({ at: "/items", answers: { ...fakeGuesthouse().answers, ...NAMED }, language });
+  const sorts = () => server.inputsOf("items.list").map((input) => input?.sort);
+  await expect.poll(sorts).toContain(sort);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect.poll(() => sorts().at(-1)).toBe(turned);
+});
+
 test.for(["de", "en"] as const)("a charge has its item's name (%s), and a renamed one its own", async (language) => {
   await showApp({ at: "/items", answers: { ...fakeGuesthouse().answers, ...NAMED }, language });
   expect(chargeName({ name: "Frühstück", original_item: BREAKFAST })).toBe({ de: "Frühstück", en: "Breakfast" }[language]);

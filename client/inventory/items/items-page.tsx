@@ -4,7 +4,7 @@ import { ItemForm } from "#client/inventory/items/item-form.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { staffName } from "#client/platform/core/staff-name.ts";
+import { staffName, staffSort } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ActiveFilter, activeOf } from "#client/platform/ui/filter/active-filter.tsx";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
@@ -27,7 +27,14 @@ export function ItemsPage() {
   const filters = useListFilters(state, ["type", "active"]);
   const answer = useQuery(
     trpc.items.list.queryOptions(
-      { ...state.input, ...filters.query, ...filters.oneOf("type", ITEM_TYPES), ...activeOf(state.filter("active")), expand: ["tax_rate"] },
+      {
+        ...state.input,
+        sort: staffSort(state.sort),
+        ...filters.query,
+        ...filters.oneOf("type", ITEM_TYPES),
+        ...activeOf(state.filter("active")),
+        expand: ["tax_rate"],
+      },
       { placeholderData: keepPreviousData },
     ),
   );

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { staffName } from "#client/platform/core/staff-name.ts";
+import { staffName, staffSort } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
@@ -20,7 +20,10 @@ export function PaymentMethodsPage() {
   const state = useListState(SORTS);
   const filters = useListFilters(state);
   const answer = useQuery(
-    trpc.paymentMethods.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }),
+    trpc.paymentMethods.list.queryOptions(
+      { ...state.input, sort: staffSort(state.sort), ...filters.query },
+      { placeholderData: keepPreviousData },
+    ),
   );
   const columns: Column<PaymentMethod, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("payment_methods.name"), cell: staffName, sort: "name" },

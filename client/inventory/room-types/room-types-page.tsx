@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { staffName } from "#client/platform/core/staff-name.ts";
+import { staffName, staffSort } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
 import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
@@ -20,7 +20,10 @@ export function RoomTypesPage() {
   const state = useListState(SORTS);
   const filters = useListFilters(state);
   const answer = useQuery(
-    trpc.roomTypes.list.queryOptions({ ...state.input, ...filters.query, expand: ["rooms"] }, { placeholderData: keepPreviousData }),
+    trpc.roomTypes.list.queryOptions(
+      { ...state.input, sort: staffSort(state.sort), ...filters.query, expand: ["rooms"] },
+      { placeholderData: keepPreviousData },
+    ),
   );
   const columns: Column<RoomType, "name" | "code">[] = [
     { key: "name", header: say("room_types.name"), cell: staffName, sort: "name" },

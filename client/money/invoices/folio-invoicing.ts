@@ -3,5 +3,5 @@ import { InvoiceButton } from "#client/money/invoices/invoice-button.tsx";
 import { InvoiceLinks } from "#client/money/invoices/invoice-links.tsx";
 import type { FolioInvoicing } from "#client/stays/folios/folio-desk.ts";
 
-/** How a folio comes to its invoice, for the folio tabs of bookings, groups and contacts. */
+/** Issues the invoice of a folio, for the folio tabs of bookings, groups and contacts. */
 export const FOLIO_INVOICING: FolioInvoicing = { Button: InvoiceButton, Links: InvoiceLinks, Deposits: DepositPanel };

@@ -1,6 +1,6 @@
 import { opensLater, soon } from "#client/platform/ui/later.tsx";
 
-/** Where another property is founded: its code is only needed by who does so. */
+/** The dialog that creates another property; its code is loaded when it is opened. */
 export const FoundingDialog = opensLater(
   soon(() => import("#client/tenant/properties/founding-dialog.tsx").then((module) => module.FoundingDialog)),
 );

@@ -5,3 +5,10 @@ import { type GuestNames, nameForStaff } from "#shared/platform/core/names-by-la
 export function staffName(named: GuestNames & { name: string }): string {
   return nameForStaff(named, currentLanguage());
 }
+
+/** The order of a list of named records for the server: where it is by name, by the names that this user reads. */
+export function staffSort<S extends string>(sort: S | null): S | "name_en" | "-name_en" | undefined {
+  if (currentLanguage() !== "en") return sort ?? undefined;
+  if (sort === "-name") return "-name_en";
+  return sort === null || sort === "name" ? "name_en" : sort;
+}

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
@@ -82,11 +83,12 @@ function Figures({ declaration }: { declaration: Declaration }) {
 
 function TaxRow({ tax }: { tax: DeclaredTax }) {
   const say = useSay();
+  const itemName = useItemName();
   const { money, number } = useFormats();
   return (
     <tr>
       <td>
-        {tax.name}
+        {itemName(tax.name)}
         {tax.exempt.map(({ reason, nights }) => (
           <span key={reason} className={css["more"]}>
             {say("local_taxes.exempt_note", { count: nights, reason: say(`local_taxes.reason_${reason}`) })}

@@ -63,7 +63,7 @@ function DeleteButton({ payment }: { payment: Payment }) {
       aria-label={say(isTransfer(payment) ? "folios.take_back_transfer" : "folios.delete_payment", { amount: money(Math.abs(amount)) })}
       disabled={actions.isRunning}
       aria-disabled={reason !== null || undefined}
-      {...(reason === null ? {} : { "data-disabled": true })}
+      data-disabled={reason !== null}
       onClick={() => {
         if (reason === null) void actions.removePayment(payment);
       }}

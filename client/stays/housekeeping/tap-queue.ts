@@ -3,7 +3,7 @@ import type { CallFailure } from "#client/platform/core/call-error.ts";
 import { offlineQueue } from "#client/stays/housekeeping/offline-queue.ts";
 import { Tap } from "#shared/stays/housekeeping/taps.ts";
 
-/** The taps of whoever works here, in this property, oldest first. */
+/** The user's taps in this property that the server does not have yet, oldest first. */
 export const { itemsAtom: tapsAtom, change: changeTaps, start: startTapQueue } = offlineQueue("roomTaps", Tap);
 
 /** The tap or note that is on its way just now. */

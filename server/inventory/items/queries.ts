@@ -3,7 +3,7 @@ import { items } from "#server/inventory/items/tables.ts";
 import { taxRatesById } from "#server/inventory/tax-rates/queries.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { only } from "#server/platform/core/database/only.ts";
-import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
+import { byNames, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ItemInput, ItemQuery } from "#shared/inventory/items/schema.ts";
@@ -38,12 +38,12 @@ export function itemsById(view: View, ids: readonly string[]): TaxedItem[] {
 /** Sorted by name by default. */
 export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
   const where = and(
-    holdsText(query.query, items.name, items.booking_text, items.account_number, items.external_id),
+    holdsText(query.query, items.name, items.name_en, items.booking_text, items.account_number, items.external_id),
     query.external_id === undefined ? undefined : eq(items.external_id, query.external_id),
     query.type === undefined ? undefined : eq(items.type, query.type),
     query.active === undefined ? undefined : eq(items.active, query.active),
   );
-  const page = itemStore.page(view, query, where, sorting(query.sort ?? "name", { name: alphabetical(items.name), type: items.type }));
+  const page = itemStore.page(view, query, where, sorting(query.sort ?? "name", { ...byNames(items), type: items.type }));
   return { ...page, data: taxed(view, page.data) };
 }
 

@@ -1,6 +1,6 @@
 import { paymentMethods } from "#server/inventory/payment-methods/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
-import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
+import { byNames, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { PaymentMethod, PaymentMethodQuery } from "#shared/inventory/payment-methods/schema.ts";
@@ -11,11 +11,11 @@ export const { get: getPaymentMethod, findMany: paymentMethodsById } = paymentMe
 
 /** Sorted by name by default. */
 export function listPaymentMethods(view: View, query: PaymentMethodQuery): Page<PaymentMethod> {
-  const { name, booking_text, account_number } = paymentMethods;
+  const { name, name_en, booking_text, account_number } = paymentMethods;
   return paymentMethodStore.page(
     view,
     query,
-    holdsText(query.query, name, booking_text, account_number),
-    sorting(query.sort ?? "name", { name: alphabetical(name) }),
+    holdsText(query.query, name, name_en, booking_text, account_number),
+    sorting(query.sort ?? "name", byNames(paymentMethods)),
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
-import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
+import { alphabetical, byNames, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { RoomTypeQuery } from "#shared/inventory/room-types/schema.ts";
@@ -27,9 +27,9 @@ export function listRoomTypes(view: View, query: RoomTypeQuery) {
     view,
     query,
     and(
-      holdsText(query.query, roomTypes.name, roomTypes.code, roomTypes.external_id),
+      holdsText(query.query, roomTypes.name, roomTypes.name_en, roomTypes.code, roomTypes.external_id),
       query.external_id === undefined ? undefined : eq(roomTypes.external_id, query.external_id),
     ),
-    sorting(query.sort ?? "name", { name: alphabetical(roomTypes.name), code: roomTypes.code }),
+    sorting(query.sort ?? "name", { ...byNames(roomTypes), code: roomTypes.code }),
   );
 }

@@ -4,7 +4,7 @@ import { lastSequence } from "#server/money/cash-closings/entries.ts";
 import { cashClosings, cashEntries } from "#server/money/cash-closings/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { inOrderOfKinds, reckon } from "#shared/money/cash-closings/rules.ts";
+import { computeDrawer, inOrderOfKinds } from "#shared/money/cash-closings/rules.ts";
 import type { CashDrawer, MethodSums } from "#shared/money/cash-closings/schema.ts";
 import { type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
@@ -66,14 +66,14 @@ export function drawerOf(view: View): Drawer {
     reason: reason ?? "",
     made_by: made_by ?? "",
   }));
-  const reckoning = reckon({ opening, methods, movements: movements.map(({ amount }) => amount) });
+  const sums = computeDrawer({ opening, methods, movements: movements.map(({ amount }) => amount) });
   const shown = {
     object: "cash_drawer",
     number: number + 1,
     since,
     methods,
     movements,
-    ...reckoning,
+    ...sums,
     sequence: lastSequence(view),
     signs_movements: view.wiring.cashReactions.isSigned(view),
   } as const;

@@ -73,29 +73,31 @@ function correctFolio(work: Work, { folio, invoice }: Bill): void {
   const { charged = NO_AMOUNTS, named = NO_AMOUNTS } = byFolio.get(folio.id) ?? {};
   const difference = ofGroups((group) => minus(charged[group], named[group]));
   if (!register || totalOfGroups(difference) !== ZERO) return;
-  const others = withoutReceipt(work, before.get(folio.id) ?? []);
-  const ofOthers = others.reduce((sum, { rate_amounts }) => addGroups(sum, rate_amounts ?? NO_AMOUNTS), NO_AMOUNTS);
-  const last = others.at(-1);
-  const change = last
-    ? changeOfNamed(
-        difference,
-        ofGroups((group) => minus(named[group], ofOthers[group])),
-      )
-    : difference;
-  if (last)
-    keepRates(
-      work,
-      last.id,
-      addGroups(
-        last.rate_amounts ?? NO_AMOUNTS,
-        ofGroups((group) => minus(difference[group], change[group])),
-      ),
-    );
+  const change = correctLastPayment(work, withoutReceipt(work, before.get(folio.id) ?? []), { difference, named });
   const receipts = liveReceipts(work, [folio.id]);
   const deducted = standingDeposits(work, receipts);
   if (!hasAmounts(change) && (under.law === "AT" || deducted.length === 0)) return;
+  issueReceipt(work, register, correctionOf(work, { folio, invoice }, { change, deducted, receipts, under }));
+}
+
+type Named = { difference: GroupAmounts; named: GroupAmounts };
+
+/** Names the other rates at the last payment without a receipt, as far as payments named them. Returns the difference that a receipt corrects. */
+function correctLastPayment(work: Work, payments: readonly RatedPayment[], { difference, named }: Named): GroupAmounts {
+  const last = payments.at(-1);
+  if (!last) return difference;
+  const byPayments = payments.reduce((sum, { rate_amounts }) => addGroups(sum, rate_amounts ?? NO_AMOUNTS), NO_AMOUNTS);
+  const byReceipts = ofGroups((group) => minus(named[group], byPayments[group]));
+  const change = changeOfNamed(difference, byReceipts);
+  const corrected = ofGroups((group) => minus(difference[group], change[group]));
+  keepRates(work, last.id, addGroups(last.rate_amounts ?? NO_AMOUNTS, corrected));
+  return change;
+}
+
+function correctionOf(work: Work, { folio, invoice }: Bill, corrected: Corrected): Parameters<typeof issueReceipt>[2] {
+  const { change, deducted, receipts } = corrected;
   const paid = receipts.findLast(({ payment_id }) => payment_id !== null);
-  issueReceipt(work, register, {
+  return {
     kind: "sale",
     amounts: change,
     folio_id: folio.id,
@@ -106,10 +108,10 @@ function correctFolio(work: Work, { folio, invoice }: Bill): void {
       folio_number: folio.number,
       invoice_id: invoice?.id ?? null,
       invoice_number: invoice?.number ?? null,
-      lines: correctedLines(work, folio, { change, deducted, receipts, under }),
+      lines: correctedLines(work, folio, corrected),
       ...(deducted.length > 0 ? { deducted } : {}),
     },
-  });
+  };
 }
 
 /** The payments of a folio that made no receipt and have rates of their own; a transferred balance has those of its counter-entry. */

@@ -13,7 +13,7 @@ import { sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { trainingUntil } from "#shared/money/cash-register/rules.ts";
 import type { PracticeSale } from "#shared/money/cash-register/schema.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { amount, times } from "#shared/platform/core/money.ts";
 import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
@@ -55,7 +55,7 @@ export function endOverdueTraining(work: Work, register: RegisterRow): void {
 export function sellForPractice(work: Work, { lines, payment_method_id }: InCents<PracticeSale>): ReceiptRow {
   const method = paymentMethodStore.get(work, payment_method_id, "payment_method_id");
   const register = registerInTraining(work);
-  if (!isCashTurnover(method.kind)) throw new Problem("validation", null, [{ path: "payment_method_id", message: "register_method" }]);
+  if (!isCashTurnover(method.kind)) throw invalid("payment_method_id", "register_method");
   const { language } = generalSettings(work);
   const sold = lines.map(({ gross_amount, quantity, ...line }) => ({ ...line, quantity, gross_amount: times(gross_amount, quantity) }));
   return issuePractice(work, register, {

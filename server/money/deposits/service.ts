@@ -14,7 +14,7 @@ import { chargesOfFolios, type FolioRow, folioStore, foliosOf } from "#server/st
 import { depositDueDay, depositState, whyNotForfeit } from "#shared/money/deposits/rules.ts";
 import type { DepositInput, DepositOwner, DepositQuery, Deposits } from "#shared/money/deposits/schema.ts";
 import { priceForDeposits } from "#shared/money/invoices/deposit-parts.ts";
-import { notFound, Problem } from "#shared/platform/core/errors.ts";
+import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, least, minus, most, roundedShare, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
@@ -35,7 +35,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   if (gross_amount > free || gross_amount <= 0) throw new Problem("deposit/exceeds_price", moneyWord(work, free));
   const today = localDate(work.now, work.actor.time_zone);
   const due_on = input.due_date ?? dueDay(work, folios, today);
-  if (due_on < today) throw new Problem("validation", null, [{ path: "due_date", message: "in_the_past" }]);
+  if (due_on < today) throw invalid("due_date", "in_the_past");
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
     ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, null), gross_amount, due_on },
@@ -87,7 +87,7 @@ export function shownDeposit(row: DepositRow, { today, isAsked }: { today: strin
 /** Throws `validation` unless exactly one of the fields is given. */
 function assertOne(path: string, given: readonly unknown[]): void {
   if (given.filter((value) => value !== undefined).length !== 1) {
-    throw new Problem("validation", null, [{ path, message: "one_of_these" }]);
+    throw invalid(path, "one_of_these");
   }
 }
 

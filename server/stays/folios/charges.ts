@@ -13,7 +13,7 @@ import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/
 import type { ItemType } from "#shared/inventory/items/schema.ts";
 import type { Exemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/inventory/tax-rates/rules.ts";
-import { notFound, Problem } from "#shared/platform/core/errors.ts";
+import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, times } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
@@ -91,7 +91,7 @@ function unitAfter(
   if (unit_gross_amount === undefined) return gross_amount ?? before.unit_gross_amount;
   const total = gross_amount ?? before.gross_amount;
   if (total === before.gross_amount || total === times(unit_gross_amount, quantity)) return unit_gross_amount;
-  throw new Problem("validation", "gross_amount", [{ path: "gross_amount", message: "line_total" }]);
+  throw invalid("gross_amount", "line_total");
 }
 
 /** Deletes a charge; a deleted automatic charge is not created again until its stay gets other dates or another rate. */

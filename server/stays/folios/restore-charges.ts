@@ -4,7 +4,14 @@ import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
 import { forgetCharge } from "#server/stays/folios/charges-set-aside.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/queries.ts";
-import { automaticCharges, hasEnded, isChargedAsPriced, reckon, type StayOfFolio, syncStayCharges } from "#server/stays/folios/stay.ts";
+import {
+  automaticCharges,
+  hasEnded,
+  isChargedAsPriced,
+  refreshSums,
+  type StayOfFolio,
+  syncStayCharges,
+} from "#server/stays/folios/stay.ts";
 import { renewTaxes } from "#server/stays/folios/taxes-follow.ts";
 
 /**
@@ -47,7 +54,7 @@ export function restoreCharges(work: Work, stay: StayOfFolio, changes: readonly 
   if (changes.length > 0) {
     for (const folio of folios.filter(({ id }) => open.has(id))) {
       renewTaxes(work, folio.id);
-      reckon(work, stay.id, folio);
+      refreshSums(work, stay.id, folio);
     }
   }
   if (changes.length === 0 || areRestored.includes(false)) syncStayCharges(work, stay, false);

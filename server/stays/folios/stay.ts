@@ -56,11 +56,11 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
     follow(work, { stay, anew, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
   }
   sumUp(work, folio.id);
-  for (const each of elsewhere) if (each.status !== "closed") reckon(work, stay.id, each);
+  for (const each of elsewhere) if (each.status !== "closed") refreshSums(work, stay.id, each);
 }
 
 /** Updates the sums of a folio that charges of the stay are on, and its owner's where that is another booking or the group. */
-export function reckon(work: Work, booking_id: string, before: FolioRow): void {
+export function refreshSums(work: Work, booking_id: string, before: FolioRow): void {
   sumUp(work, before.id);
   if (before.booking_id === booking_id || before.deleted_at !== null) return;
   recordSum(work, before);

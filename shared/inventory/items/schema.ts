@@ -50,6 +50,6 @@ export const ItemQuery = listQuery({
   type: z.enum(ITEM_TYPES).optional(),
   active: z.boolean().optional(),
   expand: expandable(ITEM_RELATIONS),
-  sort: sortable(["name", "type"]),
+  sort: sortable(["name", "name_en", "type"]),
 });
 export type ItemQuery = z.infer<typeof ItemQuery>;

@@ -49,6 +49,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentMethodQuery = listQuery({
   /** Any part of name, booking text or account. */
   query: searched,
-  sort: sortable(["name"]),
+  sort: sortable(["name", "name_en"]),
 });
 export type PaymentMethodQuery = z.infer<typeof PaymentMethodQuery>;

@@ -40,6 +40,6 @@ export const RoomTypeQuery = listQuery({
   /** Any part of name, code or external id. */
   query: searched,
   expand: expandable(ROOM_TYPE_RELATIONS),
-  sort: sortable(["name", "code"]),
+  sort: sortable(["name", "name_en", "code"]),
 });
 export type RoomTypeQuery = z.infer<typeof RoomTypeQuery>;

@@ -5,8 +5,8 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 type Sums = InCents<MethodSums>;
 
-/** The reckoning of the drawer, in cents. What goes out is below zero, so that the expected amount is the sum of all others. */
-export type Reckoning = {
+/** The sums of the drawer, in cents. What goes out is below zero, so that the expected amount is the sum of all others. */
+export type DrawerSums = {
   opening_amount: Cents;
   in_amount: Cents;
   out_amount: Cents;
@@ -17,8 +17,8 @@ export type Reckoning = {
 
 type Period = { opening: Cents; methods: readonly Sums[]; movements: readonly Cents[] };
 
-/** What should be in the drawer: what stayed in it, with all that came in and went out in cash since. Other methods move no cash. */
-export function reckon({ opening, methods, movements }: Period): Reckoning {
+/** Computes the sums of the drawer: the opening amount, the cash that came in and went out since, and what should be in it. */
+export function computeDrawer({ opening, methods, movements }: Period): DrawerSums {
   const cash = methods.filter(({ kind }) => kind === "cash");
   const sums = {
     opening_amount: opening,

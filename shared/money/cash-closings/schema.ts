@@ -43,7 +43,7 @@ export const CashEntry = entity("cash_entry", {
 });
 export type CashEntry = z.infer<typeof CashEntry>;
 
-/** The reckoning of the drawer: what stayed in it at the last closing, what moved since, and what should be in it. */
+/** The sums of the drawer: what stayed in it at the last closing, what moved since, and what should be in it. */
 const RECKONING = {
   opening_amount: Money,
   /** Cash payments and refunds, by all methods of the kind `cash`. */

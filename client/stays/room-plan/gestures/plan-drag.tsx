@@ -106,7 +106,7 @@ export function PlanDrag({ view }: { view: PlanView }) {
   );
 }
 
-/** Bars stand by transform, which the library would reckon out. */
+/** Bars are placed by a transform, which the library would subtract from their position. */
 const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 

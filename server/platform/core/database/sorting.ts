@@ -16,6 +16,11 @@ export function alphabetical(column: SQLiteColumn | SQL): SQL {
   return sql`CASE WHEN ${column} GLOB '*[^ -~]*' THEN fold_plain(${column}) ELSE lower(${column}) END`;
 }
 
+/** The two orders of names that may have an English one: by `name`, and by what English-speaking staff read. */
+export function byNames({ name, name_en }: { name: SQLiteColumn; name_en: SQLiteColumn }): Record<"name" | "name_en", SQL> {
+  return { name: alphabetical(name), name_en: alphabetical(sql`coalesce(${name_en}, ${name})`) };
+}
+
 /** ORDER BY terms that put rows first whose number, code or name is the search text itself; none without a text. */
 export function exactFirst(text: string | undefined, ...columns: readonly SQLiteColumn[]): SQL[] {
   if (text === undefined) return [];
