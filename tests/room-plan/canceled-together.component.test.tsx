@@ -4,6 +4,7 @@ import { barOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import type { InputOf } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
+import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const GRUBER = stayOf("Gruber", "r101", [1, 3]);
@@ -38,4 +39,31 @@ test("a single booking that costs nothing is canceled at once", async () => {
   await barOf(HUBER.id).hover();
   await cancelButton.click();
   await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([{ ids: [HUBER.id], charge_fee: false }]);
+});
+
+test("paid bookings that are canceled together have one decision on all of the money, which names the sum", async () => {
+  const paid = ({ ids }: InputOf<"bookings.cancellations">) =>
+    ids.map((id) => {
+      const amount = id === GRUBER.id ? 66 : 34;
+      return makeCancellation({ id, paid_amount: decimal(amount), due_amount: decimal(-amount), last_method_id: "cash" });
+    });
+  const cash = makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" });
+  const { server } = await showPlan({
+    bookings: [GRUBER, HUBER],
+    answers: { "bookings.cancellations": paid, "paymentMethods.list": () => pageOf(cash) },
+  });
+  await barOf(GRUBER.id).click({ modifiers: ["ControlOrMeta"] });
+  await barOf(HUBER.id).click({ modifiers: ["ControlOrMeta"] });
+  await cancelButton.click();
+  const asked = dialogOf("Cancel 2 bookings");
+  await expect.element(asked.getByText("What happens to the €100.00?")).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel the bookings" }).click();
+  await expect.element(asked.getByText("Choose what happens to the money.")).toBeVisible();
+  expect(server.inputsOf("bookings.cancelAll")).toEqual([]);
+  await asked.getByRole("radio", { name: "Pay it back" }).click();
+  await expectAccessible();
+  await picture("canceled-together-paid");
+  await asked.getByRole("button", { name: "Cancel the bookings" }).click();
+  const decided = { ids: [GRUBER.id, HUBER.id], charge_fee: false, deposit: "refund", refund_payment_method_id: "cash" };
+  await expect.poll(() => server.inputsOf("bookings.cancelAll")).toEqual([decided]);
 });

@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { RoomPlanPage } from "#client/office/pages/room-plan-page.tsx";
-import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { loginAtom } from "#client/platform/core/session.ts";
 import { instantAt, overlaps } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -54,8 +54,8 @@ type Plan = {
 
 /** Opens the room plan from 30 March 2030. What is moved there is in the fake server's bookings from then on. */
 export async function showPlan({ bookings = [], locks = [], at = "/room-plan", answers = {}, isInApp = false }: Plan) {
-  // Nobody is logged in yet: what the test before has parked and selected ends here.
-  getDefaultStore().get(planSessionAtom);
+  // What the test before has parked and selected ends with its login.
+  getDefaultStore().set(loginAtom, (times) => times + 1);
   const fake = fakeBookings(bookings);
   const whole: Answers = {
     ...fakeGuesthouse().answers,
