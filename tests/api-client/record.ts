@@ -1,7 +1,7 @@
 import type { Exchange } from "#server/platform/transport/examples.ts";
 
 /** The longest list that the documentation shows. */
-const MOST_ENTRIES = 2;
+const MAX_ENTRIES = 2;
 
 /** A `fetch` that notes each call with its answer. */
 export function recorder() {
@@ -36,7 +36,7 @@ async function shown(response: Response): Promise<unknown> {
 }
 
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]));
 }

@@ -19,9 +19,9 @@ const IRREVOCABLE = {
   clock: ["fastForward", "install", "pauseAt", "resume", "runFor", "setSystemTime"],
 };
 /** Each use leaves a script behind that sets the clock, and every page runs all of them. */
-const MOST_USES = 30;
+const MAX_USES = 30;
 /** Each waiting context has a renderer process. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 
 type Pooled = { key: string; context: BrowserContext; parked: Page; uses: number; reusable: boolean };
 
@@ -63,7 +63,7 @@ export function makeContextPool(browser: Browser, origin: string) {
   /** Ends a test: what it took is emptied for the next one, or closed if the test failed. */
   async function giveBack(failed: boolean): Promise<void> {
     for (const pooled of taken.splice(0)) {
-      if (failed || !pooled.reusable || pooled.uses >= MOST_USES) {
+      if (failed || !pooled.reusable || pooled.uses >= MAX_USES) {
         // Playwright takes screenshots of what a failed test shows when its context closes.
         if (!pooled.parked.isClosed()) await pooled.parked.close();
         await pooled.context.close();
@@ -72,7 +72,7 @@ export function makeContextPool(browser: Browser, origin: string) {
       await empty(pooled);
       waiting.push(pooled);
     }
-    for (const pooled of waiting.splice(0, Math.max(0, waiting.length - MOST_WAITING))) await pooled.context.close();
+    for (const pooled of waiting.splice(0, Math.max(0, waiting.length - MAX_WAITING))) await pooled.context.close();
   }
 
   /** The pages go first: they could still write. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [, , repository = "."] = process.argv;
-const MOST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 const SECOND_START_MS = 3_000;
 /** An empty Node needs less on an idle machine. On a busy one the second start may take as many times longer as it does. */
 const EMPTY_NODE_MS = 60;
@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 async function until(what: string, { child, output }: Started, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const began = performance.now();
   while (!(await isSo())) {
-    if (child.exitCode !== null || performance.now() - began > MOST_MS) throw new Error(`never: ${what}\n${output()}`);
+    if (child.exitCode !== null || performance.now() - began > MAX_MS) throw new Error(`never: ${what}\n${output()}`);
     await sleep(20);
   }
 }

@@ -7,8 +7,8 @@ import { dataDir, open } from "#tests/support/process.ts";
 const KILLS = Number(process.env["FAULT_KILLS"] ?? 5);
 const SEED = Number(process.env["FAULT_SEED"] ?? 20_261_123);
 /** A kill comes after up to so many writes of a run, and up to so many milliseconds later, in the middle of others. */
-const MOST_WRITES = 60;
-const MOST_MS = 6;
+const MAX_WRITES = 60;
+const MAX_MS = 6;
 const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
 
 /** Numbers from 0 to 1, the same at each run with the same seed. */
@@ -58,9 +58,9 @@ test(`killed ${KILLS} times at any moment under load, it starts again each time 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = await open(dir);
     const writers = (["guests", "invoices", "invoices"] as const).map((what) => writeUntilKilled(server, done, what));
-    const killedAt = done.writes + random() * MOST_WRITES;
+    const killedAt = done.writes + random() * MAX_WRITES;
     while (done.writes < killedAt) await new Promise((resolve) => setTimeout(resolve, 1));
-    await new Promise((resolve) => setTimeout(resolve, random() * MOST_MS));
+    await new Promise((resolve) => setTimeout(resolve, random() * MAX_MS));
     server.child.kill("SIGKILL");
     await Promise.all([server.exit, ...writers]);
     expect([kill, damageIn(dir)]).toEqual([kill, []]);

@@ -12,7 +12,7 @@ import { dataDir, open } from "#tests/support/process.ts";
 const ROUNDS = Number(process.env["REPLICATION_ROUNDS"] ?? 1);
 /** A hand on a busy machine may be held up for longer than Litestream takes, so only the long drill looks at the time. */
 const isLong = process.env["REPLICATION_ROUNDS"] !== undefined;
-const MOST_LOST_MS = isLong ? 1_000 : Number.POSITIVE_INFINITY;
+const MAX_LOST_MS = isLong ? 1_000 : Number.POSITIVE_INFINITY;
 /** The long drill goes on through many checkpoints of the write-ahead log, by the program and by Litestream. */
 const ADDED_BEFORE_THE_END = isLong ? 1_500 : 120;
 const CONFIG = "deploy/litestream.yml";
@@ -107,7 +107,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => [round + 1]))(
       const kept = added.filter(({ name }) => name.startsWith(writer)).map(({ name }) => restored.has(name));
       expect(kept.lastIndexOf(true)).toBe(kept.filter(Boolean).length - 1);
     }
-    expect(oldestLost).toBeLessThanOrEqual(MOST_LOST_MS);
+    expect(oldestLost).toBeLessThanOrEqual(MAX_LOST_MS);
 
     const again = await open(places.DATA_DIR);
     const answer = await fetch(`${again.url}/api/contacts?page_size=1`, { headers: { cookie: again.cookie } });

@@ -17,7 +17,7 @@ import { makeTwoProperties, type TwoProperties, tableAt } from "#tests/support/t
  */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 1e9));
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2000);
-const MOST_CPU_MS = 1000;
+const MAX_CPU_MS = 1000;
 
 /** They start processes and walk folders outside of the run. */
 const NOT_CALLED = new Set(["backups.backUp", "backups.testRestore"]);
@@ -144,7 +144,7 @@ const REPEATED = 3;
 async function isSlow(sent: Sent, url: string): Promise<boolean> {
   for (let n = 0; n < REPEATED; n += 1) {
     const again = await send(sent, url);
-    if (again === null || again.cpu <= MOST_CPU_MS) return false;
+    if (again === null || again.cpu <= MAX_CPU_MS) return false;
   }
   return true;
 }
@@ -156,7 +156,7 @@ async function faultOf(sent: Sent, answer: Timed, { url, check, operation }: { u
   if (answer.status >= 500) return `${answer.status} ${answer.text}`;
   const wrong = operation && check(operation, answer);
   if (wrong) return wrong;
-  return answer.cpu > MOST_CPU_MS && (await isSlow(sent, url)) ? `${answer.cpu} ms of processor time` : null;
+  return answer.cpu > MAX_CPU_MS && (await isSlow(sent, url)) ? `${answer.cpu} ms of processor time` : null;
 }
 
 /** What went wrong, with the request that it can be repeated by. */

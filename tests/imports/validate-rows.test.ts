@@ -10,7 +10,7 @@ const REASONS = {
   required: { de: "Fehlt", en: "Missing" },
   too_many: { de: "Insgesamt mehr als {{most}}", en: "More than {{most}} in all" },
 };
-const MOST = 10;
+const MAX = 10;
 
 /** Rows of names with counts, whose sum may not exceed ten, which can only be checked after all rows. */
 function countRules(): RowRules<Field, Reason, string> {
@@ -20,7 +20,7 @@ function countRules(): RowRules<Field, Reason, string> {
       if (cells.name === "") refuse("name", "required");
       if (cells.count === "") refuse("count", "required");
       if (cells.name === "" || cells.count === "") return null;
-      counted.push({ row, count: Number(cells.count), refuse: () => refuse("count", "too_many", { most: MOST }) });
+      counted.push({ row, count: Number(cells.count), refuse: () => refuse("count", "too_many", { most: MAX }) });
       return `${cells.count} x ${cells.name}`;
     },
     *close() {
@@ -29,7 +29,7 @@ function countRules(): RowRules<Field, Reason, string> {
       for (const { row, count, refuse } of counted) {
         yield;
         sum += count;
-        if (sum <= MOST) continue;
+        if (sum <= MAX) continue;
         refuse();
         refused.add(row);
       }

@@ -22,7 +22,7 @@ import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 const FIRST = "2030-01-01";
 const YEAR = 60;
 const TYPE = "double";
-const MOST = 4;
+const MAX = 4;
 
 /** Periods that share no day, as alternating lengths of days with and without a period. */
 const anyPeriods = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 15 })), { maxLength: 4 }).map((gaps) => {
@@ -41,17 +41,17 @@ const anyRate = fc
   .record({
     periods: anyPeriods,
     parent_adjustment_percentage: anyAdjustment,
-    seeds: fc.array(fc.option(fc.integer({ min: 0, max: 60_000 })), { minLength: 5 * MOST, maxLength: 5 * MOST }),
+    seeds: fc.array(fc.option(fc.integer({ min: 0, max: 60_000 })), { minLength: 5 * MAX, maxLength: 5 * MAX }),
   })
   .map(({ periods, parent_adjustment_percentage, seeds }) => ({
     parent_adjustment_percentage,
     restrictions: periods,
     prices: [null, ...periods.map(({ id }) => id)].flatMap((rate_restriction_id, i) =>
-      Array.from({ length: MOST }, (_, j) => ({
+      Array.from({ length: MAX }, (_, j) => ({
         room_type_id: TYPE,
         occupancy: j + 1,
         rate_restriction_id,
-        amount: seeds[i * MOST + j] ?? null,
+        amount: seeds[i * MAX + j] ?? null,
       })).flatMap(({ amount, ...place }) => (amount === null ? [] : [{ ...place, gross_amount: decimal(amount / 100) }])),
     ),
   }));
@@ -65,7 +65,7 @@ const anyChain = fc
 
 const anyCase = fc.record({
   chain: anyChain,
-  occupancy: fc.integer({ min: 1, max: MOST }),
+  occupancy: fc.integer({ min: 1, max: MAX }),
   start: fc.integer({ min: 0, max: YEAR }),
   nights: fc.integer({ min: 0, max: 25 }),
   items: fc.uniqueArray(anyItem, { maxLength: 5, selector: (item) => item.item_id }),
@@ -243,7 +243,7 @@ test("the price list's stretches say of every day what the day costs", () => {
 test("the database gives a booking exactly the prices that the screen shows", () => {
   const property = makeTestProperty();
   const view = viewOf(property, makeMember(property, "staff"));
-  const type = addRoomType(property, "Double", [1, MOST]);
+  const type = addRoomType(property, "Double", [1, MAX]);
   fc.assert(
     fc.property(anyCase, (given) => {
       const { dates, levels } = questionOf(given);

@@ -8,7 +8,7 @@ import { ownInput, type TwoProperties, tableAt } from "#tests/support/two-proper
 export type StoredAnswer = { name: string; input: Readonly<Record<string, unknown>> | null; answer: unknown };
 
 /** Of a query about one record, so many records are asked for. */
-const MOST_RECORDS = 12;
+const MAX_RECORDS = 12;
 /** Answers about the running process, the caller's session or this minute, and what a restore ends or makes anew: keys (which integrations count) and signed addresses. */
 const NOT_OF_THE_DATA = /^(system|session|live|backups?|shifts|apiKeys|integrations)\.|^files\.url$|^privacy\.record/;
 
@@ -61,7 +61,7 @@ function inputsOf(properties: TwoProperties, { name, input }: Procedure): Stored
   const ids = properties.property.runtime.db.$client
     .prepare(`SELECT id FROM ${table} WHERE property_id = ? ORDER BY rowid DESC LIMIT ?`)
     .pluck()
-    .all(properties.own, MOST_RECORDS);
+    .all(properties.own, MAX_RECORDS);
   return ids.map((id) => ({ ...whole, id }));
 }
 

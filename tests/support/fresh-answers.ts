@@ -5,7 +5,7 @@ import { idIn, ownInput, type TwoProperties, tableAt } from "#tests/support/two-
 
 export const TABLE: FreshnessTable = MADE_OF;
 /** Of a query about one record so many records are looked at. */
-const MOST_RECORDS = 2;
+const MAX_RECORDS = 2;
 
 /** Queries whose answers are kept fresh by the events of the feed. */
 export const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
@@ -42,7 +42,7 @@ export function asked(properties: TwoProperties, { name, input }: Procedure): As
   const ids = properties.property.runtime.db.$client
     .prepare(`SELECT id FROM ${table} WHERE ${table === "properties" ? "id" : "property_id"} = ? ORDER BY rowid DESC LIMIT ?`)
     .pluck()
-    .all(properties.own, MOST_RECORDS);
+    .all(properties.own, MAX_RECORDS);
   return ids.map((id) => ({ name, input: { ...whole, id } }));
 }
 

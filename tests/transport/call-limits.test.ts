@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { answerJson, MOST_ANSWER_BYTES } from "#server/platform/core/calls/limits.ts";
+import { answerJson, MAX_ANSWER_BYTES } from "#server/platform/core/calls/limits.ts";
 import { RawJson } from "#server/platform/core/calls/raw-json.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
@@ -70,9 +70,9 @@ test("an answer above 32 MiB is refused with a hint to read pages", () => {
   const mib = "x".repeat(1_048_576);
   const refusal = expect.objectContaining({ type: "payload_too_large", detail: expect.stringContaining("page_size") });
   expect(() => answerJson(Array<string>(32).fill(mib), "en")).toThrow(refusal);
-  expect(() => answerJson(["ä".repeat(MOST_ANSWER_BYTES / 2)], "de")).toThrow(refusal);
+  expect(() => answerJson(["ä".repeat(MAX_ANSWER_BYTES / 2)], "de")).toThrow(refusal);
   expect(() => answerJson(new RawJson(Array<Buffer>(33).fill(Buffer.from(mib))), "de")).toThrow(refusal);
-  expect(answerJson(["ä".repeat(MOST_ANSWER_BYTES / 2 - 2)], "de")).toHaveLength(MOST_ANSWER_BYTES / 2 + 2);
+  expect(answerJson(["ä".repeat(MAX_ANSWER_BYTES / 2 - 2)], "de")).toHaveLength(MAX_ANSWER_BYTES / 2 + 2);
 });
 
 test("calls that are small enough by themselves may be too large together", async () => {

@@ -3,7 +3,7 @@ import { Month } from "#client/channels/booking-page/calendar-month.tsx";
 import { Icon } from "#client/channels/booking-page/icon.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { addMonths, monthOf } from "#shared/channels/booking-page/months.ts";
-import { MOST_NIGHTS } from "#shared/channels/booking-page/rules.ts";
+import { MAX_NIGHTS } from "#shared/channels/booking-page/rules.ts";
 import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 export type Days = { check_in: string | null; check_out: string | null };
@@ -17,7 +17,7 @@ type Props = { days: Days; onDays(days: Days): void };
 export function Calendar({ days, onDays }: Props) {
   const { property, say } = useSpoken();
   const first = property.first_arrival;
-  const last = addDays(property.last_arrival, MOST_NIGHTS);
+  const last = addDays(property.last_arrival, MAX_NIGHTS);
   const [month, setMonth] = useState(monthOf(days.check_in ?? first));
   const [focused, setFocused] = useState(days.check_in ?? first);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function Calendar({ days, onDays }: Props) {
 
   /** A departure may be later than the last day of arrival. */
   function isClosed(day: string): boolean {
-    if (isLeaving && day > check_in) return day > addDays(check_in, MOST_NIGHTS);
+    if (isLeaving && day > check_in) return day > addDays(check_in, MAX_NIGHTS);
     return day < first || day > property.last_arrival;
   }
 

@@ -3,7 +3,7 @@ import { Calendar, type Days } from "#client/channels/booking-page/calendar.tsx"
 import { type Persons, PersonsFields } from "#client/channels/booking-page/persons.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import type { Choice } from "#shared/channels/booking-page/address.ts";
-import { MOST_NIGHTS } from "#shared/channels/booking-page/rules.ts";
+import { MAX_NIGHTS } from "#shared/channels/booking-page/rules.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 
 type Props = { choice: Choice; onSearch(days: { check_in: string; check_out: string } & Persons): void };
@@ -37,7 +37,7 @@ export function DatesStep({ choice, onSearch }: Props) {
         <p className={isMissing && !check_out ? "said missing" : "said"} role="status">
           {words()}
         </p>
-        {check_in && !check_out && <p className="hint">{say("most_nights", { n: MOST_NIGHTS })}</p>}
+        {check_in && !check_out && <p className="hint">{say("most_nights", { n: MAX_NIGHTS })}</p>}
       </section>
       <section className="card" aria-labelledby="who">
         <h2 id="who">{say("who")}</h2>

@@ -1,6 +1,6 @@
 import { Icon } from "#client/channels/booking-page/icon.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
-import { MOST_ADULTS, MOST_CHILDREN } from "#shared/channels/booking-page/address.ts";
+import { MAX_ADULTS, MAX_CHILDREN } from "#shared/channels/booking-page/address.ts";
 
 export type Persons = { adults: number; children: readonly number[] };
 
@@ -20,7 +20,7 @@ export function PersonsFields({ persons: { adults, children }, onPersons }: Prop
         hint={null}
         value={adults}
         least={1}
-        most={MOST_ADULTS}
+        most={MAX_ADULTS}
         onValue={(value) => onPersons({ adults: value, children })}
       />
       <Counter
@@ -28,7 +28,7 @@ export function PersonsFields({ persons: { adults, children }, onPersons }: Prop
         hint={say("children_hint")}
         value={children.length}
         least={0}
-        most={MOST_CHILDREN}
+        most={MAX_CHILDREN}
         onValue={(value) => onPersons({ adults, children: [...children, FIRST_AGE].slice(0, value) })}
       />
       {children.length > 0 && (

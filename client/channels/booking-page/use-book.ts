@@ -3,7 +3,7 @@ import type { Answer, Calls, Failure } from "#client/channels/booking-page/calls
 import { type Draft, forget } from "#client/channels/booking-page/memory.ts";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import type { useHold } from "#client/channels/booking-page/use-hold.ts";
-import { LEAST_SECONDS } from "#shared/channels/booking-page/rules.ts";
+import { MIN_SECONDS } from "#shared/channels/booking-page/rules.ts";
 import type { PublicBooking, PublicBookingInput } from "#shared/channels/booking-page/schema.ts";
 
 type Options = { calls: Calls; hold: ReturnType<typeof useHold>; onBooked(booking: PublicBooking): void };
@@ -41,7 +41,7 @@ export function useBook({ calls, hold, onBooked }: Options) {
 async function patiently(send: () => Promise<Answer<PublicBooking>>): Promise<Answer<PublicBooking>> {
   const answer = await send();
   const wait = answer.failure?.type === "too_many_requests" ? answer.failure.wait : null;
-  if (wait === null || wait > LEAST_SECONDS) return answer;
+  if (wait === null || wait > MIN_SECONDS) return answer;
   await new Promise((done) => setTimeout(done, wait * 1000));
   return send();
 }

@@ -11,7 +11,7 @@ import type { Contact } from "#shared/guests/contacts/schema.ts";
 import type { Likeness } from "#shared/guests/contacts/similar.ts";
 
 const TYPING_MS = 400;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Who is known already and probably the one that is being typed, with the way there. */
 export function SimilarHint({ values, contactId }: { values: ContactValues; contactId: string | null }) {
@@ -27,7 +27,7 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
     ...(contactId === null ? {} : { without: contactId }),
   });
   const [debounced] = useDebouncedValue(typed, TYPING_MS);
-  const isEnough = name.trim().length >= SHORTEST || communication.email.includes("@");
+  const isEnough = name.trim().length >= MIN_LENGTH || communication.email.includes("@");
   const { data } = useQuery(
     trpc.contacts.similar.queryOptions(isEnough ? (JSON.parse(debounced) as object) : skipToken, { placeholderData: keepPreviousData }),
   );

@@ -11,7 +11,7 @@ import type { OwnWords } from "#client/platform/ui/form/field-errors.ts";
 import { inputOf } from "#client/platform/ui/form/fields.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/platform/ui/form/use-base-form.ts";
-import { MOST_DATES, type TaxRate, TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
+import { MAX_DATES, type TaxRate, TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
 
 /** A tax rate, new or known; the same fields in the dialog and on its own screen. */
 export function TaxRateForm({ taxRate, ...shown }: BaseFormProps<TaxRate> & { taxRate: TaxRate | null }) {
@@ -46,6 +46,6 @@ export function TaxRateForm({ taxRate, ...shown }: BaseFormProps<TaxRate> & { ta
 
 /** What is said at a day that is missing or not after the one above. */
 function wordsOfDates(say: Say): OwnWords {
-  const rows = Array.from({ length: MOST_DATES }, (_, index) => [`percentages.${index}.valid_from`, say("tax_rates.valid_from_order")]);
+  const rows = Array.from({ length: MAX_DATES }, (_, index) => [`percentages.${index}.valid_from`, say("tax_rates.valid_from_order")]);
   return Object.fromEntries(rows);
 }

@@ -6,14 +6,14 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
 import { rankedItems } from "#shared/office/reports/revenue.ts";
 
-const MOST_ITEMS = 7;
+const MAX_ITEMS = 7;
 
 /** What was earned by which item, as a list of bars: readable as text, with the days before as a thin line below. */
 export function RevenueBars({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
   const { money } = useFormats();
   const itemName = useItemName();
-  const items = rankedItems(report.revenue.by_charge, before?.revenue.by_charge ?? [], MOST_ITEMS);
+  const items = rankedItems(report.revenue.by_charge, before?.revenue.by_charge ?? [], MAX_ITEMS);
   const most = Math.max(0.01, ...items.flatMap(({ now, earlier }) => [now, earlier]));
   const width = (amount: number) => `${(Math.max(0, amount) / most) * 100}%`;
   return (

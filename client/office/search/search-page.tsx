@@ -14,7 +14,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Page, Panel } from "#client/platform/ui/page/page.tsx";
 import { Pager } from "#client/platform/ui/table/pager.tsx";
 import { type ListState, useListState } from "#client/platform/ui/table/use-list-state.ts";
-import { SHORTEST_QUERY } from "#shared/office/search/objects.ts";
+import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
 
 /** All that a text finds, by what it is. The address holds the text, so that a link shows the same. */
 export function SearchPage() {
@@ -28,7 +28,7 @@ export function SearchPage() {
         <div className={css["field"]}>
           <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
         </div>
-        {query.length < SHORTEST_QUERY ? (
+        {query.length < MIN_QUERY_LENGTH ? (
           <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />
         ) : (
           <Results query={query} state={state} />

@@ -13,7 +13,7 @@ import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { suggestedPrice } from "#shared/office/setup/first-run.ts";
 
 /** A property with bigger rooms prices them in its list; here the usual ones are enough to begin. */
-const MOST_PERSONS = 6;
+const MAX_PERSONS = 6;
 
 type Cell = { key: string; room_type_id: string; occupancy: number };
 type Typed = Readonly<Record<string, number | null>>;
@@ -104,7 +104,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
 }
 
 function cellsOf({ id, min_occupancy, max_occupancy }: FirstRun["types"][number]): Cell[] {
-  const most = Math.min(max_occupancy, min_occupancy + MOST_PERSONS - 1);
+  const most = Math.min(max_occupancy, min_occupancy + MAX_PERSONS - 1);
   return Array.from({ length: most - min_occupancy + 1 }, (_, i) => {
     const place = { room_type_id: id, occupancy: min_occupancy + i };
     return { ...place, key: keyOf(place) };

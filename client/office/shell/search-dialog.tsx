@@ -15,7 +15,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { DIALOG_TRANSITION } from "#client/platform/ui/dialog/dialog-transition.ts";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { Marked } from "#client/platform/ui/marked.tsx";
-import { SHORTEST_QUERY } from "#shared/office/search/objects.ts";
+import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
 
 const TYPING_MS = 120;
 
@@ -59,14 +59,14 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
   const wanted = typed.trim();
   const [query] = useDebouncedValue(wanted, TYPING_MS);
   const { data, error, isFetching } = useQuery(
-    trpc.search.find.queryOptions(query.length >= SHORTEST_QUERY ? { query } : skipToken, {
+    trpc.search.find.queryOptions(query.length >= MIN_QUERY_LENGTH ? { query } : skipToken, {
       placeholderData: keepPreviousData,
       gcTime: 0,
       staleTime: 0,
     }),
   );
   const commands = useCommands();
-  const hits = wanted.length >= SHORTEST_QUERY ? (data ?? []).map(entryOf) : [];
+  const hits = wanted.length >= MIN_QUERY_LENGTH ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;
   const all: Entry = {
     ...{ key: "all", part: "all", icon: IconListSearch, to: listed, path: listed },
@@ -152,7 +152,7 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
   );
 
   function hintFor(): string {
-    if (wanted.length < SHORTEST_QUERY) return say("shell.search_hint");
+    if (wanted.length < MIN_QUERY_LENGTH) return say("shell.search_hint");
     return entries.length === 0 && !isFetching ? say("shell.search_nothing", { query: wanted }) : "";
   }
 }

@@ -26,7 +26,7 @@ export function homeOf(screens: readonly Screen[], role: Role): string | null {
 }
 
 /** A settings area of one or two screens is no area: they stand in the main menu. */
-const FEWEST_FOR_AN_AREA = 3;
+const MIN_FOR_AN_AREA = 3;
 
 export type Menus = { day: ListedScreen[]; settings: ListedScreen[] };
 
@@ -34,7 +34,7 @@ export type Menus = { day: ListedScreen[]; settings: ListedScreen[] };
 export function menusOf(visible: readonly ListedScreen[]): Menus {
   const entries = visible.filter(({ menu }) => menu !== "tab");
   const settings = entries.filter(({ menu }) => menu !== "day");
-  if (settings.length < FEWEST_FOR_AN_AREA) return { day: entries, settings: [] };
+  if (settings.length < MIN_FOR_AN_AREA) return { day: entries, settings: [] };
   return { day: entries.filter(({ menu }) => menu === "day"), settings };
 }
 

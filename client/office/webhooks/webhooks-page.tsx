@@ -70,10 +70,10 @@ export function WebhooksPage() {
   );
 }
 
-const LONGEST = 48;
+const MAX_LENGTH = 48;
 
 /** The address without its protocol, cut where it is long. */
 function shortAddress(url: string): string {
   const rest = url.replace(/^https?:\/\//, "");
-  return rest.length > LONGEST ? `${rest.slice(0, LONGEST)}…` : rest;
+  return rest.length > MAX_LENGTH ? `${rest.slice(0, MAX_LENGTH)}…` : rest;
 }

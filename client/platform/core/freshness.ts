@@ -16,7 +16,7 @@ export type FreshnessTable = Readonly<Record<string, Readonly<Record<string, Sou
 /** Changes that come within this time are answered by one re-reading. */
 const PAUSE_MS = 50;
 /** Of so many entities the last known version is remembered. */
-const MOST_VERSIONS = 5_000;
+const MAX_VERSIONS = 5_000;
 
 /**
  * Marks cached answers as stale when something they are made of has changed, and reads those that a screen shows again:
@@ -68,7 +68,7 @@ export function makeFreshness(cache: QueryClient, table: FreshnessTable) {
     versions.delete(key);
     versions.set(key, version);
     const [oldest] = versions.keys();
-    if (versions.size > MOST_VERSIONS && oldest !== undefined) versions.delete(oldest);
+    if (versions.size > MAX_VERSIONS && oldest !== undefined) versions.delete(oldest);
     return true;
   }
 

@@ -1,7 +1,7 @@
 /** A socket that lasted this long was no part of a row of refusals. */
 const CALM_MS = 30_000;
 const FIRST_MS = 250;
-const LONGEST_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * How long to wait before the next socket after the server has ended one: not at all after a socket that has lasted, then
@@ -13,18 +13,18 @@ export function makeReconnectPause(now: () => number): () => number {
   let inARow = 0;
   return () => {
     inARow = now() - last < CALM_MS ? inARow + 1 : 0;
-    const pause = inARow === 0 ? 0 : Math.min(FIRST_MS * 2 ** (inARow - 1), LONGEST_MS);
+    const pause = inARow === 0 ? 0 : Math.min(FIRST_MS * 2 ** (inARow - 1), MAX_PAUSE_MS);
     last = now() + pause;
     return pause;
   };
 }
 
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 
 /**
  * How long to wait before a lost socket is tried again: ever longer, and by chance up to half of it shorter or longer, so that all
  * screens of a server that restarts don't come back in the same moment. `chance` is a number from 0 to 1.
  */
 export function retryPause(attempt: number, chance: number): number {
-  return Math.min(FIRST_MS * 2 ** attempt, LONGEST_RETRY_MS) * (0.5 + chance);
+  return Math.min(FIRST_MS * 2 ** attempt, MAX_RETRY_MS) * (0.5 + chance);
 }

@@ -3,7 +3,7 @@ import { RestError } from "#client/platform/core/call-error.ts";
 import { headersOf } from "#client/platform/core/trpc.ts";
 import { type ClientError, redactedError } from "#shared/platform/core/client-error.ts";
 
-const MOST_PER_MINUTE = 5;
+const MAX_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 /** Enough to tell one error from another; the rest of a stack differs by the way to it. */
 const LINES_OF_SIGNATURE = 2;
@@ -22,7 +22,7 @@ export function makeErrorReporter({ send, path, now, build }: Reporting): (throw
     const error = redactedError({ ...textsOf(thrown), build, path: path() });
     const signature = [error.message, ...error.stack.split("\n").slice(0, LINES_OF_SIGNATURE)].join("\n");
     sentAt = sentAt.filter((at) => at > now() - MINUTE_MS);
-    if (known.has(signature) || sentAt.length >= MOST_PER_MINUTE) return;
+    if (known.has(signature) || sentAt.length >= MAX_PER_MINUTE) return;
     known.add(signature);
     sentAt.push(now());
     send(error);

@@ -9,7 +9,7 @@ import type { AppRouter } from "#server/router.ts";
 
 const URL = "/trpc";
 /** The server refuses more calls in one request (`server/platform/core/calls/limits.ts`). */
-const MOST_CALLS = 10;
+const MAX_CALLS = 10;
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 30_000;
 /** Quick tries before a read counts as failed. What is on screen is tried on by `retry-reads.ts`. */
@@ -116,7 +116,7 @@ export const api = createTRPCClient<AppRouter>({
       true: httpBatchLink({
         url: URL,
         maxURLLength: 6000,
-        maxItems: MOST_CALLS,
+        maxItems: MAX_CALLS,
         headers: () => headersOf({}),
         fetch: fetchWithin(READ_TIMEOUT_MS),
       }),

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "#client/platform/ui/page/error-boundary.tsx";
 type Fetch<T> = (() => Promise<T>) & { arrived?: () => T | null };
 
 const LOOK_MS = 300;
-const LONGEST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const TRY_AGAIN_MS = 3_000;
 const awaited: Fetch<unknown>[] = [];
 
@@ -52,7 +52,7 @@ async function isReachable(): Promise<boolean> {
 
 /** Fetches it all once the first screen has what it asked for, or has waited long for it; who needs a part sooner, fetches it then. */
 export function startFetchingSoon(): void {
-  const latest = performance.now() + LONGEST_MS;
+  const latest = performance.now() + MAX_WAIT_MS;
   let wasQuiet = false;
   const timer = setInterval(() => {
     const isQuiet = currentSession().state !== "unknown" && queryClient.isFetching() === 0;

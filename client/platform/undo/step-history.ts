@@ -45,7 +45,7 @@ export const stepHistory = {
 };
 
 /** More than that one call of `bookings.undo` doesn't take back. */
-const MOST_UNDONE = 100;
+const MAX_UNDONE = 100;
 
 /** Says what was done and offers the way back, in the message and by Ctrl+Z. */
 export function toastStep(step: Step, more: Partial<Toast> = {}): void {
@@ -67,7 +67,7 @@ export function toastBookings(
 
 /** Records a change of bookings and answers the way back; undefined where one call can't take them all back. */
 export function rememberBookings(what: string, bookings: readonly Versioned[], again?: Again): (() => Promise<void>) | undefined {
-  if (bookings.length === 0 || bookings.length > MOST_UNDONE) return undefined;
+  if (bookings.length === 0 || bookings.length > MAX_UNDONE) return undefined;
   const step = bookingStep(what, bookings, again);
   stepHistory.remember(step);
   return () => stepHistory.undoStep(step);

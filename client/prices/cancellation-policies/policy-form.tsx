@@ -11,7 +11,7 @@ import { FeeFields } from "#client/prices/cancellation-policies/fee-fields.tsx";
 import { POLICY_FIELDS, previewOf, taxChoices } from "#client/prices/cancellation-policies/policy-fields.ts";
 import css from "#client/prices/cancellation-policies/steps-field.module.css";
 import { StepsField } from "#client/prices/cancellation-policies/steps-field.tsx";
-import { type CancellationPolicy, CancellationPolicyInput, MOST_STEPS } from "#shared/prices/cancellation-policies/schema.ts";
+import { type CancellationPolicy, CancellationPolicyInput, MAX_STEPS } from "#shared/prices/cancellation-policies/schema.ts";
 
 const WORDS = {
   details: "cancellation_policies.details",
@@ -70,5 +70,5 @@ export function PolicyForm({ policy, ...shown }: BaseFormProps<CancellationPolic
 /** What is said at a step that does not come after the one above. */
 function wordsOfSteps(say: Say): OwnWords {
   const words = say("cancellation_policies.days_order");
-  return Object.fromEntries(Array.from({ length: MOST_STEPS }, (_, index) => [`steps.${index}.days_before`, words]));
+  return Object.fromEntries(Array.from({ length: MAX_STEPS }, (_, index) => [`steps.${index}.days_before`, words]));
 }

@@ -18,7 +18,7 @@ import { type TriedNight, triedNights } from "#shared/prices/local-taxes/try-out
 
 type Props = { taxes: readonly Item[]; rules: readonly LocalTaxRule[] };
 
-const MOST_NIGHTS = 90;
+const MAX_NIGHTS = 90;
 
 /** What a stay would owe by the rules as they are; nothing is saved. */
 export function TryOut({ taxes, rules }: Props) {
@@ -36,7 +36,7 @@ export function TryOut({ taxes, rules }: Props) {
     nights: triedNights({
       rules: rules.filter(({ item_id }) => item_id === tax.id).map((rule) => toCents(LocalTaxRule, rule)),
       from: from ?? today(),
-      nights: wholeOf(nights, MOST_NIGHTS),
+      nights: wholeOf(nights, MAX_NIGHTS),
       adults: wholeOf(adults, 20),
       ages: (ages.match(/\d+/g) ?? []).map(Number),
       vatOn: (day) => percentageOn({ percentages }, day),
@@ -48,7 +48,7 @@ export function TryOut({ taxes, rules }: Props) {
       <p className={css["hint"]}>{say("local_taxes.try_hint")}</p>
       <div className={css["asked"]}>
         <DateField label={say("local_taxes.try_from")} value={from} onChange={setFrom} />
-        <WholeField label={say("local_taxes.try_nights")} min={1} max={MOST_NIGHTS} value={nights} onChange={setNights} />
+        <WholeField label={say("local_taxes.try_nights")} min={1} max={MAX_NIGHTS} value={nights} onChange={setNights} />
         <WholeField label={say("local_taxes.try_adults")} min={0} max={20} value={adults} onChange={setAdults} />
         <TextInput
           label={say("local_taxes.try_children")}

@@ -9,12 +9,12 @@ import type { RecordFormOptions, Saved } from "#client/platform/ui/form/use-reco
 import type { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
 import { type Charge, ChargeLine } from "#shared/stays/folios/schema.ts";
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 export const LINE_FIELDS = {
   name: text("folios.charge"),
   gross_amount: money("folios.price_each"),
-  quantity: whole("folios.quantity", { min: 1, max: MOST, initial: 1 }),
+  quantity: whole("folios.quantity", { min: 1, max: MAX, initial: 1 }),
   tax_percentage: listed<string>("folios.tax_rate", { initial: "" }),
   booked_on: day("folios.day"),
 };

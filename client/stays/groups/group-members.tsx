@@ -19,14 +19,14 @@ import css from "#client/stays/groups/group-members.module.css";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { Group } from "#shared/stays/groups/schema.ts";
 
-const MOST = 100;
+const MAX = 100;
 const TYPING_MS = 160;
 
 /** The group's bookings by arrival; each change counts at once. */
 export function GroupMembers({ group }: { group: Group }) {
   const say = useSay();
   const { data, error, refetch } = useQuery(
-    trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MOST, expand: ["room", "customer", "guests"] }),
+    trpc.bookings.list.queryOptions({ group_id: group.id, page_size: MAX, expand: ["room", "customer", "guests"] }),
   );
   const bookings = data?.data ?? [];
   const add = useWrite(trpc.groups.addBooking);

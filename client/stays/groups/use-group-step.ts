@@ -22,7 +22,7 @@ type Outcome = Pick<GroupStep, "done" | "left_out"> & { step: StepName; payments
 export type StepResult = Outcome & { undo: (() => Promise<void>) | undefined };
 
 /** For more than that departures can't be asked about, and undone, in one call. */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 
 /**
  * Checks a whole group in or out. Who could not is listed in a dialog; with nobody left out a word is enough. Where
@@ -63,7 +63,7 @@ export function useGroupStep(groupId: string) {
         setAsking(asks);
         return asks ? null : { step, ...(await send(trpc.groups.checkIn, { id: groupId })) };
       }
-      if (leaving.length > MOST_TOGETHER) {
+      if (leaving.length > MAX_TOGETHER) {
         const isMeant = staying.length === 0 || (await confirmEarly(staying));
         return isMeant ? { step, ...(await send(trpc.groups.checkOut, { id: groupId })) } : null;
       }

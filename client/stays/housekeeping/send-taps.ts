@@ -21,7 +21,7 @@ import { afterNoteRefused, afterNoteTaken, type UnsentNote } from "#shared/stays
 const CALLS = { clean: trpc.rooms.clean, dirty: trpc.rooms.dirty, out_of_service: trpc.rooms.outOfService } as const;
 const TRY_AGAIN_MS = 4_000;
 /** A server that answers with errors is asked ever more rarely, at least once a minute. */
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Refusals that are about the session or the moment, not about the room: the tap keeps waiting. */
 const PASSING: readonly string[] = ["unauthenticated", "property/switched", "too_many_requests"];
 
@@ -74,7 +74,7 @@ function sendTaps(): void {
 
 function pauseAfter(failure: CallFailure): number {
   if (failure === "network") return TRY_AGAIN_MS;
-  return Math.min(TRY_AGAIN_MS * 2 ** (serverErrors - 1), LONGEST_PAUSE_MS);
+  return Math.min(TRY_AGAIN_MS * 2 ** (serverErrors - 1), MAX_PAUSE_MS);
 }
 
 /** Two tabs would send the same tap twice. Where browsers know no locks, the tap's own key makes it count once. */

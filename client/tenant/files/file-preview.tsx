@@ -9,7 +9,7 @@ import { previewOf } from "#shared/tenant/files/rules.ts";
 import type { File } from "#shared/tenant/files/schema.ts";
 
 /** So much of a text is shown: nobody reads a whole book beside a list. */
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 /** What is in a file: a picture, a document or plain letters. */
 export function FilePreview({ file: { id, name, content_type } }: { file: File }) {
@@ -28,7 +28,7 @@ function Letters({ path, name }: { path: Parameters<typeof fetchFile>[0]; name: 
     queryKey: ["text", path],
     queryFn: async () => {
       const { blob } = await fetchFile(path);
-      return { text: await blob.slice(0, LONGEST_TEXT).text(), isCut: blob.size > LONGEST_TEXT };
+      return { text: await blob.slice(0, MAX_TEXT_LENGTH).text(), isCut: blob.size > MAX_TEXT_LENGTH };
     },
     gcTime: 0,
     retry: false,

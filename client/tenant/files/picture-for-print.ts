@@ -1,7 +1,7 @@
 /** Enough for the widest logo on paper. */
-const MOST_WIDE = 1200;
-const MOST_HIGH = 800;
-const MOST_BYTES = 1_048_576;
+const MAX_WIDTH = 1200;
+const MAX_HEIGHT = 800;
+const MAX_BYTES = 1_048_576;
 
 /**
  * The picture as a PNG of a size that document needs: whatever the browser can show (SVG, WebP, a camera's JPEG) becomes
@@ -10,7 +10,7 @@ const MOST_BYTES = 1_048_576;
 export async function pictureForPrint(file: File): Promise<File> {
   const picture = await loaded(file);
   const { width, height } = sizeFor(file, picture);
-  const isFit = file.type === "image/png" && file.size <= MOST_BYTES && width === picture.naturalWidth;
+  const isFit = file.type === "image/png" && file.size <= MAX_BYTES && width === picture.naturalWidth;
   if (isFit) return file;
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -39,7 +39,7 @@ function addressOf(file: File): Promise<string> {
 
 /** Smaller where it is too large; a drawing made of lines is as large as it may be. */
 function sizeFor(file: File, { naturalWidth, naturalHeight }: HTMLImageElement): { width: number; height: number } {
-  const fitting = Math.min(MOST_WIDE / naturalWidth, MOST_HIGH / naturalHeight);
+  const fitting = Math.min(MAX_WIDTH / naturalWidth, MAX_HEIGHT / naturalHeight);
   const factor = file.type === "image/svg+xml" ? fitting : Math.min(1, fitting);
   return { width: Math.max(1, Math.round(naturalWidth * factor)), height: Math.max(1, Math.round(naturalHeight * factor)) };
 }

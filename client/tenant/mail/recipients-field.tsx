@@ -6,7 +6,7 @@ import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 
 type Props = { value: readonly string[]; known: MailPreview["known"]; onChange(emails: string[]): void };
 
-const MOST = 20;
+const MAX = 20;
 
 /** To whom a mail goes: addresses as chips, those of customer and guests offered, anything else checked. */
 export function RecipientsField({ value, known, onChange }: Props) {
@@ -31,7 +31,7 @@ export function RecipientsField({ value, known, onChange }: Props) {
       }}
       splitChars={[",", ";", " "]}
       acceptValueOnBlur
-      maxTags={MOST}
+      maxTags={MAX}
       isDuplicate={(email, emails) => emails.some((other) => other.toLowerCase() === email.trim().toLowerCase())}
       error={wrong === null ? undefined : say("mail.bad_address", { address: wrong })}
       description={value.length === 0 && known.length === 0 ? say("mail.no_recipient") : undefined}

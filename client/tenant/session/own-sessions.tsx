@@ -11,13 +11,13 @@ import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.ts
 import type { OwnSession } from "#shared/tenant/session/schema.ts";
 
 /** The last used; the others go with "everywhere else". */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The browsers in which the user is logged in; each can be logged out from here, its open screens included. */
 export function OwnSessions() {
   const say = useSay();
   // A login elsewhere is no event of the property, so a screen that was away would never hear of it.
-  const answer = useQuery(trpc.session.list.queryOptions({ page_size: MOST_SHOWN }, { refetchOnMount: "always" }));
+  const answer = useQuery(trpc.session.list.queryOptions({ page_size: MAX_SHOWN }, { refetchOnMount: "always" }));
   return (
     <RecordScreen answer={answer}>
       {({ data, count }) => (

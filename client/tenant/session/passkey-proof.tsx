@@ -7,7 +7,7 @@ import { messageOf } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite, useWrites } from "#client/platform/core/writes.ts";
 import { cancelPasskeys, signWithPasskey } from "#client/tenant/session/webauthn.ts";
-import { MOST_PASSKEYS, type SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
+import { MAX_PASSKEYS, type SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 
 type Props = {
   onProven(): void;
@@ -18,7 +18,7 @@ type Props = {
 /** Proves by a passkey, in the place of the password, who is sitting there. Draws nothing for a user without one for this address. */
 export function PasskeyProof({ onProven, onRefused }: Props) {
   const say = useSay();
-  const { data: passkeys } = useQuery(trpc.session.passkeys.queryOptions({ page_size: MOST_PASSKEYS }, { refetchOnMount: "always" }));
+  const { data: passkeys } = useQuery(trpc.session.passkeys.queryOptions({ page_size: MAX_PASSKEYS }, { refetchOnMount: "always" }));
   const [isBusy, setBusy] = useState(false);
   const { run: ask } = useWrite(trpc.session.preparePasskeyProof, { failed: refuse });
   const { run: prove } = useWrites((signed: SignedByPasskey, send) => send(trpc.session.confirmPasskey, signed), {

@@ -14,12 +14,12 @@ import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 import { RenamePasskey } from "#client/tenant/session/rename-passkey.tsx";
 import { createPasskey, forgetInBrowser } from "#client/tenant/session/webauthn.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
-import { MOST_PASSKEYS, type Passkey } from "#shared/tenant/session/passkey-schema.ts";
+import { MAX_PASSKEYS, type Passkey } from "#shared/tenant/session/passkey-schema.ts";
 
 /** What the user logs in with instead of a password: added by the browser, renamed or removed here. */
 export function Passkeys() {
   const say = useSay();
-  const answer = useQuery(trpc.session.passkeys.queryOptions({ page_size: MOST_PASSKEYS }, { refetchOnMount: "always" }));
+  const answer = useQuery(trpc.session.passkeys.queryOptions({ page_size: MAX_PASSKEYS }, { refetchOnMount: "always" }));
   return (
     <RecordScreen answer={answer}>
       {({ data }) => (
@@ -28,7 +28,7 @@ export function Passkeys() {
             {say("session.passkeys_hint")}
           </Text>
           {data.length > 0 && <PasskeyTable passkeys={data} />}
-          <AddOrWhyNot isFull={data.length >= MOST_PASSKEYS} />
+          <AddOrWhyNot isFull={data.length >= MAX_PASSKEYS} />
         </Stack>
       )}
     </RecordScreen>

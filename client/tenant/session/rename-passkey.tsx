@@ -5,7 +5,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
-import { LONGEST_PASSKEY_NAME, type Passkey } from "#shared/tenant/session/passkey-schema.ts";
+import { MAX_PASSKEY_NAME_LENGTH, type Passkey } from "#shared/tenant/session/passkey-schema.ts";
 
 /** Asks for a passkey's new name. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
@@ -30,7 +30,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose(
             name="name"
             label={say("session.passkey_name")}
             defaultValue={passkey.name}
-            maxLength={LONGEST_PASSKEY_NAME}
+            maxLength={MAX_PASSKEY_NAME_LENGTH}
             autoComplete="off"
             error={isEmpty && say("session.passkey_name_missing")}
           />

@@ -23,7 +23,7 @@ import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { addressLine } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import { isTooFast, LEAST_SECONDS, noteOf } from "#shared/channels/booking-page/rules.ts";
+import { isTooFast, MIN_SECONDS, noteOf } from "#shared/channels/booking-page/rules.ts";
 import type { PublicBooking, PublicBookingInput } from "#shared/channels/booking-page/schema.ts";
 import { bookingPageText } from "#shared/channels/booking-page/text.ts";
 import { calendarFile } from "#shared/channels/guest-links/calendar.ts";
@@ -61,7 +61,7 @@ function bookHold(work: Work, sent: Sent): { id: string; isNew: boolean } {
   const hold = getHold(work, sent.hold_id);
   if (hold.booking_id !== null) return { id: hold.booking_id, isNew: false };
   if (hold.expires_at <= work.now) throw new Problem("hold/expired");
-  if (isTooFast(hold.created_at, work.now)) throw new Problem("too_many_requests", String(LEAST_SECONDS));
+  if (isTooFast(hold.created_at, work.now)) throw new Problem("too_many_requests", String(MIN_SECONDS));
   assertAddressRests(work, sent.guest.email);
   const customer = customerFor(work, sent.guest);
   const booking = createBooking(work, inputOf(work, { hold, sent, customer }));

@@ -9,7 +9,7 @@ import { networkOf } from "#server/platform/core/process/network.ts";
 import { secretOf } from "#server/platform/core/secrets/secrets.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/platform/core/work/work.ts";
-import { HOLD_MINUTES, MOST_HOLDS } from "#shared/channels/booking-page/rules.ts";
+import { HOLD_MINUTES, MAX_HOLDS } from "#shared/channels/booking-page/rules.ts";
 import type { Hold, HoldInput } from "#shared/channels/booking-page/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
@@ -54,7 +54,7 @@ export function holdOnce(runtime: Runtime, visitor: Actor, { input, address, ide
 function holdRoom(work: Work, input: HoldInput, address: string): InCents<Hold> {
   const caller = callerOf(work, address);
   if (input.hold_id !== null) release(work, { id: input.hold_id });
-  if ((heldBy.get(work, { caller })?.n ?? 0) >= MOST_HOLDS) throw new Problem("too_many_requests", String(HOLD_MINUTES * 60));
+  if ((heldBy.get(work, { caller })?.n ?? 0) >= MAX_HOLDS) throw new Problem("too_many_requests", String(HOLD_MINUTES * 60));
   const { stay, gross_amount, deposit } = offerOf(work, input);
   const id = newId();
   const expires_at = new Date(Date.parse(work.now) + HOLD_MINUTES * MINUTE_MS).toISOString();

@@ -9,8 +9,8 @@ export type Fetched = { text: string; etag: string | null; last_modified: string
 
 export type Fetching = { timeout_ms: number; allowsLocal: boolean; signal?: AbortSignal | undefined };
 
-const MOST_BYTES = 2_000_000;
-const MOST_REDIRECTS = 5;
+const MAX_BYTES = 2_000_000;
+const MAX_REDIRECTS = 5;
 
 /**
  * Fetches a channel's calendar, only if it has changed since the version that is named. Each address on the way, of redirects too, is checked
@@ -24,14 +24,14 @@ export async function fetchCalendar(feed: Pick<CalendarFeedRow, "url" | "etag" |
     ...(feed.last_modified === null ? {} : { "if-modified-since": feed.last_modified }),
   };
   try {
-    return await follow(new URL(feed.url ?? ""), { headers, ...how }, MOST_REDIRECTS);
+    return await follow(new URL(feed.url ?? ""), { headers, ...how }, MAX_REDIRECTS);
   } catch (thrown) {
     return { error: errorOf(thrown) };
   }
 }
 
 async function follow(url: URL, how: Fetching & { headers: Record<string, string> }, redirects: number): Promise<Fetched> {
-  const answer = await getWithHeaders({ url: url.href, most_bytes: MOST_BYTES, ...how });
+  const answer = await getWithHeaders({ url: url.href, most_bytes: MAX_BYTES, ...how });
   const { status, text, headers } = answer;
   if (status === 304) return "unchanged";
   if (status >= 300 && status < 400) {

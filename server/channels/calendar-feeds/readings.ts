@@ -15,7 +15,7 @@ export type Reading = {
 };
 
 const EVERY_MS = 15 * 60_000;
-const LONGEST_PAUSE_MS = 4 * 3_600_000;
+const MAX_PAUSE_MS = 4 * 3_600_000;
 
 const ALL_PROPERTIES = { acrossProperties: "one job reads the calendars of all properties" };
 const isRead = and(eq(calendarFeeds.direction, "in"), eq(calendarFeeds.active, true), isNull(calendarFeeds.deleted_at));
@@ -104,7 +104,7 @@ export function noteReading(work: Work, id: string, { error, version, counts }: 
 
 /** A channel that fails is asked less and less often. */
 function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** Math.max(0, failures - 1));
+  return Math.min(MAX_PAUSE_MS, EVERY_MS * 2 ** Math.max(0, failures - 1));
 }
 
 function inMs({ now }: Work, ms: number): string {

@@ -12,8 +12,8 @@ import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 type RoomProposed = Extract<Proposal, { kind: "room" }>;
 
 /** More of them would not make the choice easier. */
-const MOST_OF_TYPE = 3;
-const MOST_OTHERS = 2;
+const MAX_OF_TYPE = 3;
+const MAX_OTHERS = 2;
 
 /** What would make a stay what its channel says: the room that it has sold first, then others of the type, then those of other types. */
 export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
@@ -36,7 +36,7 @@ function ofSoldType(view: View, { feed, type, stay, booking }: ConflictFacts): R
     return room ? [{ kind: "room", room, other_type: null, sold: room.id === feed.room_id, moves }] : [];
   };
   const sold = feed.room_id === null ? [] : proposed(feed.room_id);
-  const free = freeRooms(view, type.id, { check_in, check_out }).slice(0, MOST_OF_TYPE).flatMap(proposed);
+  const free = freeRooms(view, type.id, { check_in, check_out }).slice(0, MAX_OF_TYPE).flatMap(proposed);
   return [...sold, ...(free.length > 0 ? free : proposed(null))];
 }
 
@@ -51,5 +51,5 @@ function ofOtherTypes(view: View, { type, stay, booking }: ConflictFacts): RoomP
     const { number } = roomFacts(view, room_id, "room_id");
     return [{ kind: "room", room: { id: room_id, number }, other_type: other.name, sold: false, moves: [] }];
   });
-  return found.slice(0, MOST_OTHERS);
+  return found.slice(0, MAX_OTHERS);
 }

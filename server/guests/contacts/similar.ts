@@ -6,7 +6,7 @@ import { foldings } from "#shared/platform/core/fold.ts";
 
 const SHOWN = 3;
 /** Shorter words of a name are not searched: too many names contain them. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 type Similar = { reason: Likeness; contact: ContactRow };
 
@@ -38,7 +38,7 @@ function candidatesFor(view: View, { name, email }: { name: string; email: strin
 }
 
 function idsNamedLike(view: View, name: string): string[] {
-  const words = [...wordsOfName(name), ...wordsOfName(foldings(name)[1])].filter((word) => word.length >= SHORTEST_WORD);
+  const words = [...wordsOfName(name), ...wordsOfName(foldings(name)[1])].filter((word) => word.length >= MIN_WORD_LENGTH);
   const [w1 = null, w2 = null, w3 = null, w4 = null, w5 = null, w6 = null] = new Set(words);
   if (w1 === null) return [];
   return namedLike.all(view, { w1, w2, w3, w4, w5, w6 }).map(({ id }) => id);

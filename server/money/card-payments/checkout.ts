@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** Somebody waits for the answer. */
 const PATIENCE_MS = 10_000;
 /** A page that ends sooner is not shown any more. */
-const LEAST_LEFT_MS = 5 * MINUTE_MS;
+const MIN_LEFT_MS = 5 * MINUTE_MS;
 /** Stripe's pages live for a day where it does not say until when. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -57,7 +57,7 @@ async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Pa
   const account = cardAccount(view);
   if (!account || isPaused(view, ["copy"])) return { state: "away" };
   const now = runtime.clock().getTime();
-  const until = new Date(now + LEAST_LEFT_MS).toISOString();
+  const until = new Date(now + MIN_LEFT_MS).toISOString();
   const known = usablePage.get(view, { invoice: invoice.id, amount: invoice.due_amount, until });
   if (known) return { state: "pay", url: known.url };
   const { currency, language, number } = readInvoiceContent(invoice.content);

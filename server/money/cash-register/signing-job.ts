@@ -18,7 +18,7 @@ import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
 
 /** The pauses between attempts. After so many of them in a row a device is out of order, and then asked less and less often. */
 const PAUSES_MS = [2_000, 5_000];
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 
 /**
  * Signs receipts in their order, and makes the zero receipts of months and years. A device that gives no answer is asked again; then its
@@ -174,7 +174,7 @@ async function attempt<T>(task: () => Promise<T>): Promise<Attempt<T>> {
 
 /** Longer and longer, up to ten minutes. */
 function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(20, attempts));
+  return Math.min(MAX_PAUSE_MS, 1000 * 2 ** Math.min(20, attempts));
 }
 
 function later(now: string, pause_ms: number): string {

@@ -20,7 +20,7 @@ const ISSUED = {
 };
 
 /** The job draws only this many at a time, so that other jobs run and the server can stop at any moment. */
-const A_FEW = 10;
+const BATCH_SIZE = 10;
 /** PDFs are drawn for all properties; each is written in the property of its invoice. */
 const OF_ALL = { acrossProperties: "PDFs are made after the commit, for the property that each invoice names" };
 
@@ -47,7 +47,7 @@ const issuedWithoutPdf = query(
       .innerJoin(properties, eq(properties.id, invoices.property_id))
       .where(and(sql`${files.awaited} = 1`, eq(invoices.file_id, files.id)))
       .orderBy(sql`random()`)
-      .limit(A_FEW),
+      .limit(BATCH_SIZE),
   OF_ALL,
 );
 type Issued = NonNullable<ReturnType<typeof issuedById.get>>;
@@ -71,7 +71,7 @@ export const archiveJob: Job = {
     const failures: unknown[] = [];
     for (const issued of waiting) await archive(runtime, issued).catch((thrown: unknown) => failures.push(thrown));
     if (failures.length > 0) throw failures[0];
-    return waiting.length < A_FEW ? null : runtime.clock().toISOString();
+    return waiting.length < BATCH_SIZE ? null : runtime.clock().toISOString();
   },
 };
 

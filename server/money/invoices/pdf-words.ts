@@ -29,15 +29,15 @@ export function invoiceFileName(content: Named, isDraft = false): string {
   return `${say(`file_${documentKindOf(content)}`)}-${fileSafe(content.number)}.pdf`;
 }
 
-const MOST_GUESTS = 3;
+const MAX_GUESTS = 3;
 
 /** `Zimmer 101 · 5.–8. April 2030 · Anna Gruber`. A sole guest who is the addressee is not named again. */
 export function stayLine({ content, context, words }: Printed, stay: InvoiceContent["stays"][number]): string {
   const { say } = words;
   const { room, check_in, check_out, guests } = stay;
   const names = guests.length === 1 && guests[0] === content.buyer.name ? [] : guests;
-  const first = names.slice(0, MOST_GUESTS).join(", ");
-  const more = names.length - MOST_GUESTS;
+  const first = names.slice(0, MAX_GUESTS).join(", ");
+  const more = names.length - MAX_GUESTS;
   return [
     room === null ? null : say("room", { number: room }),
     context.formats.range(check_in, check_out),

@@ -11,7 +11,7 @@ import { FailedBackup } from "#server/office/backup/failure.ts";
 const FORMAT = "keyrack backup 1 ";
 const DIGEST_BYTES = 32;
 const TAG_BYTES = 16;
-const LONGEST_LINE = 4096;
+const MAX_LINE_LENGTH = 4096;
 /** A backup may be larger than what Node reads at once, and larger pieces than Node's usual ones take half the time. */
 const PIECES = { highWaterMark: 2 ** 20 };
 /** 64 MB and about a quarter of a second for each guess. */
@@ -58,7 +58,7 @@ async function* withDigest(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 /** Reads what a backup says of itself. Throws one sentence where the file is no backup. */
 export function aboutContainer(file: string): About & { begins: number } {
-  const head = Buffer.alloc(LONGEST_LINE);
+  const head = Buffer.alloc(MAX_LINE_LENGTH);
   const descriptor = openSync(file, "r");
   const length = readSync(descriptor, head);
   closeSync(descriptor);

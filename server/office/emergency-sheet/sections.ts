@@ -106,7 +106,7 @@ const SECTIONS: readonly {
 type Section = { title: string; stays: readonly SheetStay[]; columns: readonly StayColumn[]; words: Words };
 
 /** The number of unpaid past stays on the sheet; older ones are not urgent. */
-const MOST_OWING = 30;
+const MAX_OWING = 30;
 
 function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): void {
   drawTitle(sheet, title, stays.length === 0 ? words.say("none") : String(stays.length));
@@ -120,8 +120,8 @@ function drawStays(sheet: Sheet, { title, stays, columns, words }: Section): voi
 
 /** The most recent departures; of the others their number and their sum. */
 function drawOwing(sheet: Sheet, { owing }: EmergencySheet, words: Words): void {
-  const rest = owing.slice(MOST_OWING);
-  drawStays(sheet, { title: words.say("owing"), stays: owing.slice(0, MOST_OWING), columns: GOING, words });
+  const rest = owing.slice(MAX_OWING);
+  drawStays(sheet, { title: words.say("owing"), stays: owing.slice(0, MAX_OWING), columns: GOING, words });
   if (rest.length === 0) return;
   const line = `${words.say("and_more", { count: rest.length })}: ${words.formats.money(dueOf(rest))}`;
   tagged(sheet, "P", () => void write(sheet, line, { style: "small", y: sheet.doc.y + 3, align: "right" }));

@@ -25,7 +25,7 @@ import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 /** The worker that reads the accounts reads fewer invoices meanwhile. */
 const SHARE_BESIDE_ACCOUNTS = 1 / 3;
 /** The most differences that are listed; all are counted. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 /** The folios, stays and payments of the whole span, or none of them, and the invoices of some of its days. */
 type Part = { span: Span; config: Pick<Config, "data_dir">; withAccounts: boolean; issued: Days };
 type Totals = InCents<ReconciliationTotals>;
@@ -52,7 +52,7 @@ export async function reconcile(view: View, { data_dir }: Pick<Config, "data_dir
     totals: toAmounts(ReconciliationTotals, totals),
     checked: { ...counts, invoices: totals.count },
     count: read.reduce((sum, part) => sum + part.count, 0),
-    differences: read.flatMap(({ differences }) => differences).slice(0, MOST_SHOWN),
+    differences: read.flatMap(({ differences }) => differences).slice(0, MAX_SHOWN),
   };
 }
 
@@ -77,7 +77,7 @@ export const reconciliationTask: QueryTask<Part, PartRead> = {
       addTo(totals, facts);
     }
     for (const gap of gapsIn(db, { ...issued, property: span.property })) note("invoice", gap, gapMismatch(db, span.property, gap));
-    return { counts: accounts?.counts ?? null, totals, count: found.length, differences: found.slice(0, MOST_SHOWN) };
+    return { counts: accounts?.counts ?? null, totals, count: found.length, differences: found.slice(0, MAX_SHOWN) };
   },
 };
 
@@ -125,15 +125,15 @@ function added(one: Totals, other: Totals): Totals {
 }
 
 /** The longest gap whose numbers are looked up one by one. */
-const LONGEST_LOOK = 1000;
+const MAX_GAP = 1000;
 
 /** Numbers that an older prefix has used were skipped and are not missing. */
 function gapMismatch(db: ReadOnly, property: string, gap: Gap): Mismatch[] {
   const missing = missingBefore(gap);
   const prefix = gap.number.slice(0, gap.number.length - String(gap.sequence).length);
   const isPassedOver = (step: number) => isNumberTaken(db, property, `${prefix}${gap.sequence - step}`);
-  const steps = Array.from({ length: Math.min(missing, LONGEST_LOOK) }, (_, index) => index + 1);
-  if (missing <= LONGEST_LOOK && steps.every(isPassedOver)) return [];
+  const steps = Array.from({ length: Math.min(missing, MAX_GAP) }, (_, index) => index + 1);
+  if (missing <= MAX_GAP && steps.every(isPassedOver)) return [];
   return [{ kind: "invoice_gap", expected: (gap.previous ?? 0) + 1, found: gap.sequence }];
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/platform/core/stays.ts";
 export type Found = { object: IndexedKind; id: string; rank: number; distance: number };
 
 /** The most matches of a kind that are read; a longer query narrows them. */
-const MOST = 150;
+const MAX = 150;
 /** The number of contacts whose stays and invoices are searched, and the most of each. */
 const PEOPLE = 25;
 const OF_EACH = 8;
@@ -22,17 +22,17 @@ export function matchesOf(view: View, kind: IndexedKind, sought: Sought): Found[
   const bounds = boundsOf(view, kind);
   if (!bounds) return [];
   const tiers = tiersOf(sought);
-  const known = { property_id, kind: KINDS[kind], ...bounds, ...texts(tiers), phrase: ` ${sought.phrase[1]}`, now: view.now, limit: MOST };
+  const known = { property_id, kind: KINDS[kind], ...bounds, ...texts(tiers), phrase: ` ${sought.phrase[1]}`, now: view.now, limit: MAX };
   const ask = (tier: number): Found[] => {
     const match = matchOf(tiers[tier] ?? [], kind);
     const rows = entriesOf(view, { kind, tiers, tier, indexed: match !== null }, { ...known, match });
     return rows.map(({ id, tier: fits, named, distance }) => ({ object: kind, id, rank: 2 * fits + (named ? 0 : 1), distance }));
   };
   const anywhere = ask(tiers.length - 1);
-  if (anywhere.length < MOST) return anywhere;
+  if (anywhere.length < MAX) return anywhere;
   const found = new Map<string, Found>();
   for (const tier of tiers.keys()) {
-    if (found.size >= MOST) break;
+    if (found.size >= MAX) break;
     for (const match of tier === tiers.length - 1 ? anywhere : ask(tier)) if (!found.has(match.id)) found.set(match.id, match);
   }
   return [...found.values()];
@@ -50,7 +50,7 @@ function texts(tiers: readonly Pieces[]): Record<string, string> {
 export function theirsOf(view: View, people: readonly Found[]): Found[] {
   const first = people.toSorted((a, b) => a.rank - b.rank).slice(0, PEOPLE);
   if (first.length === 0) return [];
-  const asked = { people: first.map(({ id }) => id), most: first.length === 1 ? MOST : OF_EACH };
+  const asked = { people: first.map(({ id }) => id), most: first.length === 1 ? MAX : OF_EACH };
   const of = (object: IndexedKind, theirs: typeof staysOfPeople) =>
     theirs.all(view, asked).map(({ person, id, distance }): Found => ({ object, id, rank: first[person]?.rank ?? 0, distance }));
   return [...of("booking", staysOfPeople), ...of("invoice", invoicesOfPeople)];

@@ -9,7 +9,7 @@ import type { WebhookTest } from "#shared/office/webhooks/schema.ts";
 import { Event } from "#shared/tenant/events/schema.ts";
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_ANSWER_BYTES = 16_384;
 
 export type Sending = { webhook: Pick<WebhookRow, "url" | "secret">; delivery_id: string; event: Event };
 
@@ -38,7 +38,7 @@ export async function sendEvent(
         "x-keyrack-event": event.type.replace(/[^\x20-\x7e]/g, "?"),
         ...signedHeaders(webhook.secret, body, clock()),
       },
-      ...{ body, timeout_ms, allowsLocal: config.allows_local_addresses, most_bytes: MOST_ANSWER_BYTES, readsRefusals: true },
+      ...{ body, timeout_ms, allowsLocal: config.allows_local_addresses, most_bytes: MAX_ANSWER_BYTES, readsRefusals: true },
     });
     return outcome(errorOf(status), status, text);
   } catch (thrown) {

@@ -12,7 +12,7 @@ import type { Webhook, WebhookInput } from "#shared/office/webhooks/schema.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 
 /** Each is asked at each change, so their number is limited. */
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 /**
  * Creates a webhook, which gets what happens from now on; its secret is in this answer only. Throws `webhook/forbidden_address`, and
@@ -20,7 +20,7 @@ const MOST_WEBHOOKS = 20;
  */
 export function createWebhook(work: Work, input: WebhookInput): Webhook {
   assertAllowed(work, input.url);
-  if (webhookStore.all(work, undefined).length >= MOST_WEBHOOKS) throw invalid("url", `most_webhooks:${MOST_WEBHOOKS}`);
+  if (webhookStore.all(work, undefined).length >= MAX_WEBHOOKS) throw invalid("url", `most_webhooks:${MAX_WEBHOOKS}`);
   const secret = makeToken();
   const webhook = webhookStore.insert(work, { ...input, secret, maker_id: makerOf(work), cursor_seq: headSeq(work.db) });
   recordAccess(work, "webhook_created", { name: hostOf(webhook) });

@@ -1,5 +1,5 @@
 import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
-import { answerJson, MOST_CALLS, tooManyCalls } from "#server/platform/core/calls/limits.ts";
+import { answerJson, MAX_CALLS, tooManyCalls } from "#server/platform/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import type { EnterQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { Context, Screen } from "#server/platform/core/calls/trpc.ts";
@@ -10,9 +10,9 @@ import type { LiveSocket } from "#server/platform/transport/live-sockets.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** The subscriptions of one socket: the events and the presence. */
-const MOST_FOLLOWS = 2;
+const MAX_FOLLOWS = 2;
 /** The times that a socket may ask for past events between two pings: a screen does so once, and again after an error. */
-const MOST_CATCH_UPS = 10;
+const MAX_CATCH_UPS = 10;
 /** The close code for a session that has ended: the client logs in again instead of reconnecting. */
 export const SESSION_ENDED = 4001;
 
@@ -50,7 +50,7 @@ export function liveCalls(live: LiveFeed, { router, stillStands, contextFor, ent
    */
   function mayRun(socket: LiveSocket, { id, method, params }: Message): boolean {
     if (!isCall(method)) return true;
-    if (socket.inFlight >= MOST_CALLS) {
+    if (socket.inFlight >= MAX_CALLS) {
       refuse(socket, id, params?.path ?? "", tooManyCalls("too_many_requests", socket.actor.language));
       return false;
     }
@@ -129,11 +129,11 @@ function callerOf({ session_id, api_key_id }: Actor): string {
 
 /** Each subscription is served with every change. Throws `too_many_requests`. */
 function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
-  if (follows.size >= MOST_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
+  if (follows.size >= MAX_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
 }
 
 /** Past events are written for this socket alone. Throws `too_many_requests`. */
 function assertMayCatchUp(socket: LiveSocket): void {
   socket.catchUps += 1;
-  if (socket.catchUps > MOST_CATCH_UPS) throw new Problem("too_many_requests");
+  if (socket.catchUps > MAX_CATCH_UPS) throw new Problem("too_many_requests");
 }

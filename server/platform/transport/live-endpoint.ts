@@ -11,7 +11,7 @@ import { type LiveSocket, makeLiveSocket } from "#server/platform/transport/live
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** The sockets of one session or key: more tabs than anybody has open. */
-const MOST_SOCKETS = 20;
+const MAX_SOCKETS = 20;
 const PING_MS = 25_000;
 /** The close code for a restart of the server: the client reconnects shortly after. */
 const RESTARTING = 1012;
@@ -39,7 +39,7 @@ export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...c
     const actor = await authenticate(request).catch(refusedAs403);
     if (actor === "refused") return turnAway(wire, "403 Forbidden");
     if (!actor) return turnAway(wire, "401 Unauthorized");
-    if (countOf(actor) >= MOST_SOCKETS) return turnAway(wire, "429 Too Many Requests");
+    if (countOf(actor) >= MAX_SOCKETS) return turnAway(wire, "429 Too Many Requests");
     wss.handleUpgrade(request, wire, head, (ws) => {
       const socket = makeLiveSocket(ws, wire, actor);
       sockets.add(socket);

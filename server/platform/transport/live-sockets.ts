@@ -6,7 +6,7 @@ import type { Announced } from "#server/platform/core/work/notifier.ts";
 import type { PresenceEntry, PresenceInput } from "#shared/platform/presence/schema.ts";
 
 /** A socket with more unsent bytes than this is closed; its client reconnects and catches up. */
-const MOST_UNSENT_BYTES = 8 * 1_048_576;
+const MAX_UNSENT_BYTES = 8 * 1_048_576;
 
 /** A subscription. One to events gets the past events first; `announced` are the changes without an event that it hears of afterwards. */
 export type Follow = { what: "past events" | "events" | "presence"; announced: Map<string, Announced> };
@@ -34,7 +34,7 @@ export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveS
 /** Sends UTF-8 text that several sockets share. */
 export function sendText({ ws }: LiveSocket, text: Buffer): void {
   if (ws.readyState !== ws.OPEN) return;
-  if (ws.bufferedAmount > MOST_UNSENT_BYTES) return ws.terminate();
+  if (ws.bufferedAmount > MAX_UNSENT_BYTES) return ws.terminate();
   ws.send(text, { binary: false });
 }
 

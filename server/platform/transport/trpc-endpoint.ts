@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#server/platform/core/calls/headers.ts";
-import { answerJson, enclosed, MOST_ANSWER_BYTES, MOST_CALLS, tooLargeAnswer, tooManyCalls } from "#server/platform/core/calls/limits.ts";
+import { answerJson, enclosed, MAX_ANSWER_BYTES, MAX_CALLS, tooLargeAnswer, tooManyCalls } from "#server/platform/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import type { Context, MakeContext } from "#server/platform/core/calls/trpc.ts";
 import { logBug } from "#server/platform/core/process/log-bug.ts";
@@ -41,7 +41,7 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
     reply.headers(HEADERS);
     try {
       const names = isBatch(request) ? path.split(",") : [path];
-      if (names.length > MOST_CALLS) throw tooManyCalls("payload_too_large", language);
+      if (names.length > MAX_CALLS) throw tooManyCalls("payload_too_large", language);
       const context = await makeContext(request, reply);
       language = context.language;
       const calls = callsOf(request, names);
@@ -95,7 +95,7 @@ async function outcomesOf(calls: readonly Call[], run: (call: Call) => Promise<O
     running.add(outcome);
     started.push(outcome);
   };
-  const isTooLarge = () => calls.length > 1 && bytes > MOST_ANSWER_BYTES;
+  const isTooLarge = () => calls.length > 1 && bytes > MAX_ANSWER_BYTES;
   for (const call of calls) {
     if (started.length > 0) await setImmediate();
     if (running.size >= MAX_SIDE_BY_SIDE) await Promise.race(running);

@@ -49,7 +49,7 @@ function differencesOf(view: View, counted: Parameters<typeof taxDifferences>[0]
 type Counted = [CountedTax[], CountedExempt[], CountedCharge[], { id: string }[]];
 
 /** No stay is longer than 730 nights. */
-const LONGEST_STAY_MS = 731 * DAY_MS;
+const MAX_STAY_MS = 731 * DAY_MS;
 
 /**
  * The local taxes of a range of nights, for the municipality: the nights that were slept, taxable and exempt, as the stays were priced,
@@ -58,7 +58,7 @@ const LONGEST_STAY_MS = 731 * DAY_MS;
  */
 export async function declarationOf(view: View, days: Days): Promise<InCents<Declaration>> {
   const bounds = boundsOf(view, days);
-  const earliest = new Date(Date.parse(bounds.start) - LONGEST_STAY_MS).toISOString();
+  const earliest = new Date(Date.parse(bounds.start) - MAX_STAY_MS).toISOString();
   const values = { property: view.actor.property_id, ...days, ...bounds, earliest };
   const local = localDateSql(view, days);
   const statements = [taxedNights(local), exemptNights(local), chargedTaxes, oversleptStays(local)].map((sql) => ({ sql, values }));

@@ -78,12 +78,12 @@ const levelPrices = query(["rate", "type", "occupancy"], (db, { rate, type, occu
 );
 
 /** The limit of parent rates: a longer chain of derived rates is cut here. */
-const MOST_LEVELS = 40;
+const MAX_LEVELS = 40;
 
 /** The prices of a rate and its parents for this number of persons in a type of room, up to the first price that applies all year. */
 export function rateLevels(view: View, rate: string, type: string, occupancy: number): RateLevel[] {
   const levels: RateLevel[] = [];
-  for (let id: string | null = rate; id !== null && levels.length < MOST_LEVELS; ) {
+  for (let id: string | null = rate; id !== null && levels.length < MAX_LEVELS; ) {
     const row = parentOf.get(view, { rate: id });
     const found: LevelPrice[] = levelPrices.all(view, { rate: id, type, occupancy });
     levels.push({ adjustment: row?.adjustment ?? 0, prices: found });

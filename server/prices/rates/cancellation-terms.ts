@@ -13,12 +13,12 @@ const policyOf = query(["rate"], (db, { rate, property }) =>
 );
 
 /** The limit of parent rates, as for prices. */
-const MOST_LEVELS = 40;
+const MAX_LEVELS = 40;
 
 /** The cancellation terms of a rate: its own, else those of the rate that it derives from; null where none of them has any. */
 export function cancellationTermsOf(view: View, rate_id: string | null): CancellationTerms | null {
   let next = rate_id;
-  for (let level = 0; next !== null && level < MOST_LEVELS; level += 1) {
+  for (let level = 0; next !== null && level < MAX_LEVELS; level += 1) {
     const rate = policyOf.get(view, { rate: next });
     if (!rate) return null;
     if (rate.cancellation_policy_id !== null) return termsOfPolicy(view, rate.cancellation_policy_id);

@@ -21,7 +21,7 @@ import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { type TaxedGuest, UNKNOWN_GUEST } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { retax } from "#shared/prices/pricing/retax.ts";
-import { type BookingStatus, FIRST_TAXED_ANEW, type LocalTaxChanges, MOST_TAXED_ANEW } from "#shared/stays/bookings/schema.ts";
+import { type BookingStatus, FIRST_TAXED_ANEW, type LocalTaxChanges, MAX_RECALCULATED_TAXES } from "#shared/stays/bookings/schema.ts";
 
 const birthdays = query(["ids"], (db, { ids, property }) =>
   db
@@ -119,7 +119,7 @@ function changesByRules(view: View): InCents<LocalTaxChanges> {
     return gross_amount === undefined ? [] : [{ row, gross_amount }];
   });
   return {
-    ids: stays.slice(0, MOST_TAXED_ANEW).map(({ row }) => row.id),
+    ids: stays.slice(0, MAX_RECALCULATED_TAXES).map(({ row }) => row.id),
     count: stays.length,
     former_gross_amount: sumOf(stays.map(({ row }) => row.gross_amount)),
     gross_amount: sumOf(stays.map(({ gross_amount }) => gross_amount)),

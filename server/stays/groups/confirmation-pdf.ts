@@ -105,7 +105,7 @@ function drawBookings(sheet: Sheet, context: PropertyDocumentContext, { stays, i
   drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(total)) });
 }
 
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 
 function bookingRow({ language, formats }: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
   const words = documentWords(language);
@@ -115,7 +115,7 @@ function bookingRow({ language, formats }: PropertyDocumentContext, stay: Printe
   return [
     { text: booking.code },
     {
-      text: words.names(names, MOST_NAMES),
+      text: words.names(names, MAX_NAMES),
       note: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type,
     },
     { text: formats.range(arrival, departure), note: nightsOn(words, booking) },

@@ -9,7 +9,7 @@ import type { PlanBooking, PlanLock, PlanQuery } from "#shared/stays/room-plan/s
 type Window = { from: string; to: string };
 
 /** A year and a day, so that two equal dates of two years are one window. */
-const MOST_DAYS = 367;
+const MAX_DAYS = 367;
 
 /** The window that a query means; a plain date counts whole, in the property's time zone. Throws `validation` for more than a year. */
 export function planWindowOf({ actor }: View, { from, to }: PlanQuery): Window {
@@ -17,7 +17,7 @@ export function planWindowOf({ actor }: View, { from, to }: PlanQuery): Window {
     from: from.includes("T") ? from : (instantsOfDays({ from }, actor.time_zone).start ?? from),
     to: to.includes("T") ? to : (instantsOfDays({ to }, actor.time_zone).end ?? `${to}T23:59:59.999Z`),
   };
-  if (Date.parse(window.to) - Date.parse(window.from) > MOST_DAYS * DAY_MS) throw invalid("to", "a_year");
+  if (Date.parse(window.to) - Date.parse(window.from) > MAX_DAYS * DAY_MS) throw invalid("to", "a_year");
   return window;
 }
 

@@ -9,15 +9,15 @@ import type { ShiftChange, SinceShift } from "#shared/stays/shifts/schema.ts";
 import { describe } from "#shared/tenant/events/describe.ts";
 
 /** The most changes that are listed; after a long absence only the newest ones. */
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 /** Changes by others since the reader's last shift, grouped by their subject; own changes are left out. */
 export function sinceShift(view: View): SinceShift {
   const head = headOf(view);
   const { seen } = lookOf(view);
   const { seq, at } = seen ?? head;
-  const found = othersAfter(view, seq, MOST_CHANGES + 1);
-  const news = found.slice(0, MOST_CHANGES).filter(({ type }) => isNews(type));
+  const found = othersAfter(view, seq, MAX_CHANGES + 1);
+  const news = found.slice(0, MAX_CHANGES).filter(({ type }) => isNews(type));
   const rows = notUndoneRows(news);
   const subjectOfRow = subjectOf(view, rows);
   const histories = new Map<string, { about: Subject; changes: ShiftChange[] }>();
@@ -39,7 +39,7 @@ export function sinceShift(view: View): SinceShift {
     since_at: at,
     head_seq: head.seq,
     count: rows.length,
-    is_complete: found.length <= MOST_CHANGES,
+    is_complete: found.length <= MAX_CHANGES,
     histories: [...histories.values()].map(({ about, changes }) => ({ ...about, ...titles(about), changes })),
   };
 }

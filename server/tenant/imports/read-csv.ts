@@ -5,8 +5,8 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { importReasons } from "#shared/tenant/imports/text.ts";
 
-const MOST_ROWS = 20_000;
-const MOST_QUOTED = 40;
+const MAX_ROWS = 20_000;
+const MAX_QUOTED = 40;
 
 /** A parsed file; `row` counts like a spreadsheet: the header is row 1. */
 export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: number; cells: string[] }[] };
@@ -17,11 +17,11 @@ export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: num
  */
 export async function readCsv(bytes: Buffer, language: Language): Promise<CsvSheet> {
   const { text, encoding, misread } = decodedText(bytes);
-  const lines = text.includes("\u0000") ? null : await cellsInTurns(text, MOST_ROWS + 2);
+  const lines = text.includes("\u0000") ? null : await cellsInTurns(text, MAX_ROWS + 2);
   if (!lines) throw csvRefusal(importReasons.unreadable[language]);
-  if (misread !== null) throw csvRefusal(fill(importReasons.bytes[language], { text: misread.slice(0, MOST_QUOTED) }));
+  if (misread !== null) throw csvRefusal(fill(importReasons.bytes[language], { text: misread.slice(0, MAX_QUOTED) }));
   const [head = [], ...body] = lines;
-  if (body.length > MOST_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MOST_ROWS }));
+  if (body.length > MAX_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MAX_ROWS }));
   return { encoding, columns: head.map((name) => name.trim()), rows: await inTurns(filledRows(body)) };
 }
 

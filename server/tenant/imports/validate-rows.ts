@@ -52,10 +52,10 @@ export function errorsOfRows(rows: readonly { row: number; errors: readonly RowE
   return rows.flatMap(({ row, errors }) => errors.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message })));
 }
 
-const MOST_ERRORS = 1000;
+const MAX_ERRORS = 1000;
 
 /** Throws `validation` with the first thousand errors, where there are any. */
 export function refuseAll(errors: readonly FieldError[]): void {
   const [first] = errors;
-  if (first) throw new Problem("validation", first.message, errors.slice(0, MOST_ERRORS));
+  if (first) throw new Problem("validation", first.message, errors.slice(0, MAX_ERRORS));
 }

@@ -74,7 +74,7 @@ export function documentContext(sender: Sender, { currency, language, made_at, l
 
 /** A cache of the latest logos in printable form: a stored file never changes, and decoding an image takes as long as a page. */
 const printed = new Map<string, Buffer | null>();
-const MOST_LOGOS = 20;
+const MAX_LOGOS = 20;
 
 function logoForPdf(logo: Look["logo"]): Buffer | null {
   if (!logo) return null;
@@ -82,7 +82,7 @@ function logoForPdf(logo: Look["logo"]): Buffer | null {
   const known = printed.get(key);
   if (known !== undefined) return known;
   const print = printableLogo(logo.bytes);
-  if (printed.size >= MOST_LOGOS) printed.clear();
+  if (printed.size >= MAX_LOGOS) printed.clear();
   printed.set(key, print);
   return print;
 }

@@ -117,7 +117,7 @@ function footerColumns(sheet: Sheet, footer: Letterhead["footer"]) {
 }
 
 const WINDOW = { width: mm(82), height: mm(29) };
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Text sizes of the address, from the largest that fits the window. */
 const ADDRESS_STYLES = ["body", "address", "address_small"] as const;
@@ -131,7 +131,7 @@ export function drawAddress(sheet: Sheet, sender: string, recipient: readonly st
   const { width, height } = WINDOW;
   drawSender(sheet, sender, width);
   hairline(sheet, SHEET.sender + heightOf(sheet, "x", { style: "fine" }) + 0.5, { width, weight: 0.4 });
-  const lines = recipient.slice(-MOST_LINES);
+  const lines = recipient.slice(-MAX_LINES);
   const heightIn = (style: StyleName) => lines.reduce((sum, line) => sum + heightOf(sheet, line, { style, width }), 0);
   const style = ADDRESS_STYLES.find((each) => heightIn(each) <= height);
   const writing: Writing = style ? { style, width } : { style: "address_small", width, most_lines: 1 };

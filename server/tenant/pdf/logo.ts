@@ -1,8 +1,8 @@
 import { decodePng, encodeOnWhite, type Picture } from "#server/tenant/pdf/png.ts";
 
 /** The most pixels of width: enough for 60 mm at 400 dpi. */
-const MOST_WIDE = 960;
-const MOST_JPEG_BYTES = 4 * 1_048_576;
+const MAX_WIDTH = 960;
+const MAX_JPEG_BYTES = 4 * 1_048_576;
 
 declare global {
   namespace PDFKit.Mixins {
@@ -18,7 +18,7 @@ type OpenedImage = { width: number; height: number; colorSpace?: "DeviceGray" | 
 
 /** A logo in a form that every PDF can contain; null where the bytes are neither a JPEG nor a printable PNG. */
 export function printableLogo(bytes: Buffer): Buffer | null {
-  if (isJpeg(bytes)) return bytes.length <= MOST_JPEG_BYTES ? bytes : null;
+  if (isJpeg(bytes)) return bytes.length <= MAX_JPEG_BYTES ? bytes : null;
   try {
     return encodeOnWhite(smallEnough(decodePng(bytes)));
   } catch {
@@ -46,7 +46,7 @@ function isJpeg(bytes: Buffer): boolean {
 
 /** Scales a large image down: blocks of `factor` by `factor` pixels become their mean, transparent ones count as white. */
 function smallEnough(picture: Picture): Picture {
-  const factor = Math.ceil(picture.width / MOST_WIDE);
+  const factor = Math.ceil(picture.width / MAX_WIDTH);
   if (factor === 1) return picture;
   const [width, height] = [Math.max(1, Math.floor(picture.width / factor)), Math.max(1, Math.floor(picture.height / factor))];
   const data = new Uint8Array(width * height * 4).fill(255);

@@ -4,9 +4,9 @@ import { PNG } from "pngjs";
 /** Pixels as red, green, blue and alpha, one byte each. */
 export type Picture = { width: number; height: number; data: Uint8Array };
 
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 /** The largest case: four samples of 16 bits, and the filter byte of a line with a single pixel. */
-const MOST_BYTES_PER_PIXEL = 9;
+const MAX_BYTES_PER_PIXEL = 9;
 /** Samples of a pixel, by the colour type in the header. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
@@ -25,8 +25,8 @@ export function decodePng(bytes: Buffer): Picture {
  */
 function assertWhole(bytes: Buffer): void {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  if (width * height === 0 || width * height > MOST_PIXELS) throw new Error("not a usable PNG");
-  const inflated = inflateSync(compressedOf(bytes), { maxOutputLength: width * height * MOST_BYTES_PER_PIXEL });
+  if (width * height === 0 || width * height > MAX_PIXELS) throw new Error("not a usable PNG");
+  const inflated = inflateSync(compressedOf(bytes), { maxOutputLength: width * height * MAX_BYTES_PER_PIXEL });
   const bitsPerPixel = (SAMPLES[bytes.readUInt8(25)] ?? 0) * bytes.readUInt8(24);
   const isInterlaced = bytes.readUInt8(28) !== 0;
   if (!isInterlaced && inflated.length < height * (1 + Math.ceil((width * bitsPerPixel) / 8))) throw new Error("a PNG that ends early");

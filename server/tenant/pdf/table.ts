@@ -30,7 +30,7 @@ const DENSE = { above: 2.8, below: 1.1, close: { above: 1.4, below: 0.3 } };
 /** The fewest rows that stand on the last page, where there are as many. */
 const FEW = 4;
 /** The least width of a column that has none of its own. */
-const LEAST_OPEN = 62;
+const MIN_OPEN = 62;
 const CARRY_HEIGHT = 16;
 const WHOLE_WIDTH = { x: SHEET.left, width: CONTENT_WIDTH };
 
@@ -74,7 +74,7 @@ function placed(
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
   const wider = columns.map((column, index) => Math.max(0, widestFigure(sheet, column, { rows, index, plain }) - (column.width ?? 0)));
   const wanted = wider.reduce((sum, more) => sum + more, 0);
-  const spare = Math.max(0, place.width - fixed - open * LEAST_OPEN);
+  const spare = Math.max(0, place.width - fixed - open * MIN_OPEN);
   const share = wanted <= spare ? 1 : spare / wanted;
   const rest = place.width - fixed - wanted * share;
   let { x } = place;

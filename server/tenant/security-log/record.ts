@@ -59,7 +59,7 @@ const deleteOld = command(["oldest"], (db, { oldest }) => db.delete(securityLog)
 type Person = { id: string; name: string } | null;
 type Whence = { address: string; userAgent: string };
 
-const LONGEST_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Records what happens at the login, before there is an actor. */
 export function recordAtLogin({ db, clock, notifier }: Runtime, kind: SecurityKind, person: Person, { address, userAgent }: Whence): void {
@@ -71,7 +71,7 @@ export function recordAtLogin({ db, clock, notifier }: Runtime, kind: SecurityKi
     user_id: person?.id ?? null,
     name: person?.name ?? "",
     address,
-    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   };
   insertEntry({ db }, entry);
   notifier.announce({ object: "security_entry", user_id: null });

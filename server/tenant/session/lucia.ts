@@ -19,7 +19,7 @@ declare module "lucia" {
 /** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
 /** Days after the login after which a session ends, however it is used: a stolen cookie is not good for ever. */
-const LONGEST_SESSION_DAYS = 90;
+const MAX_SESSION_DAYS = 90;
 
 const lifeOf = query(
   ["id"],
@@ -48,7 +48,7 @@ class RuntimeClockAdapter extends DrizzleSQLiteAdapter {
   override async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     const known = lifeOf.get({ db: this.#db }, { id: sessionId });
     if (!known) return;
-    const last = new Date(Date.parse(known.created_at) + LONGEST_SESSION_DAYS * DAY_MS);
+    const last = new Date(Date.parse(known.created_at) + MAX_SESSION_DAYS * DAY_MS);
     const wanted = moved(expiresAt, this.#ahead());
     const end = wanted < last ? wanted : last;
     // In its last days it isn't lengthened any more, and no call has to write.
@@ -85,7 +85,7 @@ function makeLucia(runtime: Runtime) {
 /** Where a call comes from: the network address, and what its browser calls itself. */
 export type Whence = { address: string; userAgent: string };
 /** The length at which what a browser calls itself is cut. */
-const LONGEST_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Opens a session in a property, with the password just proved, and returns the cookie's token. */
 export async function openSession(runtime: Runtime, who: { user_id: string; property_id: string }, whence: Whence): Promise<string> {
@@ -95,7 +95,7 @@ export async function openSession(runtime: Runtime, who: { user_id: string; prop
     property_id: who.property_id,
     ...{ created_at: now, used_at: now, proved_at: now },
     address: whence.address,
-    user_agent: whence.userAgent.slice(0, LONGEST_USER_AGENT),
+    user_agent: whence.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   };
   await luciaOf(runtime).createSession(who.user_id, attributes, { sessionId: hashToken(token) });
   return token;

@@ -11,7 +11,7 @@ import { isMemberAnywhere, type UserRow, userById } from "#server/tenant/team/qu
 import { Problem } from "#shared/platform/core/errors.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
 import { passkeyName } from "#shared/tenant/session/passkey-name.ts";
-import { MOST_PASSKEYS, type Passkey, type PasskeyCreation, type PasskeyQuery } from "#shared/tenant/session/passkey-schema.ts";
+import { MAX_PASSKEYS, type Passkey, type PasskeyCreation, type PasskeyQuery } from "#shared/tenant/session/passkey-schema.ts";
 
 const OF_USER = { acrossProperties: "a user logs in the same in all properties" };
 
@@ -164,7 +164,7 @@ export function notePasskeyUse({ db, clock }: Runtime, passkeyId: string, { coun
 }
 
 function assertRoom(present: number): void {
-  if (present >= MOST_PASSKEYS) throw new Problem("session/too_many_passkeys");
+  if (present >= MAX_PASSKEYS) throw new Problem("session/too_many_passkeys");
 }
 
 function announce(work: Work, user_id: string): void {

@@ -1,4 +1,4 @@
-import { MOST_NIGHTS } from "#shared/channels/booking-page/rules.ts";
+import { MAX_NIGHTS } from "#shared/channels/booking-page/rules.ts";
 import { type Language, languageOf } from "#shared/platform/core/language.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 
@@ -20,8 +20,8 @@ export type Choice = {
 /** How the page is shown; the server reads it, too. */
 export type Shown = { language: Language | null; isEmbedded: boolean };
 
-export const MOST_ADULTS = 20;
-export const MOST_CHILDREN = 10;
+export const MAX_ADULTS = 20;
+export const MAX_CHILDREN = 10;
 
 /** Reads what an address says; what it says wrong counts as not said. */
 export function choiceOf(search: string): Choice {
@@ -29,15 +29,15 @@ export function choiceOf(search: string): Choice {
   const check_in = dateOf(said.get("check_in"));
   const check_out = dateOf(said.get("check_out"));
   const nights = check_in && check_out ? daysBetween(check_in, check_out) : 0;
-  const areDates = 1 <= nights && nights <= MOST_NIGHTS;
+  const areDates = 1 <= nights && nights <= MAX_NIGHTS;
   return {
     check_in: areDates ? check_in : null,
     check_out: areDates ? check_out : null,
-    adults: wholeIn(said.get("adults"), 1, MOST_ADULTS) ?? 2,
+    adults: wholeIn(said.get("adults"), 1, MAX_ADULTS) ?? 2,
     children: (said.get("children") ?? "")
       .split(",")
       .flatMap((age) => wholeIn(age, 0, 17) ?? [])
-      .slice(0, MOST_CHILDREN),
+      .slice(0, MAX_CHILDREN),
     room_type_id: said.get("room"),
     rate_id: said.get("rate"),
     changes: said.get("change") === "1",

@@ -7,17 +7,17 @@ import { sayIn, texts } from "#shared/platform/core/text.ts";
 /** How long a room is kept while its guest fills in the form, in minutes. */
 export const HOLD_MINUTES = 15;
 /** A form that was filled in faster was filled in by a program, in seconds. */
-export const LEAST_SECONDS = 3;
+export const MIN_SECONDS = 3;
 /** How many rooms one network may keep at once. */
-export const MOST_HOLDS = 4;
+export const MAX_HOLDS = 4;
 /** The longest stay that guests book by themselves, in nights. */
-export const MOST_NIGHTS = 60;
+export const MAX_NIGHTS = 60;
 /** Pages say how many rooms are left up to this number; beyond it nobody hurries. */
-const MOST_LEFT = 5;
+const MAX_LEFT = 5;
 
 /** How many rooms of a type a page says are left. */
 export function shownLeft(available: number): number {
-  return Math.max(0, Math.min(MOST_LEFT, available));
+  return Math.max(0, Math.min(MAX_LEFT, available));
 }
 
 type Days = { check_in: string; check_out: string };
@@ -31,13 +31,13 @@ export function arrivalDays({ days_ahead }: Pick<BookingPageInput, "days_ahead">
 export function whyNotDays({ check_in, check_out }: Days, page: Pick<BookingPageInput, "days_ahead">, today: string): ProblemType | null {
   const { first, last } = arrivalDays(page, today);
   const nights = daysBetween(check_in, check_out);
-  const isPossible = first <= check_in && check_in <= last && 1 <= nights && nights <= MOST_NIGHTS;
+  const isPossible = first <= check_in && check_in <= last && 1 <= nights && nights <= MAX_NIGHTS;
   return isPossible ? null : "booking/invalid_dates";
 }
 
 /** True if a form came back sooner than a person can fill it in; both are instants. */
 export function isTooFast(held_at: string, sent_at: string): boolean {
-  return Date.parse(sent_at) - Date.parse(held_at) < LEAST_SECONDS * 1000;
+  return Date.parse(sent_at) - Date.parse(held_at) < MIN_SECONDS * 1000;
 }
 
 /** The line that shows the page with this address (`…/book/edelweiss`) inside any website. */

@@ -22,7 +22,7 @@ const words = (most: number) => {
 };
 
 /** The largest size of a picture in a list. */
-export const MOST_PICTURES = 12;
+export const MAX_PICTURES = 12;
 
 /**
  * A picture in three widths (1600, 800 and 400 pixels), each a stored file; the browser that uploads it draws the smaller ones. `width` and
@@ -43,7 +43,7 @@ const presentation = {
   description: words(4000),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]),
   /** The first one leads. */
-  pictures: z.array(Picture).max(MOST_PICTURES).default([]),
+  pictures: z.array(Picture).max(MAX_PICTURES).default([]),
 };
 export const Presentation = z.strictObject(presentation);
 export type Presentation = z.infer<typeof Presentation>;

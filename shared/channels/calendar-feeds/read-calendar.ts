@@ -27,7 +27,7 @@ export function readCalendar(text: string, time_zone: string): ReadCalendar | "n
   for (const event of eventsOf(lines)) {
     if (event.has("RRULE") || event.has("RDATE") || event.has("RECURRENCE-ID")) return "repeating";
     if (/^CANCELLED$/i.test(event.get("STATUS")?.value ?? "")) continue;
-    const uid = (event.get("UID")?.value ?? "").slice(0, MOST_LETTERS);
+    const uid = (event.get("UID")?.value ?? "").slice(0, MAX_LETTERS);
     const nights = nightsOfEvent(event, places);
     if (!nights) {
       unreadable.push(uid);
@@ -40,7 +40,7 @@ export function readCalendar(text: string, time_zone: string): ReadCalendar | "n
 }
 
 /** A UID is as long as its maker likes; what follows says nothing more. */
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 type Property = { value: string; params: string };
 type Event = ReadonlyMap<string, Property>;
@@ -111,7 +111,7 @@ function momentOf(property: Property | undefined, { own, known }: Places): Momen
   const [hour, minute] = [time.slice(0, 2), time.slice(2, 4)];
   if (hour > "23" || minute > "59") return null;
   const named = /;TZID="?([^";:]+)"?/i.exec(property?.params ?? "")?.[1] ?? "";
-  if (!known.has(named)) known.set(named, CANONICAL_ZONES.has(named) || (known.size < MOST_ZONES && isZone(named)));
+  if (!known.has(named)) known.set(named, CANONICAL_ZONES.has(named) || (known.size < MAX_ZONES && isZone(named)));
   const instant = instantAt(date, `${hour}:${minute}`, utc ? "UTC" : known.get(named) ? named : own);
   return { date: localDate(instant, own), at: instant };
 }
@@ -122,7 +122,7 @@ function isDate(date: string): boolean {
 
 const CANONICAL_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("timeZone"));
 /** Looking up a name takes a tenth of a millisecond; no calendar has so many, unless to keep the server busy. */
-const MOST_ZONES = 100;
+const MAX_ZONES = 100;
 
 /**
  * True if a zone is known by this name, such as another one of a canonical zone. Times in others, such as those of Windows, and without any

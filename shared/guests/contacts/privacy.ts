@@ -3,7 +3,7 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import type { Profile } from "#shared/guests/contacts/merge.ts";
 import { type Contact, NO_TRAVEL_DOCUMENT } from "#shared/guests/contacts/schema.ts";
 import { NO_ADDRESS } from "#shared/platform/core/fields.ts";
-import { SHORTEST_SECRET } from "#shared/platform/core/redaction.ts";
+import { MIN_SECRET_LENGTH } from "#shared/platform/core/redaction.ts";
 
 /**
  * A contact without personal data. It keeps its number and debtor account, which invoices and accounting refer to, and
@@ -58,7 +58,7 @@ export function secretsOf(profile: Profile): string[] {
 /** The same for the changed fields in an event record. */
 export function secretsIn(changed: unknown): string[] {
   const fields = Object.entries(Changed.parse(changed ?? {})).filter(([field]) => field in ContactInput.shape);
-  return identifyingTexts(Object.fromEntries(fields)).filter((text) => text.length >= SHORTEST_SECRET);
+  return identifyingTexts(Object.fromEntries(fields)).filter((text) => text.length >= MIN_SECRET_LENGTH);
 }
 
 const Changed = z.record(z.string(), z.unknown());

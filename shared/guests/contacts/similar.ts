@@ -59,13 +59,13 @@ export function areNamesAlike(one: string, other: string): boolean {
   });
 }
 
-const SHORTEST_WITH_SLIP = 4;
+const MIN_LENGTH_WITH_SLIP = 4;
 
 /** True if words are equal or differ by one inserted, missing, replaced or swapped letter; short words must be equal. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one === other) return true;
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
-  if (short.length < SHORTEST_WITH_SLIP || long.length - short.length > 1) return false;
+  if (short.length < MIN_LENGTH_WITH_SLIP || long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start++;
   const rest = (word: string, skip: number) => word.slice(start + skip);
@@ -74,12 +74,12 @@ function isOneSlipAway(one: string, other: string): boolean {
   return areSwapped || rest(short, 1) === rest(long, 1);
 }
 
-const SHORTEST_PHONE = 6;
+const MIN_PHONE_LENGTH = 6;
 
 /** True if two phone numbers are the same, with or without the country's prefix. */
 export function arePhonesAlike(one: string, other: string): boolean {
   const [short = "", long = ""] = [plainNumber(one), plainNumber(other)].sort((a, b) => a.length - b.length);
-  return short.length >= SHORTEST_PHONE && long.endsWith(short);
+  return short.length >= MIN_PHONE_LENGTH && long.endsWith(short);
 }
 
 function plainNumber(phone: string): string {

@@ -5,13 +5,13 @@ import { CalendarDate, Code, entity, Name, Percentage } from "#shared/platform/c
 import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
 /** More than any law has changed a rate. */
-export const MOST_DATES = 50;
+export const MAX_DATES = 50;
 
 /** The percentages of a rate by the day of supply that they begin on; the first counts since ever (null). */
 const Percentages = z
   .array(z.strictObject({ valid_from: CalendarDate.nullable(), percentage: Percentage }))
   .min(1)
-  .max(MOST_DATES)
+  .max(MAX_DATES)
   .superRefine((percentages, context) => {
     const wrong = misplaced(percentages);
     if (wrong) context.addIssue({ code: "custom", path: [wrong.at, "valid_from"], message: wrong.message });

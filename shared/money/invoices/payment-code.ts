@@ -3,7 +3,7 @@ import { electronic } from "#shared/platform/core/registers.ts";
 
 type Asked = Pick<InvoiceContent, "seller" | "due_amount" | "currency"> & { purpose: string };
 
-const MOST = 999_999_999.99;
+const MAX = 999_999_999.99;
 
 /**
  * The text of the QR code for banking apps (EPC069-12, version 002, SEPA credit transfer): payee, account, amount and purpose.
@@ -11,7 +11,7 @@ const MOST = 999_999_999.99;
  */
 export function paymentCode({ seller, due_amount, currency, purpose }: Asked): string | null {
   const { iban, bic } = seller.bank;
-  if (!iban || currency !== "EUR" || due_amount <= 0 || due_amount > MOST) return null;
+  if (!iban || currency !== "EUR" || due_amount <= 0 || due_amount > MAX) return null;
   const lines = [
     ...["BCD", "002", "1", "SCT"],
     electronic(bic ?? ""),

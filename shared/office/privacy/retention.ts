@@ -12,7 +12,7 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
  */
 export type RetentionRule = { usual: number; min: number | null; max: number | null };
 
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 const free = (usual: number): RetentionRule => ({ usual, min: null, max: null });
 const atLeast = (min: number): RetentionRule => ({ usual: min, min, max: null });
 const exactly = (months: number): RetentionRule => ({ usual: months, min: months, max: months });
@@ -35,11 +35,11 @@ export function retentionRules(country: string | null): Readonly<Record<Retentio
 /** Why a period is refused: the bound that it breaks; null where it is possible. */
 export function whyNotPeriod(months: number, { min, max }: RetentionRule): { at_least: number } | { at_most: number } | null {
   if (months < (min ?? 1)) return { at_least: min ?? 1 };
-  if (months > (max ?? LONGEST)) return { at_most: max ?? LONGEST };
+  if (months > (max ?? MAX_LENGTH)) return { at_most: max ?? MAX_LENGTH };
   return null;
 }
 
-const Months = z.int().min(1).max(LONGEST);
+const Months = z.int().min(1).max(MAX_LENGTH);
 const Periods = z.partialRecord(z.enum(RETENTION_KINDS), Months);
 export type Periods = z.infer<typeof Periods>;
 
@@ -74,7 +74,7 @@ export function periodsOf({ periods }: RetentionChoice, country: string | null):
   const rules = retentionRules(country);
   const within = (kind: RetentionKind) => {
     const { usual, min, max } = rules[kind];
-    return Math.min(max ?? LONGEST, Math.max(min ?? 1, periods[kind] ?? usual));
+    return Math.min(max ?? MAX_LENGTH, Math.max(min ?? 1, periods[kind] ?? usual));
   };
   return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, within(kind)])) as Record<RetentionKind, number>;
 }

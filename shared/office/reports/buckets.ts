@@ -6,12 +6,12 @@ import { addDays } from "#shared/platform/core/stays.ts";
 export type BucketSize = "day" | "week" | "month";
 export type Bucket = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
-const MOST_DAYS = 62;
-const MOST_WEEKS = 32 * 7;
+const MAX_DAYS = 62;
+const MAX_WEEKS = 32 * 7;
 
 export function bucketSizeOf(days: number): BucketSize {
-  if (days <= MOST_DAYS) return "day";
-  return days <= MOST_WEEKS ? "week" : "month";
+  if (days <= MAX_DAYS) return "day";
+  return days <= MAX_WEEKS ? "week" : "month";
 }
 
 /** Groups days into the buckets of a chart. The range may cut the first and the last week or month. */

@@ -2,4 +2,4 @@
 export const SEARCH_OBJECTS = ["booking", "contact", "group", "invoice", "room"] as const;
 
 /** The shortest query; a single letter would match nearly everything. */
-export const SHORTEST_QUERY = 2;
+export const MIN_QUERY_LENGTH = 2;

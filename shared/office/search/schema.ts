@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { SEARCH_OBJECTS, SHORTEST_QUERY } from "#shared/office/search/objects.ts";
+import { MIN_QUERY_LENGTH, SEARCH_OBJECTS } from "#shared/office/search/objects.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#shared/platform/core/paging.ts";
 
 export const SearchQuery = z.strictObject({
-  query: z.string().trim().min(SHORTEST_QUERY).max(200),
+  query: z.string().trim().min(MIN_QUERY_LENGTH).max(200),
   page_number: z.int().min(1).default(1),
   page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });

@@ -57,11 +57,11 @@ export const ATTEMPTS = { first_ms: 10_000, longest_ms: 6 * 60 * MINUTE_MS, give
 
 /** So many failures in a row are taken for a receiver that is away: then only one event at a time is tried, after a pause. */
 const AWAY_AFTER = 5;
-const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
+const MAX_PAUSE_MS = 10 * MINUTE_MS;
 
 /** How long a receiver is left in peace after so many failures in a row; 0 while single events fail between others that arrive. */
 export function pauseAfter(failures: number): number {
-  return failures < AWAY_AFTER ? 0 : Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** (failures - AWAY_AFTER));
+  return failures < AWAY_AFTER ? 0 : Math.min(MAX_PAUSE_MS, 10_000 * 2 ** (failures - AWAY_AFTER));
 }
 
 export function isAway(failures: number): boolean {

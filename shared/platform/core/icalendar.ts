@@ -13,18 +13,18 @@ export function icalendarEscaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, "\\n");
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Folds a line at 75 octets; the rest continues on the next line after a blank. Multi-byte characters are never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let folds = "";
-  let room = MOST_OCTETS;
+  let room = MAX_OCTETS;
   for (const letter of line) {
     const octets = encoder.encode(letter).length;
     if (octets > room) {
       folds += "\r\n ";
-      room = MOST_OCTETS - 1;
+      room = MAX_OCTETS - 1;
     }
     folds += letter;
     room -= octets;

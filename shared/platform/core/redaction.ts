@@ -2,7 +2,7 @@
 export const REDACTED = "…";
 
 /** The length from which a text is looked for in others: shorter ones would be found everywhere. */
-export const SHORTEST_SECRET = 3;
+export const MIN_SECRET_LENGTH = 3;
 
 /** Removes the secrets from a text, ignoring case, with names in either order and phone numbers however they are grouped. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -58,7 +58,7 @@ export function nameWords(name: string): string[] {
 /** For each text a part of it that a search without spaces and punctuation finds in any spelling that `withoutSecrets` knows. */
 export function searchParts(texts: readonly string[]): string[] {
   const parts = texts.map((text) => (isPhone(text) ? lastDigits(text) : longest(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])));
-  return [...new Set(parts.filter((part) => part.length >= SHORTEST_SECRET))];
+  return [...new Set(parts.filter((part) => part.length >= MIN_SECRET_LENGTH))];
 }
 
 function longest(words: readonly string[]): string {

@@ -65,7 +65,7 @@ const LAST_DAY = "9999-12-31";
 const LAST_MS = Date.parse(LAST_DAY);
 const FIRST_MS = Date.parse("0001-01-01");
 
-const MOST_DAYS = 10_000;
+const MAX_DAYS = 10_000;
 const days = new Map<number, string>();
 
 /** The UTC date of a time in milliseconds, within the calendar. Cached by day, because a long list asks a thousand times. */
@@ -73,7 +73,7 @@ function dateOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   let date = days.get(day);
   if (date === undefined) {
-    if (days.size >= MOST_DAYS) days.clear();
+    if (days.size >= MAX_DAYS) days.clear();
     days.set(day, (date = new Date(ms > LAST_MS ? LAST_MS : Math.max(ms, FIRST_MS)).toISOString().slice(0, 10)));
   }
   return date;

@@ -25,13 +25,13 @@ export type FeeTax = (typeof FEE_TAXES)[number];
 const Texts = z.strictObject({ de: Text.nullable().default(null), en: Text.nullable().default(null) });
 
 /** More steps nobody reads. */
-export const MOST_STEPS = 10;
+export const MAX_STEPS = 10;
 
 const terms = {
   /** In descending order of days; before the first one, and without any, cancelling is free. */
   steps: z
     .array(CancellationStep)
-    .max(MOST_STEPS)
+    .max(MAX_STEPS)
     .superRefine((steps, context) => {
       for (const [index, { days_before }] of steps.entries()) {
         const former = steps[index - 1];

@@ -22,13 +22,13 @@ export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
 export const RULE_REASONS = ["closed_to_arrival", "closed_to_departure", "min_nights", "max_nights", "days_before", "quota"] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 
-const MOST_NIGHTS = 730;
+const MAX_NIGHTS = 730;
 const limits = {
-  min_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The fewest nights of a stay that arrives on these days"),
-  max_nights: z.int().min(1).max(MOST_NIGHTS).nullable().describe("The most nights of a stay that arrives on these days"),
+  min_nights: z.int().min(1).max(MAX_NIGHTS).nullable().describe("The fewest nights of a stay that arrives on these days"),
+  max_nights: z.int().min(1).max(MAX_NIGHTS).nullable().describe("The most nights of a stay that arrives on these days"),
   closed_to_arrival: z.boolean().describe("No stay begins on these days"),
   closed_to_departure: z.boolean().describe("No stay ends on these days"),
-  days_before: z.int().min(1).max(MOST_NIGHTS).nullable().describe("How many days before its arrival a stay is booked at the latest"),
+  days_before: z.int().min(1).max(MAX_NIGHTS).nullable().describe("How many days before its arrival a stay is booked at the latest"),
   quota: z
     .int()
     .min(0)

@@ -5,7 +5,7 @@ import { type Placing, searchUpTo } from "#shared/stays/availability/rearrange-s
 import { sweep } from "#shared/stays/availability/rearrange-sweep.ts";
 
 /** The most bookings that one undo can restore, including the booking that gets the room. */
-export const MOST_MOVES = 99;
+export const MAX_MOVES = 99;
 
 /** A room for the whole stay, and the moves of other bookings that free it. `proven_least`: no solution has fewer moves. */
 export type Rearrangement = { room_id: string; moves: { booking_id: string; room_id: string }[]; proven_least: boolean };
@@ -39,7 +39,7 @@ type Found = { placings: Placing[] | null; proven: boolean };
 function deepen(board: Board, steps: number): Found & { least: number } {
   const budget = { steps };
   let least = 0;
-  while (least <= MOST_MOVES) {
+  while (least <= MAX_MOVES) {
     const { placings, next, isDone } = searchUpTo(board, least, budget);
     if (placings || next === Number.POSITIVE_INFINITY) return { placings, proven: isDone, least };
     if (!isDone) break;
@@ -50,10 +50,10 @@ function deepen(board: Board, steps: number): Found & { least: number } {
 
 /** Finds a solution by the greedy sweep, then searches for ones with fewer moves within the step budget. */
 function improve(board: Board, least: number, steps: number): Found {
-  let placings = sweep(board, MOST_MOVES, { steps: steps / 2 });
+  let placings = sweep(board, MAX_MOVES, { steps: steps / 2 });
   const budget = { steps: steps / 2 };
   for (;;) {
-    const most = placings ? placings.length - 2 : MOST_MOVES;
+    const most = placings ? placings.length - 2 : MAX_MOVES;
     if (most < least) return { placings, proven: true };
     const better = searchUpTo(board, most, budget);
     if (!better.placings) return { placings, proven: better.isDone && (placings !== null || better.next === Number.POSITIVE_INFINITY) };

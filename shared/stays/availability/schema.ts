@@ -51,7 +51,7 @@ export const RoomTypeAvailability = z.object({
 export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>;
 
 /** Two years, one of them a leap year. */
-const MOST_DAYS = 731;
+const MAX_DAYS = 731;
 
 /** Both days are inclusive. Without room types all are answered. */
 export const AvailableDaysQuery = z
@@ -61,7 +61,7 @@ export const AvailableDaysQuery = z
     room_type_id: z.array(Id).max(100).default([]).describe("Only these; all where none is named"),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
-  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, { path: ["to"], error: "two_years" });
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, { path: ["to"], error: "two_years" });
 export type AvailableDaysQuery = z.infer<typeof AvailableDaysQuery>;
 
 /** The rooms of a type that are left in each night, for channels: `date` is the day on which the night begins. */

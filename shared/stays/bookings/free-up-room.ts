@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, StayBound } from "#shared/platform/core/fields.ts";
 import type { WaitingBooking } from "#shared/platform/core/waiting-booking.ts";
-import { MOST_MOVES } from "#shared/stays/availability/rearrange.ts";
+import { MAX_MOVES } from "#shared/stays/availability/rearrange.ts";
 import { BookingInput } from "#shared/stays/bookings/schema.ts";
 
 /** A stay that needs one room of a type for its whole time, perhaps a certain room, perhaps for an existing booking. */
@@ -53,7 +53,7 @@ export const RoomProposal = Span.extend({
 export type RoomProposal = z.infer<typeof RoomProposal>;
 
 /** The agreed moves, with the versions of the bookings that were shown. */
-export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MOST_MOVES);
+export const AgreedMoves = z.array(z.strictObject({ id: Id, version: z.int(), room_id: Id })).max(MAX_MOVES);
 export type AgreedMoves = z.infer<typeof AgreedMoves>;
 
 /** Assigns the proposed room to a booking and performs the moves with it. Bookings that have changed since are refused as `stale`. */

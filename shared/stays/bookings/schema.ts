@@ -288,7 +288,7 @@ export const BookingUndo = z.strictObject({
 export type BookingUndo = z.infer<typeof BookingUndo>;
 
 /** Bookings whose local taxes one call of `applyLocalTaxes` computes anew, and those that a screen lists. */
-export const MOST_TAXED_ANEW = 100;
+export const MAX_RECALCULATED_TAXES = 100;
 export const FIRST_TAXED_ANEW = 10;
 
 /**
@@ -313,7 +313,7 @@ export const LocalTaxChanges = z.object({
   ),
 });
 export type LocalTaxChanges = z.infer<typeof LocalTaxChanges>;
-export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MOST_TAXED_ANEW) });
+export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MAX_RECALCULATED_TAXES) });
 
 /** Several bookings that take one action together, all or none. */
 export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });

@@ -7,12 +7,12 @@ import type { RegistrationLaw } from "#shared/stays/registrations/rules.ts";
 export const SIGNATURE_FIELD = { width: 1000, height: 400 } as const;
 
 /** Four times what a long name needs. */
-const MOST_POINTS = 4_000;
-const MOST_STROKES = 200;
+const MAX_POINTS = 4_000;
+const MAX_STROKES = 200;
 /** A tap or a slip of the finger is no signature. */
-const LEAST_INK = 120;
+const MIN_INK = 120;
 /** Points that lie closer together are not told apart on paper. */
-const LEAST_STEP = 3;
+const MIN_STEP = 3;
 
 /** One stroke from pen down to pen up: x and y in turn, in units from the top left. */
 export type Stroke = readonly number[];
@@ -20,14 +20,14 @@ export type Stroke = readonly number[];
 const StrokeInput = z
   .array(z.int().min(0).max(SIGNATURE_FIELD.width))
   .min(2)
-  .max(2 * MOST_POINTS)
+  .max(2 * MAX_POINTS)
   .refine((stroke) => stroke.length % 2 === 0, "stroke_pairs")
   .refine((stroke) => stroke.every((value, index) => index % 2 === 0 || value <= SIGNATURE_FIELD.height), "stroke_outside");
 
 /** A signature as strokes of a pen, small enough to be kept with each sheet. Its version tells later programs how to read it. */
 export const SignatureDrawing = z
-  .strictObject({ version: z.literal(1), strokes: z.array(StrokeInput).min(1).max(MOST_STROKES) })
-  .refine(({ strokes }) => pointsIn(strokes) <= MOST_POINTS, { path: ["strokes"], message: "too_many_points" })
+  .strictObject({ version: z.literal(1), strokes: z.array(StrokeInput).min(1).max(MAX_STROKES) })
+  .refine(({ strokes }) => pointsIn(strokes) <= MAX_POINTS, { path: ["strokes"], message: "too_many_points" })
   .refine(({ strokes }) => isWritten(strokes), { path: ["strokes"], message: "nothing_written" });
 export type SignatureDrawing = z.infer<typeof SignatureDrawing>;
 
@@ -42,12 +42,12 @@ export type StoredSignature = z.infer<typeof StoredSignature>;
 
 /** True if strokes are long enough together to be a signature. */
 export function isWritten(strokes: readonly Stroke[]): boolean {
-  return strokes.reduce((length, stroke) => length + lengthOf(stroke), 0) >= LEAST_INK;
+  return strokes.reduce((length, stroke) => length + lengthOf(stroke), 0) >= MIN_INK;
 }
 
 /** True if one more stroke fits into what is stored. */
 export function hasRoomForStroke(strokes: readonly Stroke[]): boolean {
-  return strokes.length < MOST_STROKES && pointsIn(strokes) < MOST_POINTS * 0.9;
+  return strokes.length < MAX_STROKES && pointsIn(strokes) < MAX_POINTS * 0.9;
 }
 
 /**
@@ -57,8 +57,8 @@ export function hasRoomForStroke(strokes: readonly Stroke[]): boolean {
 export function withPoint(stroke: Stroke, x: number, y: number): Stroke {
   const [left, top] = [within(x, SIGNATURE_FIELD.width), within(y, SIGNATURE_FIELD.height)];
   const [lastX, lastY] = stroke.slice(-2);
-  if (stroke.length >= MOST_POINTS / 5) return stroke;
-  if (lastX !== undefined && lastY !== undefined && Math.hypot(left - lastX, top - lastY) < LEAST_STEP) return stroke;
+  if (stroke.length >= MAX_POINTS / 5) return stroke;
+  if (lastX !== undefined && lastY !== undefined && Math.hypot(left - lastX, top - lastY) < MIN_STEP) return stroke;
   return [...stroke, left, top];
 }
 

@@ -63,7 +63,7 @@ export type EventPage = z.infer<typeof EventPage>;
 export const EventById = z.strictObject({ id: Id, expand: expandable(EVENT_RELATIONS) });
 
 /** The JSON text of what other programs post is kept for ever, and read by every screen that shows the history. */
-const MOST_POSTED = 16_384;
+const MAX_POSTED = 16_384;
 const DEEPEST_POSTED = 20;
 
 /** True if a value nests at most so deep. Without recursion, which deep nesting would make overflow. */
@@ -79,7 +79,7 @@ function isAtMostDeep(value: unknown, deepest: number): boolean {
 const Posted = z
   .record(z.string(), z.unknown())
   .refine((data) => isAtMostDeep(data, DEEPEST_POSTED), { error: `nested:${DEEPEST_POSTED}`, abort: true })
-  .refine((data) => JSON.stringify(data).length <= MOST_POSTED, `json_length:${MOST_POSTED}`)
+  .refine((data) => JSON.stringify(data).length <= MAX_POSTED, `json_length:${MAX_POSTED}`)
   .default({});
 
 export const EventInput = z.strictObject({

@@ -3,8 +3,8 @@ import { Id } from "#shared/platform/core/fields.ts";
 import { listQuery } from "#shared/platform/core/page.ts";
 
 /** The most passkeys that a user has. */
-export const MOST_PASSKEYS = 10;
-export const LONGEST_PASSKEY_NAME = 60;
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
 
 /** Bytes as base64url, as WebAuthn's JSON has them. */
 const Bytes = (most: number) =>
@@ -63,7 +63,7 @@ export const CreatedPasskey = z.strictObject({
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
 /** `PATCH /session/passkeys/{id}`. */
-export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME) });
+export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH) });
 
 /** What a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
 export const PasskeyRequest = z.object({

@@ -10,7 +10,7 @@ import { roomFor, usePictureUploads } from "#client/channels/booking-page/settin
 import { useSay } from "#client/platform/core/i18n.ts";
 import { toast, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { UploadList } from "#client/tenant/files/upload-lines.tsx";
-import { MOST_PICTURES, type Picture } from "#shared/channels/booking-page/schema.ts";
+import { MAX_PICTURES, type Picture } from "#shared/channels/booking-page/schema.ts";
 
 type Change = (before: readonly Picture[]) => Picture[];
 type Props = { value: readonly Picture[]; error: ReactNode; disabled: boolean; onChange(change: Change): void };
@@ -22,11 +22,11 @@ export function PicturesField({ value, error, disabled, onChange }: Props) {
   const [moved, setMoved] = useState<number | null>(null);
   const uploads = usePictureUploads({
     room: roomFor(value),
-    onStored: (picture) => onChange((before) => [...before, picture].slice(0, MOST_PICTURES)),
+    onStored: (picture) => onChange((before) => [...before, picture].slice(0, MAX_PICTURES)),
   });
 
   function handleFiles(files: readonly File[]): void {
-    if (uploads.add(files)) toastRefusal(say("page_settings.too_many", { most: MOST_PICTURES }));
+    if (uploads.add(files)) toastRefusal(say("page_settings.too_many", { most: MAX_PICTURES }));
   }
 
   function move(id: string, to: number): void {
@@ -91,7 +91,7 @@ export function PicturesField({ value, error, disabled, onChange }: Props) {
               <Dropzone.Idle>{say("page_settings.drop_here")}</Dropzone.Idle>
               <Dropzone.Accept>{say("page_settings.drop_now")}</Dropzone.Accept>
             </span>
-            <p>{say("page_settings.pictures_hint", { most: MOST_PICTURES })}</p>
+            <p>{say("page_settings.pictures_hint", { most: MAX_PICTURES })}</p>
           </div>
         )}
       </Dropzone>

@@ -1,11 +1,11 @@
 /** The widths in which a page shows its pictures, in pixels. */
 const WIDTHS = { large: 1600, medium: 800, small: 400 } as const;
 /** A picture that is narrower would be blurred at its smallest. */
-export const LEAST_WIDTH = WIDTHS.small;
-const MOST_HEIGHT = 4000;
+export const MIN_WIDTH = WIDTHS.small;
+const MAX_HEIGHT = 4000;
 const QUALITY = 0.8;
 
-/** Why a chosen file can't become a picture of the page: the browser can't draw it, or it is narrower than `LEAST_WIDTH`. */
+/** Why a chosen file can't become a picture of the page: the browser can't draw it, or it is narrower than `MIN_WIDTH`. */
 export class UnfitPicture extends Error {
   /** Null where the browser can't draw it. */
   readonly width: number | null;
@@ -26,7 +26,7 @@ export async function scalePicture(file: File): Promise<ScaledPicture> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!picture) throw new UnfitPicture(null);
   try {
-    if (picture.width < LEAST_WIDTH) throw new UnfitPicture(picture.width);
+    if (picture.width < MIN_WIDTH) throw new UnfitPicture(picture.width);
     const name = file.name.replace(/\.\w+$/, "");
     const [large, medium, small] = [sizeFor(picture, WIDTHS.large), sizeFor(picture, WIDTHS.medium), sizeFor(picture, WIDTHS.small)];
     return {
@@ -44,7 +44,7 @@ type Size = { width: number; height: number };
 
 /** Never larger than it is. */
 function sizeFor(picture: Size, width: number): Size {
-  const factor = Math.min(1, width / picture.width, MOST_HEIGHT / picture.height);
+  const factor = Math.min(1, width / picture.width, MAX_HEIGHT / picture.height);
   return { width: Math.max(1, Math.round(picture.width * factor)), height: Math.max(1, Math.round(picture.height * factor)) };
 }
 

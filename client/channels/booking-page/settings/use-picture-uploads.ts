@@ -1,13 +1,13 @@
-import { LEAST_WIDTH, scalePicture, UnfitPicture } from "#client/channels/booking-page/settings/scale-picture.ts";
+import { MIN_WIDTH, scalePicture, UnfitPicture } from "#client/channels/booking-page/settings/scale-picture.ts";
 import { type Sending, sendFile } from "#client/platform/core/files.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { useUploads } from "#client/tenant/files/use-uploads.ts";
-import { MOST_PICTURES, type Picture } from "#shared/channels/booking-page/schema.ts";
+import { MAX_PICTURES, type Picture } from "#shared/channels/booking-page/schema.ts";
 import { File as StoredFile } from "#shared/tenant/files/schema.ts";
 
 /** What a camera writes at most; it is made smaller before it is sent. */
-export const MOST_MEGABYTES = 40;
+export const MAX_MEGABYTES = 40;
 
 /** Pictures that are made smaller and sent in three widths, one after the other. `room` says how many more the list takes. */
 export function usePictureUploads({ room, onStored }: { room: number; onStored(picture: Picture): void }) {
@@ -44,16 +44,16 @@ async function storePicture(file: File, { onProgress, signal }: Sending): Promis
 }
 
 function whyNotPicture(file: File, say: Say): string | null {
-  if (file.size > MOST_MEGABYTES * 1_048_576) return say("page_settings.too_large", { most: MOST_MEGABYTES });
+  if (file.size > MAX_MEGABYTES * 1_048_576) return say("page_settings.too_large", { most: MAX_MEGABYTES });
   if (file.size === 0) return say("files.empty_file");
   return file.type.startsWith("image/") && file.type !== "image/svg+xml" ? null : say("page_settings.no_picture");
 }
 
 function wordsOfUnfit({ width }: UnfitPicture, say: Say): string {
-  return width === null ? say("page_settings.no_picture") : say("page_settings.too_small", { width, least: LEAST_WIDTH });
+  return width === null ? say("page_settings.no_picture") : say("page_settings.too_small", { width, least: MIN_WIDTH });
 }
 
 /** How many more pictures a list takes. */
 export function roomFor(pictures: readonly Picture[]): number {
-  return MOST_PICTURES - pictures.length;
+  return MAX_PICTURES - pictures.length;
 }

@@ -6,7 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/platform/ui/filter/filters.module.css";
 
 const TYPING_MS = 250;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 type Props = { label: string; placeholder?: string; autofocus?: boolean; value: string | null; onChange(value: string | null): void };
 
@@ -41,7 +41,7 @@ export function SearchFilter({ label, placeholder = label, autofocus = false, va
       data-autofocus={autofocus || undefined}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed ? <CloseButton size="sm" aria-label={say("screens.clear")} onClick={() => (setTyped(""), send(""))} /> : undefined

@@ -49,7 +49,7 @@ type Props = ListFieldLook & {
   onLeaveEmpty?(): void;
 };
 
-const MOST_HEIGHT = 264;
+const MAX_HEIGHT = 264;
 
 /**
  * A field beside which a list opens: the first match is highlighted, Enter and Tab take what is highlighted. A typed text for which nothing
@@ -169,7 +169,7 @@ export function ListField(all: Props) {
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opensEmpty && !isOpen}>
         <Combobox.Options aria-label={typeof label === "string" ? label : look["aria-label"]}>
-          <ScrollArea.Autosize mah={MOST_HEIGHT} type="scroll">
+          <ScrollArea.Autosize mah={MAX_HEIGHT} type="scroll">
             {groups.map(({ group, options: members }) =>
               group === null ? (
                 members.map((option) => <Option key={option.value} option={option} />)

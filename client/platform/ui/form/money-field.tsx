@@ -5,10 +5,10 @@ import { DecimalField } from "#client/platform/ui/form/decimal-field.tsx";
 type Props = Omit<ComponentProps<typeof DecimalField>, "decimals" | "unit">;
 
 /** As much as an amount may be (`Amount` of the schemas). */
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 
 /** An amount in the property's currency. */
-export function MoneyField({ max = MOST, ...props }: Props) {
+export function MoneyField({ max = MAX, ...props }: Props) {
   const { currency } = useFormats();
   return <DecimalField decimals={2} unit={currency} max={max} {...props} />;
 }

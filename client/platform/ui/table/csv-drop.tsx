@@ -4,7 +4,7 @@ import "@mantine/dropzone/styles.css";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import css from "#client/platform/ui/table/csv-drop.module.css";
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 type Props = {
   label: string;
@@ -22,7 +22,7 @@ export function CsvDrop({ label, reading, onFile }: Props) {
       onReject={() => onFile(undefined)}
       accept={{ "text/csv": [".csv", ".txt"], "text/plain": [".csv", ".txt"], "application/vnd.ms-excel": [".csv"] }}
       multiple={false}
-      maxSize={MOST_BYTES}
+      maxSize={MAX_BYTES}
       disabled={reading !== null}
       inputProps={{ "aria-label": label }}
       aria-label={label}

@@ -8,7 +8,7 @@ import type { PriceBook, Stretch } from "#shared/prices/pricing/rate-levels.ts";
 
 export type Speech = { say: Say; formats: Formats; chain: readonly PriceBook[] };
 
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** The price of a cell as it stands in the grid; two of them where it changes within the cell's days. */
 export function shownAmount({ least, most }: CellView, plain: (value: number) => string): string {
@@ -22,7 +22,7 @@ export function sourceWords(view: CellView, speech: Speech): string {
   if (view.own !== null) return say("rates.cell_own");
   const [first] = view.stretches;
   if (view.least === null) return say(isYear(view) ? "rates.cell_none_year" : "rates.cell_none");
-  const parts = view.stretches.slice(0, MOST_PARTS).map((stretch) => {
+  const parts = view.stretches.slice(0, MAX_PARTS).map((stretch) => {
     const price = stretch.source ? formats.money(amount(stretch.source.gross_amount)) : say("rates.cell_no_price");
     return `${daysWords(stretch, formats)}: ${price}`;
   });

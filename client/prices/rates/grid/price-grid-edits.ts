@@ -15,7 +15,7 @@ type Grid = { amounts: Amounts; currency: string };
 export type History = { past: readonly Edits[]; now: Edits; future: readonly Edits[] };
 
 export const UNTOUCHED: History = { past: [], now: new Map(), future: [] };
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** The edits with some cells typed anew; what comes back to the saved amount is no edit any more. */
 export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: readonly { key: string; text: string }[]): Edits {
@@ -71,7 +71,7 @@ export function cellsToUndo(edits: Edits): Cells {
 
 export function stepped(history: History, now: Edits): History {
   if (now === history.now) return history;
-  return { past: [...history.past, history.now].slice(-MOST_STEPS), now, future: [] };
+  return { past: [...history.past, history.now].slice(-MAX_STEPS), now, future: [] };
 }
 
 export function undone({ past, now, future }: History): History {

@@ -6,7 +6,7 @@ import { daysWords } from "#client/prices/rates/rate-words.ts";
 import type { FieldError } from "#shared/platform/core/errors.ts";
 import type { PriceListPreview } from "#shared/prices/rates/schema.ts";
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** What each row of the list would do. */
 export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
@@ -28,7 +28,7 @@ export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
       </thead>
       <tbody>
         {rows
-          .slice(0, MOST_SHOWN)
+          .slice(0, MAX_SHOWN)
           .map(({ row, rate_name, room_type_name, occupancy, period, from, to, former_amount, gross_amount, result }) => (
             <tr key={row}>
               <td>{row}</td>
@@ -66,7 +66,7 @@ export function ImportErrors({ errors }: { errors: readonly FieldError[] }) {
         </tr>
       </thead>
       <tbody>
-        {errors.slice(0, MOST_SHOWN).map(({ path, message }) => {
+        {errors.slice(0, MAX_SHOWN).map(({ path, message }) => {
           const [, row = "", column = ""] = path.split(".");
           return (
             <tr key={`${path} ${message}`}>

@@ -16,7 +16,7 @@ import { weekdayNames, weekdaysInWords } from "#client/prices/rates/restrictions
 import { restricts } from "#shared/prices/rates/restrictions.ts";
 import { EVERY_WEEKDAY, type Rate, type RateRule, RateRuleInput, RULE_REASONS } from "#shared/prices/rates/schema.ts";
 
-const MOST = 730;
+const MAX = 730;
 
 const FIELDS = {
   from: day("rates.from"),
@@ -26,11 +26,11 @@ const FIELDS = {
     words: (weekdays, { say }) => weekdaysInWords(weekdays, say) ?? weekdayNames(say).join(", "),
   }),
   room_type_id: listed<string | null>("rates.restriction_type", { initial: null, none: "rates.all_types" }),
-  min_nights: whole("rates.min_nights", { min: 1, max: MOST, initial: null, unit: "rates.unit_nights" }),
-  max_nights: whole("rates.max_nights", { min: 1, max: MOST, initial: null, unit: "rates.unit_nights" }),
+  min_nights: whole("rates.min_nights", { min: 1, max: MAX, initial: null, unit: "rates.unit_nights" }),
+  max_nights: whole("rates.max_nights", { min: 1, max: MAX, initial: null, unit: "rates.unit_nights" }),
   closed_to_arrival: yesNo("rates.closed_to_arrival"),
   closed_to_departure: yesNo("rates.closed_to_departure"),
-  days_before: whole("rates.days_before", { min: 1, max: MOST, initial: null, unit: "rates.unit_days_before" }),
+  days_before: whole("rates.days_before", { min: 1, max: MAX, initial: null, unit: "rates.unit_days_before" }),
   quota: whole("rates.quota", { hint: "rates.quota_hint", min: 0, max: 10_000, initial: null, unit: "rates.unit_rooms" }),
 };
 

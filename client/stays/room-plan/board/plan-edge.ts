@@ -4,7 +4,7 @@ import type { PlanRow } from "#client/stays/room-plan/board/plan-rows.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 
 /** Less than this holds no letter. */
-const LEAST = 12;
+const MIN = 12;
 const LONG = 320;
 const NARROW = 40;
 /** Less than this holds a letter or two, and no ellipsis beside them. */
@@ -24,7 +24,7 @@ const A_MOMENT = 1e-6;
 
 /** How much of a bar, in pixels, lies before the left edge of what is seen: its name begins after that. */
 export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge: number): number {
-  if (bar.from >= edge || (bar.to - edge) * scale.column < LEAST) return 0;
+  if (bar.from >= edge || (bar.to - edge) * scale.column < MIN) return 0;
   return Math.round((edge - bar.from) * scale.column);
 }
 

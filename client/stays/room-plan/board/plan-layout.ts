@@ -58,7 +58,7 @@ export function isMonday(day: number): boolean {
 
 const wallDaysOf = new Map<string, Map<string, number>>();
 /** More than a large plan has at once; of a desk that stays open for weeks the oldest are forgotten. */
-const MOST_INSTANTS = 5_000;
+const MAX_INSTANTS = 5_000;
 
 /**
  * An instant on the property's wall calendar: days since 1970 with the time of day as the fraction. Remembered, since
@@ -71,7 +71,7 @@ export function wallDays(instant: string, zone: string): number {
   if (days === undefined) {
     const ms = Date.parse(instant);
     known.set(instant, (days = (ms + zoneOffset(ms, zone)) / DAY_MS));
-    if (known.size > MOST_INSTANTS) known.delete(known.keys().next().value ?? "");
+    if (known.size > MAX_INSTANTS) known.delete(known.keys().next().value ?? "");
   }
   return days;
 }

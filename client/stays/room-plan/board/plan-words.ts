@@ -103,7 +103,7 @@ function dayWords(sentenceOf: SentenceOf) {
 }
 
 /** More than a plan shows at once: amounts differ from guest to guest, and a desk stays open for weeks. */
-const MOST_TEXTS = 2_000;
+const MAX_TEXTS = 2_000;
 
 /** The text of a number, made once. */
 function remembered(make: (value: number) => string): (value: number) => string {
@@ -111,7 +111,7 @@ function remembered(make: (value: number) => string): (value: number) => string 
   return (value) => {
     let text = known.get(value);
     if (text === undefined) known.set(value, (text = make(value)));
-    if (known.size > MOST_TEXTS) known.delete(known.keys().next().value ?? value);
+    if (known.size > MAX_TEXTS) known.delete(known.keys().next().value ?? value);
     return text;
   };
 }

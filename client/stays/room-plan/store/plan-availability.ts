@@ -28,7 +28,7 @@ export function countNights(taken: TakenNights, item: PlanItem, zone: string, ch
 }
 
 /** Beyond a year, days that somebody has looked at are counted anew when they are looked at again. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** Widens the counted days to [from, to); days known already are not counted again. */
 export function countAlso(
@@ -38,7 +38,7 @@ export function countAlso(
   { from, to }: { from: number; to: number },
 ): void {
   const reach = Math.max(to, taken.to) - Math.min(from, taken.from);
-  const isNew = taken.from === taken.to || to < taken.from || from > taken.to || reach > MOST_DAYS;
+  const isNew = taken.from === taken.to || to < taken.from || from > taken.to || reach > MAX_DAYS;
   if (isNew) taken.changes.clear();
   const missing = isNew ? [{ from, to }] : gaps(taken, from, to);
   for (const gap of missing) {

@@ -9,7 +9,7 @@ import { structuredData } from "#shared/channels/booking-page/structured-data.ts
 import type { Language } from "#shared/platform/core/language.ts";
 
 /** Documents that are kept: one for each property, language and way of being shown. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /**
  * Draws the booking page of a slug for the query of an address. A page on which nothing is chosen yet is kept until something that it shows
@@ -35,7 +35,7 @@ export function makeDrawer(runtime: Runtime, site: BuiltSite) {
     const { script, styles } = site;
     const document = pageDocument({ view: page, drawn: renderPage(page), script, styles, url, origin, structured });
     const isUntouched = search === searchOf(choiceOf(""), shown);
-    if (isUntouched && (known || kept.size < MOST_KEPT)) kept.set(key, { source, document });
+    if (isUntouched && (known || kept.size < MAX_KEPT)) kept.set(key, { source, document });
     return document;
   };
 }

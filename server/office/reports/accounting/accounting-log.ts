@@ -23,7 +23,7 @@ export function recordExport(work: Work, { format, days, rows, totals }: Exporte
   work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: recorded });
 }
 
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 const FORMAT_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD NTCS", rzl: "RZL", datev: "DATEV" };
 
@@ -36,7 +36,7 @@ export function pastExports({ db, actor }: View): Exported[] {
     .from(accountingExports)
     .where(eq(accountingExports.property_id, actor.property_id))
     .orderBy(desc(accountingExports.created_at), desc(accountingExports.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .all();
   return exports.map(({ id, created_at, created_by, format, first_day, last_day, rows, gross_amount }) => ({
     ...{ id, time: created_at, by: created_by, format, from: first_day, to: last_day, rows },

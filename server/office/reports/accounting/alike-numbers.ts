@@ -15,14 +15,14 @@ const KEPT: Record<AccountingFormat, (number: string) => string> = {
 };
 
 /** The most invoices that are listed. */
-const MOST = 50;
+const MAX = 50;
 
 /** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
 export function alikeNumbers(db: ReadOnly, days: PropertyDays): MissingMapping[] {
   const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
   // Numbers that the program with the fewest digits can distinguish, the others can, too.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];
-  return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MOST);
+  return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MAX);
 }
 
 function alikeFor(format: AccountingFormat, rows: readonly (readonly [id: string, number: string])[]): MissingMapping[] {

@@ -42,7 +42,7 @@ export function countedOrigins(local: LocalDate): string {
   FROM stays WHERE occupancy > named`);
 }
 
-const MOST_MISSING = sql.raw("200");
+const MAX_MISSING = sql.raw("200");
 
 const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
   nationality: sql`nationality IS NULL`,
@@ -55,7 +55,7 @@ const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
 export function unclearGuests(local: LocalDate, basis: Basis): string {
   return statementText(sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
     WHERE ${g.id} IN (SELECT ${bg.contact_id} FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id))
-    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MOST_MISSING}`);
+    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MAX_MISSING}`);
 }
 
 /** Stays with more persons than names. */
@@ -64,5 +64,5 @@ export function namelessStays(local: LocalDate): string {
     (SELECT ${g.name} FROM ${bookingGuests} ${bg} JOIN ${contacts} ${g} ON ${g.id} = ${bg.contact_id} WHERE ${bg.booking_id} = s.id
       ORDER BY ${bg.position} LIMIT 1),
     (SELECT ${g.name} FROM ${contacts} ${g} WHERE ${g.id} = s.customer_id)) AS name, s.occupancy - s.named AS persons
-  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MOST_MISSING}`);
+  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MAX_MISSING}`);
 }

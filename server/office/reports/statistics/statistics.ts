@@ -51,10 +51,10 @@ export async function statisticsOf(view: View, days: Days, basis: Basis): Promis
 }
 
 /** A guest may stay checked in longer than planned: this far back planned departures are searched. */
-const LONGEST_OVERSTAY_MS = 31 * DAY_MS;
+const MAX_OVERSTAY_MS = 31 * DAY_MS;
 
 function valuesOf(view: View, days: Days) {
   const { end, start } = boundsOf(view, days);
-  const earlier = new Date(Date.parse(start) - LONGEST_OVERSTAY_MS).toISOString();
+  const earlier = new Date(Date.parse(start) - MAX_OVERSTAY_MS).toISOString();
   return { property: view.actor.property_id, ...days, end, earlier, after: addDays(days.to, 1) };
 }

@@ -5,23 +5,23 @@ import { limitReasons } from "#shared/platform/core/limits-text.ts";
 import { fill } from "#shared/platform/core/text.ts";
 
 /** The calls of one HTTP request, and those that a websocket may have in flight. The app sends no more. */
-export const MOST_CALLS = 10;
+export const MAX_CALLS = 10;
 
 const MIB = 1_048_576;
-const MOST_ANSWER_MIB = 32;
-export const MOST_ANSWER_BYTES = MOST_ANSWER_MIB * MIB;
+const MAX_ANSWER_MIB = 32;
+export const MAX_ANSWER_BYTES = MAX_ANSWER_MIB * MIB;
 
 /** The most bytes of UTF-8 that one unit of a JavaScript string becomes. */
 const BYTES_PER_UNIT = 3;
 
-/** The refusal of more calls at once than `MOST_CALLS`. */
+/** The refusal of more calls at once than `MAX_CALLS`. */
 export function tooManyCalls(type: "payload_too_large" | "too_many_requests", language: Language): Problem {
-  return new Problem(type, fill(limitReasons.calls[language], { most: MOST_CALLS }));
+  return new Problem(type, fill(limitReasons.calls[language], { most: MAX_CALLS }));
 }
 
-/** The refusal of an answer above `MOST_ANSWER_BYTES`. */
+/** The refusal of an answer above `MAX_ANSWER_BYTES`. */
 export function tooLargeAnswer(language: Language): Problem {
-  return new Problem("payload_too_large", fill(limitReasons.answer[language], { most: MOST_ANSWER_MIB }));
+  return new Problem("payload_too_large", fill(limitReasons.answer[language], { most: MAX_ANSWER_MIB }));
 }
 
 /**
@@ -30,7 +30,7 @@ export function tooLargeAnswer(language: Language): Problem {
  */
 export function answerJson(answer: unknown, language: Language): string | Buffer | undefined {
   if (answer instanceof RawJson) {
-    if (answer.bytes > MOST_ANSWER_BYTES) throw tooLargeAnswer(language);
+    if (answer.bytes > MAX_ANSWER_BYTES) throw tooLargeAnswer(language);
     return answer.between("", "");
   }
   const json: string | undefined = JSON.stringify(answer);
@@ -40,7 +40,7 @@ export function answerJson(answer: unknown, language: Language): string | Buffer
 
 /** Counts the bytes of long texts only: most answers are short. */
 function isTooLarge(json: string): boolean {
-  return json.length * BYTES_PER_UNIT > MOST_ANSWER_BYTES && Buffer.byteLength(json) > MOST_ANSWER_BYTES;
+  return json.length * BYTES_PER_UNIT > MAX_ANSWER_BYTES && Buffer.byteLength(json) > MAX_ANSWER_BYTES;
 }
 
 /** JSON between two texts, without turning the bytes of a long one into a string. */

@@ -23,7 +23,7 @@ import { makePage, type Page, type Paging } from "#shared/platform/core/paging.t
 /** A table of entities that belong to a property. */
 export type EntityTable = SQLiteTable & Record<"id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version", SQLiteColumn>;
 
-const A_FEW = 20;
+const MAX_AS_PARAMETERS = 20;
 
 type Own = "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version";
 
@@ -79,7 +79,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     const { property_id } = view.actor;
     // Short lists are frequent and use a prepared statement per length; long lists may exceed SQLite's limit of bound values and go in as
     // JSON.
-    if (ids.length > A_FEW) return preparedRaw(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
+    if (ids.length > MAX_AS_PARAMETERS) return preparedRaw(view.db, selectMany).all(property_id, JSON.stringify(ids)).map(read);
     const marks = ids.map(() => "?").join(",");
     return preparedRaw(view.db, `${selectWhere}id IN (${marks})`)
       .all(property_id, ...ids)

@@ -7,7 +7,7 @@ const objects: Kept = new WeakMap();
 const arrays: Kept = new WeakMap();
 
 /** Filters and orders of lists come in many combinations; of those the oldest are compiled again. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** A prepared statement, compiled once per connection; `Row` is the type of its rows. For frequent queries. */
 export function prepared<Row = unknown>(db: Pick<Db, "$client">, sql: string): Statement<unknown[], Row> {
@@ -28,7 +28,7 @@ function keptIn(kept: Kept, { $client }: Pick<Db, "$client">, { sql, prepare }: 
   if (!statement) {
     known.set(sql, (statement = prepare($client)));
     const [oldest] = known.keys();
-    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KEPT && oldest !== undefined) known.delete(oldest);
   }
   return statement;
 }

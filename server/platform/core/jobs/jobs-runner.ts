@@ -27,7 +27,7 @@ export type Job = {
 };
 
 /** The longest timer: after the computer slept or its clock was set, due jobs still run within a minute. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const RETRY_MS = 60_000;
 
 export type RunningJobs = {
@@ -108,8 +108,8 @@ export function startJobs(runtime: Runtime, jobs: readonly Job[], logFailure: (t
     clearTimeout(timer);
     if (stopped) return;
     const earliest = jobs.flatMap((job) => (running.has(job) ? [] : (nextAt.get(job) ?? []))).sort()[0];
-    const wait = earliest === undefined ? LONGEST_WAIT_MS : earliest === AT_ONCE ? 0 : Date.parse(earliest) - runtime.clock().getTime();
-    timer = setTimeout(() => void tick(), Math.min(LONGEST_WAIT_MS, Math.max(0, wait)));
+    const wait = earliest === undefined ? MAX_WAIT_MS : earliest === AT_ONCE ? 0 : Date.parse(earliest) - runtime.clock().getTime();
+    timer = setTimeout(() => void tick(), Math.min(MAX_WAIT_MS, Math.max(0, wait)));
     timer.unref();
   }
 

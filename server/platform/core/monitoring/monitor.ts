@@ -10,7 +10,7 @@ export type JobState = { name: string; running: boolean; last_run_at: string | n
 
 type Log = { warn(fields: object, message: string): void };
 
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 /** A slow statement in a loop would bury the rest of the log. */
 const LOGGED_EVERY_MS = 60_000;
 
@@ -87,7 +87,7 @@ function keep<T>(kept: Map<string, T>, key: string, value: T): void {
   kept.delete(key);
   kept.set(key, value);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 function reasonOf(thrown: unknown): string {

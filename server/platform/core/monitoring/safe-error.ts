@@ -4,8 +4,8 @@ import { redacted } from "#shared/platform/core/client-error.ts";
 /** An error as the log shows it, without what can be a person's data. */
 export type SafeError = { type: string; message: string; stack: string; code?: string; cause?: SafeError };
 
-const MOST_STACK = 4_000;
-const MOST_CAUSES = 3;
+const MAX_STACK = 4_000;
+const MAX_CAUSES = 3;
 
 /**
  * Serializes an error for the log. The messages of SQLite name tables and columns only and are kept; from all others quoted values,
@@ -18,9 +18,9 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
   return {
     type: thrown.name,
     message: safeMessage(thrown),
-    stack: frames.join("\n").slice(0, MOST_STACK),
+    stack: frames.join("\n").slice(0, MAX_STACK),
     ...code,
-    ...(thrown.cause instanceof Error && depth < MOST_CAUSES ? { cause: safeError(thrown.cause, depth + 1) } : {}),
+    ...(thrown.cause instanceof Error && depth < MAX_CAUSES ? { cause: safeError(thrown.cause, depth + 1) } : {}),
   };
 }
 

@@ -5,8 +5,8 @@ export type SlowQuery = { sql: string; ms: number; where: string };
 
 /** A statement of the main thread that takes longer delays every other call; long reports run in worker threads. */
 export const SLOW_MS = 20;
-const MOST_TEXT = 1_000;
-const MOST_FRAMES = 4;
+const MAX_TEXT = 1_000;
+const MAX_FRAMES = 4;
 const STACK_DEPTH = 40;
 
 /** Times each run of each statement that is prepared from now on, and reports the slow ones. */
@@ -44,7 +44,7 @@ function timed<Statement extends Runs>(statement: Statement, onSlow: (query: Slo
 }
 
 function oneLine(sql: string): string {
-  return sql.replaceAll(/\s+/g, " ").trim().slice(0, MOST_TEXT);
+  return sql.replaceAll(/\s+/g, " ").trim().slice(0, MAX_TEXT);
 }
 
 /** The functions that asked, the nearest first; those of the statement builder have dotted names. */
@@ -56,7 +56,7 @@ function callers(): string {
   const names = [...stack.matchAll(/^ +at (?:async )?([\w$]+) \(/gm)].map((match) => match[1] ?? "");
   return names
     .filter((name) => !OF_THE_BUILDER.has(name))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .join(" < ");
 }
 

@@ -3,7 +3,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 /** Digits and separators of telephone numbers; a query with other characters is no telephone number. */
 const PHONE = /^[+(]?[\d\s()/.–-]+$/;
 /** Fewer digits may be a booking code or a room number. */
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 /** From this many digits on, groups of digits are parts of one number and not several search words. */
 const ONE_NUMBER = 7;
 
@@ -28,7 +28,7 @@ export function soughtDigits(query: string): string | null {
   const digits = asInternational(text).replace(/\D/g, "");
   const sought = digits.replace(/^0+/, "");
   const isOne = !/\s/.test(text) || digits.length >= ONE_NUMBER;
-  return isOne && sought.length >= FEWEST_DIGITS ? sought : null;
+  return isOne && sought.length >= MIN_DIGITS ? sought : null;
 }
 
 /** Writes `0043…` as `+43…` and drops a zero in brackets, which is dialled only within the country. */

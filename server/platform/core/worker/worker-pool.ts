@@ -10,7 +10,7 @@ type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: numbe
 
 /** The worker threads, shared by all runtimes of the process. More than two would compete with the main thread for the processor. */
 const pool: PooledWorker[] = [];
-const MOST_WORKERS = Math.min(2, availableParallelism());
+const MAX_WORKERS = Math.min(2, availableParallelism());
 /** With V8's own limit the service list of three years takes 1.3 to 1.46 times as long (three runs of `tests/bench/reports-server.ts`). */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 /** A worker thread without a task for this long is ended. */
@@ -76,7 +76,7 @@ function runTask(task: Task): Promise<Result> {
 /** An idle worker, else a new one, else the one with the fewest tasks. */
 function freeWorker(): PooledWorker {
   const [least] = [...pool].sort((one, other) => one.waiting.size - other.waiting.size);
-  if (least && (least.waiting.size === 0 || pool.length >= MOST_WORKERS)) return least;
+  if (least && (least.waiting.size === 0 || pool.length >= MAX_WORKERS)) return least;
   const pooled = startPooled();
   pool.push(pooled);
   return pooled;

@@ -18,7 +18,7 @@ export type TaskRequest = { id: number; file: string | null; name: string; input
 export type TaskResult = { id: number; answers: unknown[]; moment: number; failure?: string };
 
 /** The number of database files kept open; a running server has one. */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 
 const MAPPED_BYTES = 1024 ** 3;
 
@@ -38,7 +38,7 @@ export function serveWorker({ queries, renderings, loadViewTasks }: Tasks): void
     const known = open.get(file);
     if (known) return known;
     for (const [oldest, { $client }] of open) {
-      if (open.size < MOST_OPEN) break;
+      if (open.size < MAX_OPEN) break;
       $client.close();
       open.delete(oldest);
     }

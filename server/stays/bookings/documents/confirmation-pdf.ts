@@ -71,7 +71,7 @@ const CLOSINGS = {
   cancellation: "closing_cancellation",
 } as const;
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedStay): void {
   const words = documentWords(context.language);
@@ -87,7 +87,7 @@ function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedS
     [
       { label: words.say("room"), value: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type },
       ...(names.length > 0
-        ? [{ label: words.say(names.length === 1 ? "guest_one" : "guest_other"), value: words.names(names, MOST_NAMES) }]
+        ? [{ label: words.say(names.length === 1 ? "guest_one" : "guest_other"), value: words.names(names, MAX_NAMES) }]
         : []),
     ],
   );

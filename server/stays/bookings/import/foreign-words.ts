@@ -31,8 +31,8 @@ export function makeForeignWords(choices: ValueChoices) {
       return BOOKING_STATUSES.find((status) => status === meaning) ?? null;
     },
     /** The most frequent ones first. */
-    all: (): ForeignValue[] => [...found.values()].sort((a, b) => b.count - a.count).slice(0, MOST_SHOWN),
+    all: (): ForeignValue[] => [...found.values()].sort((a, b) => b.count - a.count).slice(0, MAX_SHOWN),
   };
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;

@@ -12,7 +12,7 @@ import type {
 import { JsonText } from "#shared/platform/core/fields.ts";
 
 /** Configurations and cards are longer than other answers. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 /** For so long the service knows a `requestId` again. */
 const REMEMBERS_MS = 300_000;
 
@@ -149,7 +149,7 @@ async function call({ url }: ServiceLogin, wire: Wire, { path, body, token }: Ca
     "user-agent": "Keyrack",
     ...(token === null ? {} : { authorization: `JWT ${token}` }),
   };
-  const outgoing = { url: `${url.replace(/\/+$/, "")}/${path}`, headers, ...wire, most_bytes: MOST_BYTES, readsRefusals: true };
+  const outgoing = { url: `${url.replace(/\/+$/, "")}/${path}`, headers, ...wire, most_bytes: MAX_BYTES, readsRefusals: true };
   try {
     const { status, text } = await (body === null ? get(outgoing) : post({ ...outgoing, body: JSON.stringify(body) }));
     const content = JsonText.parse(text ?? "");

@@ -1,8 +1,8 @@
 import type { ServiceAnswer } from "#server/stays/registrations/transmission/registration-service.ts";
 import type { GuestError } from "#shared/stays/registrations/transmission.ts";
 
-const MOST_ERRORS = 20;
-const LONGEST_MESSAGE = 200;
+const MAX_ERRORS = 20;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Parts of an answer that say nothing of what is wrong. */
 const NO_MESSAGES = new Set(["meta", "status", "status_code", "requestId", "timestamp", "code"]);
@@ -12,7 +12,7 @@ const NO_MESSAGES = new Set(["meta", "status", "status_code", "requestId", "time
  * is on the way to it. So `{"meldescheine": [{"personen": [{}, {"Gast_Name": ["required"]}]}]}` is an error of the second guest's name.
  */
 export function readRefusal(content: unknown): Extract<ServiceAnswer<never>, { done: false }> {
-  const errors = messagesIn(content, { path: [], guest: null }).slice(0, MOST_ERRORS);
+  const errors = messagesIn(content, { path: [], guest: null }).slice(0, MAX_ERRORS);
   const words = errors.map(({ message }) => message).join(" ");
   const error = kindOf(words);
   return { done: false, error, again: false, maybe_done: error === "refused" && /request.?id/i.test(words), errors };
@@ -27,7 +27,7 @@ type Way = { path: readonly string[]; guest: number | null };
 
 function messagesIn(content: unknown, way: Way): GuestError[] {
   if (typeof content === "string") {
-    const message = content.trim().slice(0, LONGEST_MESSAGE);
+    const message = content.trim().slice(0, MAX_MESSAGE_LENGTH);
     return message === "" ? [] : [{ guest: way.guest, field: fieldOf(way), message }];
   }
   if (Array.isArray(content)) {
