@@ -39,7 +39,7 @@ import { oversleptTaxes } from "#server/stays/bookings/overslept-taxes.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import type { BookingReactions } from "#server/stays/bookings/reactions.ts";
 import type { StayDeposits } from "#server/stays/bookings/stay-deposits.ts";
-import type { FolioOwners } from "#server/stays/folios/owners.ts";
+import type { FolioOwners } from "#server/stays/folios/owner-hooks.ts";
 import type { PaymentReactions } from "#server/stays/folios/reactions.ts";
 import { chargesFollowTaxRate } from "#server/stays/folios/taxes-follow.ts";
 import { regroup } from "#server/stays/groups/membership.ts";

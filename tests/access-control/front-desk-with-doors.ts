@@ -3,7 +3,7 @@ import { issueKey } from "#server/stays/access-control/issue.ts";
 import { doorCallsJob } from "#server/stays/access-control/job.ts";
 import { tokensOfBooking } from "#server/stays/access-control/queries.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
-import type { KeyWish } from "#shared/stays/access-control/schema.ts";
+import type { KeyRequest } from "#shared/stays/access-control/schema.ts";
 import { connect, startDoorSystem } from "#tests/access-control/door-system.ts";
 import { eventsOf, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
@@ -23,7 +23,7 @@ export async function makeFrontDeskWithDoors(patience = CALM) {
   const arrival = desk.book("1", "4", { room_id: desk.room101, customer_id: guest, guest_id: guest });
 
   /** Issues a key as the front desk does. */
-  function issue(id = arrival.id, wish: Partial<KeyWish> = {}, patient = CALM) {
+  function issue(id = arrival.id, wish: Partial<KeyRequest> = {}, patient = CALM) {
     const asker = {
       runtime: property.runtime,
       actor: clerk,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, test } from "vitest";
-import { AT_THE_DESK, type DoorCall } from "#server/stays/access-control/door.ts";
+import { type DoorCall, INTERACTIVE } from "#server/stays/access-control/door.ts";
 import { httpDoor } from "#server/stays/access-control/http-door.ts";
 import { startDoorSystem } from "#tests/access-control/door-system.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -60,7 +60,7 @@ test("at the front desk a failure that came late is not retried, and all attempt
   door.stay({ wait_ms: SLOW_MS });
   expect(await ask(OPEN)).toMatchObject({ done: false, error: "timeout" });
   expect(door.calls).toHaveLength(2);
-  expect(AT_THE_DESK).toMatchObject({ timeout_ms: 8_000, retry_within_ms: 2_000, total_ms: 8_000 });
+  expect(INTERACTIVE).toMatchObject({ timeout_ms: 8_000, retry_within_ms: 2_000, total_ms: 8_000 });
 });
 
 test("no retry begins, and no pause, for which no time is left", async () => {
@@ -84,12 +84,12 @@ test("a lock system that accepts the connection and says nothing holds the click
   const { port } = silent.address() as AddressInfo;
   const gateway = { url: `http://127.0.0.1:${port}/`, secret: "s", clock: () => new Date(), allowsLocal: true };
   const began = performance.now();
-  expect(await httpDoor(gateway, OPEN, AT_THE_DESK)).toEqual({ done: false, error: "timeout", maybe_done: true });
+  expect(await httpDoor(gateway, OPEN, INTERACTIVE)).toEqual({ done: false, error: "timeout", maybe_done: true });
   const waited = performance.now() - began;
   expect(connections).toBe(1);
   // A retry would need eight seconds more.
-  expect(waited / AT_THE_DESK.total_ms).toBeGreaterThan(0.99);
-  expect(waited / AT_THE_DESK.total_ms).toBeLessThan(1.5);
+  expect(waited / INTERACTIVE.total_ms).toBeGreaterThan(0.99);
+  expect(waited / INTERACTIVE.total_ms).toBeLessThan(1.5);
 });
 
 test("all retries together end before the caller's timeout", async () => {

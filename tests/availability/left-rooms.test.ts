@@ -5,7 +5,7 @@ import { proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { actionsOf } from "#server/stays/bookings/steps/facts.ts";
-import { afterDepartures, heldTime, keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { afterDepartures, heldTime, keepsOut } from "#shared/stays/availability/occupant.ts";
 import { RoomWish } from "#shared/stays/bookings/free-up-room.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 import { day, type FrontDesk, instant, makeFrontDesk, refusalOf } from "#tests/support/front-desk.ts";

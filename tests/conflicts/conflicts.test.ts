@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { Conflict } from "#shared/channels/conflicts/schema.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handOverRegistrations } from "#server/stays/registrations/hand-over.ts";
+import { reassignRegistrations } from "#server/stays/registrations/reassign-contact.ts";
 import { clearEntries, overdueEntries } from "#server/stays/registrations/service.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { Registration, RegistrationReceipt, RegistrationSheet } from "#shared/stays/registrations/schema.ts";
@@ -147,7 +147,7 @@ test("an entry that passes to another contact keeps its signature", async () => 
   const { property, actor, anna, sheet, sign, entry } = await startSigning();
   await sign((await sheet()).sha256);
   const twin = addContact(property, "Anna Gruber");
-  as(property, actor, (work) => handOverRegistrations(work, anna, twin));
+  as(property, actor, (work) => reassignRegistrations(work, anna, twin));
   expect(await entry()).toMatchObject({ guests: [{ contact_id: twin }, {}], signature: { outdated: false } });
 });
 

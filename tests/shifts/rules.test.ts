@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isNews, marksBar, notUndone } from "#shared/stays/shifts/rules.ts";
-import { arrive, leave } from "#shared/tenant/team/looks.ts";
+import { arrive, leave } from "#shared/tenant/team/last-seen.ts";
 
 const at = (seq: number, time: string) => ({ seq, at: `2030-04-01T${time}:00.000Z` });
 

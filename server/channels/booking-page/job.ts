@@ -1,6 +1,6 @@
 import { sweepHolds } from "#server/channels/booking-page/holds.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
-import { inEveryProperty, nextMorning } from "#server/tenant/properties/rounds.ts";
+import { forEachProperty, nextMorning } from "#server/tenant/properties/for-each-property.ts";
 
 const SWEEPS_AT = "03:30";
 
@@ -10,7 +10,7 @@ export const holdSweep: Job = {
   afterCommit: false,
   pausedBy: [],
   async run(runtime) {
-    await inEveryProperty(runtime, sweepHolds);
+    await forEachProperty(runtime, sweepHolds);
     return nextMorning(runtime, SWEEPS_AT);
   },
 };

@@ -10,7 +10,7 @@ import { roomStore } from "#server/inventory/rooms/queries.ts";
 import { inTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { type ChannelStay, isGone, matchEntries, staysOfEntries } from "#shared/channels/calendar-feeds/match-entries.ts";
 import { readCalendar } from "#shared/channels/calendar-feeds/read-calendar.ts";
 import { addDays, hotelDay, localDate } from "#shared/platform/core/stays.ts";

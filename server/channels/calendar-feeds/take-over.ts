@@ -9,7 +9,7 @@ import { bookSoldStay, changeSoldStay } from "#server/stays/bookings/planning/so
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
 import { act } from "#server/stays/bookings/steps/take-step.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import type { ChannelStay } from "#shared/channels/calendar-feeds/match-entries.ts";
 import type { FeedConflict } from "#shared/channels/calendar-feeds/schema.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";

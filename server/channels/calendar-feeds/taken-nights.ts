@@ -7,7 +7,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { blockedNights, type Nights } from "#shared/channels/calendar-feeds/blocked-nights.ts";
 import { addDays, hotelDay, instantAt, type Stay } from "#shared/platform/core/stays.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import { heldTime } from "#shared/stays/availability/occupant.ts";
 
 /** How far ahead channels are told what is taken: as long as the longest stay. */
 export const DAYS_AHEAD = 730;

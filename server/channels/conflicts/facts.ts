@@ -10,7 +10,7 @@ import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import type { Conflict, InTheWay, Proposal } from "#shared/channels/conflicts/schema.ts";
 import { hotelDay, type Stay } from "#shared/platform/core/stays.ts";
-import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { keepsOut } from "#shared/stays/availability/occupant.ts";
 
 /** What a conflict is about, with what has become of it by now. */
 export type ConflictFacts = {

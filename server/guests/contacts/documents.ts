@@ -105,7 +105,7 @@ const deleteDocuments = command(
 );
 
 /** Moves the documents of one contact to another. */
-export function handOverDocuments(work: Work, from: string, to: string): void {
+export function reassignDocuments(work: Work, from: string, to: string): void {
   moveDocuments(work, { from, to });
   forgetDocuments(work, from);
 }

@@ -6,7 +6,7 @@ import { readSession } from "#server/money/card-payments/stripe.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 
 const MINUTE_MS = 60_000;
 

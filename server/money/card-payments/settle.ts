@@ -5,9 +5,9 @@ import type { StripeSession } from "#server/money/card-payments/stripe.ts";
 import { invoiceStore } from "#server/money/invoices/queries.ts";
 import { payInvoice } from "#server/money/invoices/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
 import { addPayment } from "#server/stays/folios/payments.ts";
 import { folioStore } from "#server/stays/folios/queries.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import type { SessionState } from "#shared/money/card-payments/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 

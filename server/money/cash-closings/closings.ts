@@ -3,7 +3,7 @@ import { type Drawer, drawerOf } from "#server/money/cash-closings/drawer.ts";
 import { cashClosings } from "#server/money/cash-closings/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { sellerOf } from "#server/tenant/pdf/seller.ts";
 import { countNumber } from "#server/tenant/properties/numbering.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";

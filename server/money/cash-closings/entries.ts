@@ -3,9 +3,9 @@ import { cashClosings, cashEntries } from "#server/money/cash-closings/tables.ts
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
 import type { PaymentRow } from "#server/stays/folios/queries.ts";
 import type { PostedPayment } from "#server/stays/folios/reactions.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { isOfFormerProgram } from "#shared/inventory/payment-methods/schema.ts";
 import { defaultCashCase, directionOf } from "#shared/money/cash-closings/business-cases.ts";
 import type { CashEntry, CashMovementInput } from "#shared/money/cash-closings/schema.ts";

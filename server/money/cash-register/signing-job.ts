@@ -10,7 +10,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { hasZeroReceipts } from "#shared/money/cash-register/law.ts";
 import { trainingUntil } from "#shared/money/cash-register/rules.ts";

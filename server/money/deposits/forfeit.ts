@@ -12,8 +12,8 @@ import { type Fee, lodgingTaxOf, postFee } from "#server/stays/bookings/steps/fe
 import { act } from "#server/stays/bookings/steps/take-step.ts";
 import { deleteCharge } from "#server/stays/folios/charges.ts";
 import { assertOpen } from "#server/stays/folios/folio-named.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
 import { chargeStore, type FolioRow } from "#server/stays/folios/queries.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { largestRate, whyNotForfeit } from "#shared/money/deposits/rules.ts";
 import type { DepositOwner } from "#shared/money/deposits/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";

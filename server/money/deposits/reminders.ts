@@ -8,7 +8,7 @@ import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { folioStore } from "#server/stays/folios/queries.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
-import { inEveryProperty, nextMorning } from "#server/tenant/properties/rounds.ts";
+import { forEachProperty, nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
 
@@ -21,7 +21,7 @@ export const depositReminders: Job = {
   afterCommit: false,
   pausedBy: ["clock", "copy"],
   async run(runtime) {
-    await inEveryProperty(runtime, remindOfDeposits);
+    await forEachProperty(runtime, remindOfDeposits);
     return nextMorning(runtime, REMINDS_AT);
   },
 };

@@ -10,7 +10,7 @@ import type { Problem } from "#shared/platform/core/errors.ts";
 
 /**
  * Follows a payment that `postPayment` of the folios has stored with its shares. Afterwards the folios bring their paid amount, and a booking
- * its balance, up to date (`settle`), in the same transaction. Throws `cash_register/training`.
+ * its balance, up to date (`recordFolioChange`), in the same transaction. Throws `cash_register/training`.
  */
 function afterPayment(work: Work, posted: PostedPayment): void {
   // The receipt comes first: it names what the payment brings to deposits, which receive it last.

@@ -3,7 +3,7 @@ import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
 import { sendNow } from "#server/tenant/mail/send-now.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { type DueNotice, dueNotices, nextDueNotice, noteNoticeMail } from "#server/tenant/security-log/notices.ts";
 
 /** A notice that comes with no event of the property wakes no job. */

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/core/database/db.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { inEveryProperty, nextMorning } from "#server/tenant/properties/rounds.ts";
+import { forEachProperty, nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { HOTEL_DAY_TURNS, hotelDay } from "#shared/platform/core/stays.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ export const minuteAudits: Job = {
   afterCommit: false,
   pausedBy: [],
   async run(runtime) {
-    await inEveryProperty(runtime, (work) => {
+    await forEachProperty(runtime, (work) => {
       AUDIT.offers(work);
       AUDIT.room_locks(work);
     });
@@ -30,7 +30,7 @@ export const morningAudits: Job = {
   afterCommit: false,
   pausedBy: [],
   async run(runtime) {
-    await inEveryProperty(runtime, (work) => {
+    await forEachProperty(runtime, (work) => {
       const today = hotelDay(work.now, work.actor.time_zone);
       // A later day was remembered by a clock that was ahead; it must not keep the audits from running until then.
       if (doneUntil(work, today) === today) return;

@@ -3,7 +3,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/stays/bookings/steps/overdue.ts";
 import { extendOverdue } from "#server/stays/bookings/steps/overstay.ts";
 import { actWherePossible } from "#server/stays/bookings/steps/take-step.ts";
-import { settleDueLocks } from "#server/stays/room-locks/due.ts";
+import { applyDueLocks } from "#server/stays/room-locks/due.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
 import type { Audit, AuditReport } from "#shared/office/audits/schema.ts";
 import { addDays, hotelDay } from "#shared/platform/core/stays.ts";
@@ -53,7 +53,7 @@ function auditRooms(work: Work): AuditReport {
 }
 
 function auditRoomLocks(work: Work): AuditReport {
-  const due = settleDueLocks(work);
+  const due = applyDueLocks(work);
   return { processed: due.length, changes: due.map(({ id, change }) => ({ object: "room_lock", id, change })) };
 }
 

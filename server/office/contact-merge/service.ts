@@ -1,13 +1,13 @@
 import { absorbContact } from "#server/guests/contacts/absorb.ts";
-import { handOverDocuments } from "#server/guests/contacts/documents.ts";
+import { reassignDocuments } from "#server/guests/contacts/documents.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
-import { handOverInvoices } from "#server/money/invoices/hand-over.ts";
+import { reassignInvoices } from "#server/money/invoices/reassign-contact.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { handOverBookings } from "#server/stays/bookings/hand-over.ts";
-import { handOverFolios } from "#server/stays/folios/hand-over.ts";
-import { handOverGroups } from "#server/stays/groups/hand-over.ts";
-import { handOverNotes } from "#server/stays/notes/of-contact.ts";
-import { handOverRegistrations } from "#server/stays/registrations/hand-over.ts";
+import { reassignBookings } from "#server/stays/bookings/reassign-contact.ts";
+import { reassignFolios } from "#server/stays/folios/reassign-contact.ts";
+import { reassignGroups } from "#server/stays/groups/reassign-contact.ts";
+import { reassignNotes } from "#server/stays/notes/of-contact.ts";
+import { reassignRegistrations } from "#server/stays/registrations/reassign-contact.ts";
 import type { MergeInput } from "#shared/guests/contacts/merge.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
@@ -21,13 +21,13 @@ export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput &
   if (contact_id === id) throw new Problem("validation", "contact_id", [{ path: "contact_id", message: "other_contact" }]);
   const goes = contactStore.get(work, contact_id, "contact_id");
   const saved = absorbContact(work, { stays, goes }, take);
-  const handOver = { from: goes, to: saved };
-  handOverBookings(work, handOver);
-  handOverGroups(work, handOver);
-  handOverFolios(work, handOver);
-  handOverInvoices(work, handOver);
-  handOverRegistrations(work, goes.id, id);
-  handOverDocuments(work, goes.id, id);
-  handOverNotes(work, goes.id, id);
+  const reassignment = { from: goes, to: saved };
+  reassignBookings(work, reassignment);
+  reassignGroups(work, reassignment);
+  reassignFolios(work, reassignment);
+  reassignInvoices(work, reassignment);
+  reassignRegistrations(work, goes.id, id);
+  reassignDocuments(work, goes.id, id);
+  reassignNotes(work, goes.id, id);
   return saved;
 }

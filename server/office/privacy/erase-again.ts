@@ -5,8 +5,8 @@ import { eraseFormerMember } from "#server/office/privacy/erase-former-member.ts
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf, type Work, write } from "#server/platform/core/work/work.ts";
+import { nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
-import { nextMorning } from "#server/tenant/properties/rounds.ts";
 import { memberOf } from "#server/tenant/team/queries.ts";
 import { removeMember } from "#server/tenant/team/service.ts";
 import { Problem } from "#shared/platform/core/errors.ts";

@@ -9,7 +9,7 @@ import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { eventNumbered } from "#server/tenant/events/queries.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { isAway } from "#shared/office/webhooks/rules.ts";
 
 const NAME = "deliver webhooks";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { deleteSome } from "#server/office/webhooks/deliveries.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
-import { nextMorning } from "#server/tenant/properties/rounds.ts";
+import { nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 
 const KEPT_MS = 30 * DAY_MS;

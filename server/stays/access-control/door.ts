@@ -32,21 +32,21 @@ export type DoorAnswer = { done: true; pin: string | null } | { done: false; err
  * The timeout of an attempt, the pause before each retry, and the time limit for all attempts. Only an attempt that failed within
  * `retry_within_ms` is retried: a system that is slow once is slow again.
  */
-export type Patience = { timeout_ms: number; pauses_ms: readonly number[]; retry_within_ms: number; total_ms: number };
+export type RetryPolicy = { timeout_ms: number; pauses_ms: readonly number[]; retry_within_ms: number; total_ms: number };
 
 /** For calls that a person waits for, often with a guest in front of them: eight seconds in all. */
-export const AT_THE_DESK: Patience = { timeout_ms: 8_000, pauses_ms: [500, 2_000], retry_within_ms: 2_000, total_ms: 8_000 };
+export const INTERACTIVE: RetryPolicy = { timeout_ms: 8_000, pauses_ms: [500, 2_000], retry_within_ms: 2_000, total_ms: 8_000 };
 
 /** For calls of the job: no retries within a run, because the job runs again and the other jobs wait for it. */
-export const IN_THE_BACK: Patience = { timeout_ms: 10_000, pauses_ms: [], retry_within_ms: 0, total_ms: 10_000 };
+export const BACKGROUND: RetryPolicy = { timeout_ms: 10_000, pauses_ms: [], retry_within_ms: 0, total_ms: 10_000 };
 
-export type DoorOrder = { system: DoorSystem; call: DoorCall; patience: Patience };
+export type DoorOrder = { system: DoorSystem; call: DoorCall; policy: RetryPolicy };
 
 /** Calls the door system, outside of any transaction; from a copy of the data nobody is called. Never throws. */
-export function askDoor(runtime: Runtime, { system, call, patience }: DoorOrder): Promise<DoorAnswer> {
+export function askDoor(runtime: Runtime, { system, call, policy }: DoorOrder): Promise<DoorAnswer> {
   if (isPaused({ db: runtime.db, now: runtime.clock().toISOString() }, ["copy"])) {
     return Promise.resolve({ done: false, error: "paused", maybe_done: false });
   }
   if (system.driver === "simulator") return Promise.resolve(simulatedDoor(runtime.db, call));
-  return httpDoor({ ...system, clock: runtime.clock, allowsLocal: runtime.config.allows_local_addresses }, call, patience);
+  return httpDoor({ ...system, clock: runtime.clock, allowsLocal: runtime.config.allows_local_addresses }, call, policy);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { LocalAddressRefused, NoAnswerInTime, post } from "#server/platform/core/outgoing/post.ts";
 import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
-import type { DoorAnswer, DoorCall, Patience } from "#server/stays/access-control/door.ts";
+import type { DoorAnswer, DoorCall, RetryPolicy } from "#server/stays/access-control/door.ts";
 import type { DoorError } from "#shared/stays/access-control/rules.ts";
 import { isPin } from "#shared/stays/access-control/rules.ts";
 
@@ -12,8 +12,8 @@ type Failure = Extract<DoorAnswer, { done: false }> & { again: boolean };
  * Posts a call to the door system and checks the response. Temporary failures that came soon are retried after a pause, with the same
  * idempotency key and a new signature, as long as there is time.
  */
-export async function httpDoor(gateway: Gateway, call: DoorCall, patience: Patience): Promise<DoorAnswer> {
-  const { timeout_ms, pauses_ms, retry_within_ms, total_ms } = patience;
+export async function httpDoor(gateway: Gateway, call: DoorCall, policy: RetryPolicy): Promise<DoorAnswer> {
+  const { timeout_ms, pauses_ms, retry_within_ms, total_ms } = policy;
   const end = performance.now() + total_ms;
   let maybe_done = false;
   for (const wait of [...pauses_ms, null]) {

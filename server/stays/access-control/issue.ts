@@ -1,7 +1,7 @@
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/platform/core/work/work.ts";
-import { AT_THE_DESK, askDoor, type DoorAnswer, type Patience } from "#server/stays/access-control/door.ts";
+import { askDoor, type DoorAnswer, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { recordKeyEvent, roomNumber } from "#server/stays/access-control/key-events.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
 import { planRevocation } from "#server/stays/access-control/revocation.ts";
@@ -11,10 +11,10 @@ import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type DoorSystem } from "#shared/stays/access-control/door-system.ts";
 import { guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
-import type { KeyWish, NewKey } from "#shared/stays/access-control/schema.ts";
+import type { KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
 
 /** The caller of a key. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
-type Asker = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
+type KeyCaller = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
 
 /** The property's door system. Throws `access_control/not_configured`, whose detail names the missing setting. */
 export function configuredDoors(view: View): DoorSystem {
@@ -27,27 +27,27 @@ export function configuredDoors(view: View): DoorSystem {
  * Issues a key at the door system: the key is recorded first, requested outside of any transaction, and its outcome recorded. Throws
  * `access_control/failed`; a key that may exist nevertheless is revoked.
  */
-export async function issueKey(asker: Asker, wish: KeyWish, patience: Patience = AT_THE_DESK): Promise<NewKey> {
-  const { runtime, actor, view } = asker;
-  const { id } = asker.write((work) => begin(work, wish));
+export async function issueKey(caller: KeyCaller, request: KeyRequest, policy: RetryPolicy = INTERACTIVE): Promise<NewKey> {
+  const { runtime, actor, view } = caller;
+  const { id } = caller.write((work) => begin(work, request));
   const system = configuredDoors(view);
   const token = tokenStore.get(view, id);
   // A repeated call: the code was returned to the first caller only.
   if (token.state !== "issuing") return keyOf(token, null);
-  const answer = await askDoor(runtime, { system, call: callFor(view, token), patience });
-  const settled = write(runtime, actor, (work) => settle(work, id, answer));
-  return keyOf(settled, answer.done ? answer.pin : null);
+  const answer = await askDoor(runtime, { system, call: callFor(view, token), policy });
+  const answered = write(runtime, actor, (work) => recordDoorAnswer(work, id, answer));
+  return keyOf(answered, answer.done ? answer.pin : null);
 }
 
 /** No response can come after this time: the server was stopped while it waited. */
 const GIVES_UP_MS = 5 * 60_000;
 
-function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
+function begin(work: Work, { id, kind, ...request }: KeyRequest): TokenRow {
   const booking = bookingStore.get(work, id);
   configuredDoors(work);
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
-  const window = windowOf(work, booking, wish);
+  const window = windowOf(work, booking, request);
   return tokenStore.insert(work, {
     booking_id: id,
     room_id: booking.room_id,
@@ -60,7 +60,7 @@ function begin(work: Work, { id, kind, ...wish }: KeyWish): TokenRow {
   });
 }
 
-function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pick<KeyWish, "valid_from" | "valid_to">) {
+function windowOf(work: Work, booking: BookingRow, { valid_from, valid_to }: Pick<KeyRequest, "valid_from" | "valid_to">) {
   const usual = usualWindow(booking, work.now);
   const window = stayAt(work, { check_in: valid_from ?? usual.check_in, check_out: valid_to ?? usual.check_out });
   const wrong = whyNotWindow(window, booking, work.now);
@@ -83,11 +83,11 @@ function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["ca
 }
 
 /** Records the door system's response and checks it against the present state: the guest may have left meanwhile. */
-function settle(work: Work, id: string, answer: DoorAnswer): TokenRow {
+function recordDoorAnswer(work: Work, id: string, answer: DoorAnswer): TokenRow {
   const token = tokenStore.get(work, id);
   if (token.state !== "issuing") return token;
-  if (!answer.done) return settleFailure(work, token, answer);
-  if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return settleFailure(work, token, WITHDRAWN);
+  if (!answer.done) return recordFailedKey(work, token, answer);
+  if (whyRevoke(bookingStore.get(work, token.booking_id), token)) return recordFailedKey(work, token, WITHDRAWN);
   // The stay may have changed while the door system worked.
   const due_at = token.next_to === null ? null : work.now;
   const issued = tokenStore.update(work, token, { state: "issued", issued_at: work.now, due_at });
@@ -99,7 +99,7 @@ type Failure = Extract<DoorAnswer, { done: false }>;
 const WITHDRAWN: Failure = { done: false, error: "withdrawn", maybe_done: true };
 
 /** A refused key does not exist; one of unknown outcome is revoked to be safe. */
-export function settleFailure(work: Work, token: TokenRow, { error, maybe_done }: Failure): TokenRow {
+export function recordFailedKey(work: Work, token: TokenRow, { error, maybe_done }: Failure): TokenRow {
   const failed = tokenStore.update(work, token, { state: "failed", error, due_at: null });
   recordKeyEvent(work, failed, "failed", error);
   return maybe_done ? planRevocation(work, failed, { reason: "not_issued", waits_s: 0 }) : failed;

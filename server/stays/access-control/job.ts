@@ -3,14 +3,14 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { isUnderWay } from "#server/stays/access-control/conditions.ts";
-import { askDoor, type DoorAnswer, type DoorCall, IN_THE_BACK, type Patience } from "#server/stays/access-control/door.ts";
-import { settleFailure } from "#server/stays/access-control/issue.ts";
+import { askDoor, BACKGROUND, type DoorAnswer, type DoorCall, type RetryPolicy } from "#server/stays/access-control/door.ts";
+import { recordFailedKey } from "#server/stays/access-control/issue.ts";
 import { recordKeyEvent, roomNumber } from "#server/stays/access-control/key-events.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
 import { nextCall } from "#server/stays/access-control/retry.ts";
 import { accessTokens } from "#server/stays/access-control/tables.ts";
 import { noteWindow, wantedWindow } from "#server/stays/access-control/window.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import type { DoorSystem } from "#shared/stays/access-control/door-system.ts";
 
@@ -18,7 +18,7 @@ import type { DoorSystem } from "#shared/stays/access-control/door-system.ts";
  * Sends the door systems the keys to revoke and the keys whose validity changed. A failed call is retried with backoff for a day, so an
  * unreachable door system blocks no change of a stay. Keys whose issuing was interrupted by a restart are given up and revoked.
  */
-export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
+export function doorCallsJob(policy: RetryPolicy = BACKGROUND): Job {
   return {
     name: "send keys to door systems",
     afterCommit: true,
@@ -30,7 +30,7 @@ export function doorCallsJob(patience: Patience = IN_THE_BACK): Job {
         const taken = inProperty(runtime, due, (work) => take(work, due.id));
         if (!taken) continue;
         const { system, call } = taken;
-        const answer = away.get(due.property_id) ?? (system ? await askDoor(runtime, { system, call, patience }) : NOT_CONFIGURED);
+        const answer = away.get(due.property_id) ?? (system ? await askDoor(runtime, { system, call, policy }) : NOT_CONFIGURED);
         if (isAway(answer)) away.set(due.property_id, answer);
         inProperty(runtime, due, (work) => note(work, call, answer));
       }
@@ -97,7 +97,7 @@ function take(work: Work, id: string): { system: DoorSystem | null; call: Repeat
   }
   if (found.state !== "issuing" && found.state !== "revoking") return null;
   const cutOff = { done: false, error: "interrupted", maybe_done: true } as const;
-  const planned = found.state === "issuing" ? settleFailure(work, found, cutOff) : found;
+  const planned = found.state === "issuing" ? recordFailedKey(work, found, cutOff) : found;
   tokenStore.update(work, planned, { due_at: null });
   return { system, call: { action: "revoke", call_id: `revoke-${id}`, token_id: id, room } };
 }

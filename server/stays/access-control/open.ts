@@ -3,7 +3,7 @@ import { getRoom } from "#server/inventory/rooms/queries.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { type Actor, callerOf } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, write } from "#server/platform/core/work/work.ts";
-import { AT_THE_DESK, askDoor, type Patience } from "#server/stays/access-control/door.ts";
+import { askDoor, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { configuredDoors } from "#server/stays/access-control/issue.ts";
 import { roomNumber } from "#server/stays/access-control/key-events.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -14,12 +14,12 @@ export type Opener = { runtime: Runtime; actor: Actor; view: View; idempotencyKe
 /**
  * Opens a room's door through the door system. Every opening and every failure is recorded with its actor. Throws `access_control/failed`.
  */
-export async function openDoor(opener: Opener, roomId: string, patience: Patience = AT_THE_DESK): Promise<void> {
+export async function openDoor(opener: Opener, roomId: string, policy: RetryPolicy = INTERACTIVE): Promise<void> {
   const { runtime, actor, view } = opener;
   const { id } = getRoom(view, roomId);
   const system = configuredDoors(view);
   const room = roomNumber(view, id);
-  const answer = await askDoor(runtime, { system, call: { action: "open", call_id: callIdOf(opener, id), room }, patience });
+  const answer = await askDoor(runtime, { system, call: { action: "open", call_id: callIdOf(opener, id), room }, policy });
   const parent = { object: "room", id };
   if (answer.done) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
   write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.error } }));

@@ -7,7 +7,7 @@ import { revokeByHand } from "#server/stays/access-control/revocation.ts";
 import { testDoors } from "#server/stays/access-control/test-doors.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { ById } from "#shared/platform/core/fields.ts";
-import { AccessToken, KeyWish, NewKey } from "#shared/stays/access-control/schema.ts";
+import { AccessToken, KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
 
 export const accessControlRouter = router({
   list: procedure("access_control:read")
@@ -22,7 +22,7 @@ export const accessControlRouter = router({
       summary: "Issues a key by the door system: a card, a mobile key or a code, valid for the stay by default",
       problems: ["access_control/not_configured", "access_control/failed", "booking/invalid_status", "booking/room_missing"],
     })
-    .input(KeyWish)
+    .input(KeyRequest)
     .output(NewKey)
     .mutation(({ ctx, input }) => issueKey(ctx, input)),
 

@@ -1,11 +1,11 @@
 import { newId } from "#server/platform/core/database/new-id.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
-import { AT_THE_DESK, askDoor, type Patience } from "#server/stays/access-control/door.ts";
+import { askDoor, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { configuredDoors } from "#server/stays/access-control/issue.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** A system that fails now and then is to be seen here, so nothing is retried. */
-const ONCE: Patience = { ...AT_THE_DESK, pauses_ms: [] };
+const ONCE: RetryPolicy = { ...INTERACTIVE, pauses_ms: [] };
 
 /**
  * Asks the door system whether it is there and takes our signature; no door is opened and no key is changed. Throws
@@ -13,6 +13,6 @@ const ONCE: Patience = { ...AT_THE_DESK, pauses_ms: [] };
  */
 export async function testDoors({ runtime, view }: { runtime: Runtime; view: View }): Promise<void> {
   const system = configuredDoors(view);
-  const answer = await askDoor(runtime, { system, call: { action: "test", call_id: newId() }, patience: ONCE });
+  const answer = await askDoor(runtime, { system, call: { action: "test", call_id: newId() }, policy: ONCE });
   if (!answer.done) throw new Problem("access_control/failed", answer.error);
 }

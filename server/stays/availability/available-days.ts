@@ -6,7 +6,7 @@ import { clockOf, nightsAt } from "#server/stays/availability/stay-times.ts";
 import { addDays, datesBetween, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { busiestOfEach } from "#shared/stays/availability/capacity.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availability/schema.ts";
 
 /** What is left of each room type in each night, by the property's times, counted as for a stay of one night. Yields after each type. */

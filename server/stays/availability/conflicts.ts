@@ -3,7 +3,7 @@ import { closedRooms, countRooms, occupantsOfRoom, occupantsOfType } from "#serv
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { type Conflict, conflictIn, type Demand, type DemandChange, type OccupancyReader } from "#shared/stays/availability/conflicts.ts";
-import { afterDepartures } from "#shared/stays/availability/left-rooms.ts";
+import { afterDepartures } from "#shared/stays/availability/occupant.ts";
 import { blocks, type Movable } from "#shared/stays/bookings/rules.ts";
 
 /** What a booking takes from its room type; null where it blocks nothing any more. */

@@ -4,7 +4,7 @@ import { type Candidate, candidates } from "#server/stays/availability/statement
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { todayOf } from "#shared/stays/availability/conflicts.ts";
-import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { keepsOut } from "#shared/stays/availability/occupant.ts";
 
 /**
  * The rooms of a type that are free for a stay, best fit first: those that leave the least idle time before and after it, ties in the

@@ -18,7 +18,7 @@ import { onTopOf } from "#shared/prices/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/stays/availability/schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
 import { StayPrice } from "#shared/stays/bookings/schema.ts";

@@ -8,7 +8,7 @@ import { locksInType, type PlacedStay, staysInType } from "#server/stays/availab
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { todayOf } from "#shared/stays/availability/conflicts.ts";
-import { heldTime } from "#shared/stays/availability/left-rooms.ts";
+import { heldTime } from "#shared/stays/availability/occupant.ts";
 import { type NoRearrangement, type Rearrangement, rearrange } from "#shared/stays/availability/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/stays/availability/rearrange-board.ts";
 import { hasExpired } from "#shared/stays/bookings/rules.ts";

@@ -20,16 +20,16 @@ export type BookingColumn = Exclude<
 export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined };
 
 /** A booking that was moved so that another one gets its room, and the version that this led to. */
-export type MadeRoom = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
+export type ClearingMove = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
 
 /**
  * The data of an event beside the columns: guests before and after, the version that it undoes, and the bookings that were moved for it.
  */
-export type Beside = {
+export type EventExtras = {
   from?: object;
   to?: object;
   undoes?: number;
-  moves?: MadeRoom[];
+  moves?: ClearingMove[];
   waived?: boolean;
   payments?: PaidWith[];
   charges?: ChargedWith[];
@@ -37,7 +37,7 @@ export type Beside = {
 };
 
 /** The event of a change: its type and the words of its sentence beside the code. `restores` is what a change that it undoes did to charges. */
-export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: Beside; restores?: readonly ChargeChange[] | null };
+export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: EventExtras; restores?: readonly ChargeChange[] | null };
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
 type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
@@ -67,7 +67,7 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   return saved;
 }
 
-type Recorded = Beside & { account?: readonly ChargeChange[] | null };
+type Recorded = EventExtras & { account?: readonly ChargeChange[] | null };
 
 /**
  * Records the event of a booking's change, money in the API's amounts, and what its undo needs; for a creation that is nothing. An

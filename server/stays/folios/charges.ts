@@ -8,8 +8,8 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
-import { moneyWord, settle } from "#server/stays/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import type { ItemType } from "#shared/inventory/items/schema.ts";
 import type { Exemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/inventory/tax-rates/rules.ts";
@@ -39,7 +39,10 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
     booked_on,
     exemption: "item_id" in input ? null : exemptionAfter({ exemption: input.exemption ?? null, tax_percentage: input.tax_percentage }),
   });
-  return settle(work, folio.id, { type: "charge.posted", data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } } });
+  return recordFolioChange(work, folio.id, {
+    type: "charge.posted",
+    data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } },
+  });
 }
 
 /**
@@ -77,7 +80,7 @@ export function changeCharge(
   });
   const words = { name: after.name, amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
-    return settle(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
+    return recordFolioChange(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
   const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id }))];
   return recordMoved(work, { from: [{ folio, charges }], to: target });
 }
@@ -100,7 +103,7 @@ export function deleteCharge(work: Work, folio_id: string, charge_id: string): v
   const charge = chargeOf(work, folio, charge_id);
   chargeStore.remove(work, charge);
   const words = { name: charge.name, amount: moneyWord(work, charge.gross_amount) };
-  settle(work, folio.id, { type: "charge.deleted", data: { words } });
+  recordFolioChange(work, folio.id, { type: "charge.deleted", data: { words } });
 }
 
 function chargeOf(view: View, folio: FolioRow, id: string): ChargeRow {

@@ -6,8 +6,8 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { assertOpen, openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
-import { moneyWord, settle } from "#server/stays/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
@@ -43,8 +43,8 @@ type Left = { folio: FolioRow; charges: readonly ChargeRow[] };
 export function recordMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
   sumUp(work, to.id);
   for (const { folio } of from) sumUp(work, folio.id);
-  if (from.every(({ folio }) => ownerOf(folio) !== ownerOf(to))) settle(work, to.id, moved(work, from, to));
-  return from.reduce((_, left) => settle(work, left.folio.id, moved(work, [left], to)), to);
+  if (from.every(({ folio }) => ownerOf(folio) !== ownerOf(to))) recordFolioChange(work, to.id, moved(work, from, to));
+  return from.reduce((_, left) => recordFolioChange(work, left.folio.id, moved(work, [left], to)), to);
 }
 
 /** The id of a folio's owner, so that each owner gets one event. */

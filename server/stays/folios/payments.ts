@@ -2,9 +2,9 @@ import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts
 import type { Work } from "#server/platform/core/work/work.ts";
 import { memberFolios } from "#server/stays/folios/accounts.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
-import { moneyWord, settle } from "#server/stays/folios/owner.ts";
 import { sharesOf, whyNotDelete } from "#server/stays/folios/payment-deletion.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, most, negated, share, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
@@ -63,7 +63,7 @@ export function postPayment(
   shareOut(work, { folio, members, shares }, payment);
   work.wiring.paymentReactions.posted(work, { payment, method, folios: [folio, ...members] });
   const words = { ...methodWords(method), amount: moneyWord(work, input.amount) };
-  return settle(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
+  return recordFolioChange(work, folio.id, { type: input.amount < 0 ? "payment.refunded" : "payment.posted", data: { words } });
 }
 
 /** The method's name, and its names in the languages for which it has one of its own. */
@@ -89,7 +89,7 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   if (!whole.virtual) work.wiring.paymentReactions.removed(work, whole);
   for (const part of parts) {
     const words = { amount: moneyWord(work, part.amount) };
-    settle(work, part.folio_id, { type: "payment.deleted", data: { words } });
+    recordFolioChange(work, part.folio_id, { type: "payment.deleted", data: { words } });
   }
 }
 
@@ -113,7 +113,7 @@ function shareOut(work: Work, { folio, members, shares }: Paid, payment: Payment
       virtual: true,
       share_of_id: payment.id,
     });
-    settle(work, member.id, { type: "payment.shared", data: { words: { amount: moneyWord(work, part) } } });
+    recordFolioChange(work, member.id, { type: "payment.shared", data: { words: { amount: moneyWord(work, part) } } });
   }
 }
 

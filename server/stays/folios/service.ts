@@ -4,8 +4,8 @@ import { invoiceFolios, invoices } from "#server/money/invoices/tables.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
-import { settle } from "#server/stays/folios/owner.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
@@ -16,7 +16,7 @@ type Owner = { booking_id: string | null; group_id: string | null; customer_id: 
 /** Opens a further folio of a booking or a group (a split bill), or one for a sale without a stay. */
 export function openFolio(work: Work, input: FolioInput): FolioRow {
   const folio = insertFolio(work, ownerOf(work, input));
-  return settle(work, folio.id, { type: "folio.opened", data: { words: { number: folio.number } } });
+  return recordFolioChange(work, folio.id, { type: "folio.opened", data: { words: { number: folio.number } } });
 }
 
 /** Opens the default folio of a new group. */
@@ -32,7 +32,7 @@ export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: st
   if (customer_id !== null) contactFacts(work, customer_id, "customer_id");
   const after = folioStore.update(work, before, { customer_id });
   const data = { words: { number: after.number }, from: { customer_id: before.customer_id }, to: { customer_id } };
-  return settle(work, id, { type: "folio.changed", data });
+  return recordFolioChange(work, id, { type: "folio.changed", data });
 }
 
 /** Throws `in_use` for a default folio and one with charges or an invoice, `folio/payments_posted` for one that was paid. */
@@ -44,7 +44,7 @@ export function deleteFolio(work: Work, id: string): void {
   const charges = chargesOfFolios(work, [id]).get(id) ?? [];
   if (charges.some((charge) => charge.default)) throw new Problem("in_use", `${charges.length} charges`);
   for (const charge of charges) chargeStore.remove(work, charge);
-  const last = settle(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
+  const last = recordFolioChange(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
   folioStore.remove(work, last);
 }
 

@@ -2,8 +2,8 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { assertOpen } from "#server/stays/folios/folio-named.ts";
 import { itemsInNight } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, ownerOf } from "#server/stays/folios/moving.ts";
-import { moneyWord, settle } from "#server/stays/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { amount, average, type Cents, plus, share } from "#shared/platform/core/money.ts";
@@ -36,7 +36,7 @@ export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents
     part: moneyWord(work, part.gross_amount),
     to_number: to.number,
   };
-  settleBoth(work, { from, to, event: { type: "charge.split", data: { words } } });
+  recordOnBoth(work, { from, to, event: { type: "charge.split", data: { words } } });
   return part;
 }
 
@@ -87,7 +87,7 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   const whole = join(work, { first, part, split });
   for (const item of items) mergeWithNight(work, item, { night_id: part.id, to: from });
   const words = { name: whole.name, amount: moneyWord(work, whole.gross_amount), number: from.number };
-  settleBoth(work, { from, to, event: { type: "charge.split_undone", data: { words } } });
+  recordOnBoth(work, { from, to, event: { type: "charge.split_undone", data: { words } } });
   return whole;
 }
 
@@ -109,10 +109,10 @@ function mergeWithNight(work: Work, item: ChargeRow, { night_id, to }: { night_i
 }
 
 /** Records one event for the owner of the charge, and one for the owner of the other folio where that is another. */
-function settleBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: NewEvent }): void {
+function recordOnBoth(work: Work, { from, to, event }: { from: FolioRow; to: FolioRow; event: NewEvent }): void {
   sumUp(work, to.id);
-  if (ownerOf(from) !== ownerOf(to)) settle(work, to.id, event);
-  settle(work, from.id, event);
+  if (ownerOf(from) !== ownerOf(to)) recordFolioChange(work, to.id, event);
+  recordFolioChange(work, from.id, event);
 }
 
 function partsOf(before: ChargeRow, asked: Cents | undefined) {

@@ -7,8 +7,8 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
-import { settle } from "#server/stays/folios/owner.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
+import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
@@ -72,7 +72,7 @@ function recordSum(work: Work, before: FolioRow): void {
   if (gross_amount === before.gross_amount) return;
   const { number, gross_amount: former } = before;
   const data = { words: { number }, from: shown(Folio, { gross_amount: former }), to: shown(Folio, { gross_amount }) };
-  settle(work, before.id, { type: "folio.changed", data });
+  recordFolioChange(work, before.id, { type: "folio.changed", data });
 }
 
 /**

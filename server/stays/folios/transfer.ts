@@ -1,7 +1,7 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import { assertOpen, openFolioNamed } from "#server/stays/folios/folio-named.ts";
-import { moneyWord, settle } from "#server/stays/folios/owner.ts";
 import { type FolioRow, foliosOf, paymentStore } from "#server/stays/folios/queries.ts";
+import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import { minus, negated } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
@@ -27,8 +27,8 @@ export function transferBalance(work: Work, id: string): FolioRow {
   const counter = paymentStore.insert(work, { ...back, folio_id: ofGroup.id });
   work.wiring.paymentReactions.transferred(work, { paid, counter });
   const words = { amount: moneyWord(work, due), from_number: folio.number, to_number: ofGroup.number };
-  settle(work, ofGroup.id, { type: "payment.transferred", data: { words } });
-  return settle(work, folio.id, { type: "payment.transferred", data: { words } });
+  recordFolioChange(work, ofGroup.id, { type: "payment.transferred", data: { words } });
+  return recordFolioChange(work, folio.id, { type: "payment.transferred", data: { words } });
 }
 
 /** The default folio of the group of the folio's booking. */

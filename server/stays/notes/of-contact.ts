@@ -13,7 +13,7 @@ const moveNotes = command(["from", "to"], (db, { from, to, property }) =>
 );
 
 /** Moves the notes of one contact to another. */
-export function handOverNotes(work: Work, from: string, to: string): void {
+export function reassignNotes(work: Work, from: string, to: string): void {
   moveNotes(work, { from, to });
 }
 

@@ -1,12 +1,12 @@
 import { and, isNull, lte, or, sql } from "drizzle-orm";
 import { roomsById } from "#server/inventory/rooms/queries.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
+import { giveStatuses } from "#server/stays/room-locks/lock-statuses.ts";
 import { type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
-import { giveStatuses } from "#server/stays/room-locks/settle.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 
 /** Sets the room status of locks that have begun or ended by time alone. Returns these locks. */
-export function settleDueLocks(work: Work): { id: string; change: "started" | "ended" }[] {
+export function applyDueLocks(work: Work): { id: string; change: "started" | "ended" }[] {
   return dueLocks(work).flatMap((lock) => {
     const { number } = roomsById(work, [lock.room_id])[0] ?? { number: "" };
     const given = giveStatuses(work, lock);

@@ -17,7 +17,7 @@ import { createRoomLock, deleteRoomLock, demandOfLock, updateRoomLock } from "#s
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { type DemandChange, type Occupant } from "#shared/stays/availability/conflicts.ts";
-import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import type {
   LockMoving,
   LockMovingChange,

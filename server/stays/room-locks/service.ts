@@ -8,8 +8,8 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { begunInRoom, conflictOf } from "#server/stays/availability/conflicts.ts";
 import { type RoomFacts, roomFacts } from "#server/stays/availability/room-facts.ts";
 import { cancelExpiredOffers, refusalFor } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { applyLockTimes, saveLock } from "#server/stays/room-locks/lock-statuses.ts";
 import { currentLock, type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
-import { saveLock, settle } from "#server/stays/room-locks/settle.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import { asPart, invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type Demand, type DemandChange } from "#shared/stays/availability/conflicts.ts";
@@ -22,7 +22,7 @@ export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   const room = roomFacts(work, asked.room_id, "room_id");
   const input = begun(work, asked, room);
   takeRooms(work, [{ id: null, before: null, after: demandOfLock(input, room) }]);
-  const applied = settle(work, null, { ...input, start_applied_at: null, end_applied_at: null });
+  const applied = applyLockTimes(work, null, { ...input, start_applied_at: null, end_applied_at: null });
   const lock = lockStore.insert(work, { ...input, ...applied, created_by: work.actor.user_id });
   work.record("room_lock.created", lock, { words: { number: room.number }, to: input });
   return lock;
@@ -79,7 +79,7 @@ export function deleteRoomLock(work: Work, id: string, isUndo = false): void {
   const lock = lockStore.get(work, id);
   const { number } = getRoomOf(work, lock);
   const removed = lockStore.remove(work, lock);
-  settle(work, lock, null, isUndo);
+  applyLockTimes(work, lock, null, isUndo);
   work.record("room_lock.deleted", removed, { words: { number } });
 }
 

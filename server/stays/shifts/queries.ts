@@ -3,7 +3,7 @@ import type { EventRow } from "#server/platform/core/work/stored-event.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { type Subject, subjectOf, titlesOf } from "#server/stays/shifts/subjects.ts";
 import { othersAfter } from "#server/tenant/events/queries.ts";
-import { headOf, lookOf } from "#server/tenant/team/looks.ts";
+import { headOf, lookOf } from "#server/tenant/team/last-seen.ts";
 import { isNews, notUndone } from "#shared/stays/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/stays/shifts/schema.ts";
 import { describe } from "#shared/tenant/events/describe.ts";

@@ -1,8 +1,8 @@
 import { router, userProcedure } from "#server/platform/core/calls/trpc.ts";
 import { sinceShift } from "#server/stays/shifts/queries.ts";
-import { headOf, noteHere, noteSeen } from "#server/tenant/team/looks.ts";
+import { headOf, noteHere, noteSeen } from "#server/tenant/team/last-seen.ts";
 import { SeenInput, ShiftCursor, SinceShift } from "#shared/stays/shifts/schema.ts";
-import type { Look } from "#shared/tenant/team/looks.ts";
+import type { Look } from "#shared/tenant/team/last-seen.ts";
 
 export const shiftsRouter = router({
   since: userProcedure("events:read")

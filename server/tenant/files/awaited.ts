@@ -3,7 +3,7 @@ import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work } from "#server/platform/core/work/work.ts";
 import { hasBytes, stageBytes } from "#server/tenant/files/disk.ts";
 import { fileStore, findFile } from "#server/tenant/files/queries.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 
 /** Creates the row of a file in the transaction that needs it; its bytes are written after the commit. Returns its id. */
 export function promiseFile(work: Work, { name, content_type }: { name: string; content_type: string }): string {

@@ -11,8 +11,8 @@ import { endMail, noteDelivery } from "#server/tenant/mail/note-delivery.ts";
 import { type MailRow, mailStore } from "#server/tenant/mail/queries.ts";
 import { sendNow } from "#server/tenant/mail/send-now.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
 

@@ -1,5 +1,5 @@
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
-import { nextMorning } from "#server/tenant/properties/rounds.ts";
+import { nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { forgetOldEntries } from "#server/tenant/security-log/record.ts";
 
 /** Deletes old entries once a morning. */

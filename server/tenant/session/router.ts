@@ -18,7 +18,7 @@ import {
   setPassword,
   switchProperty,
 } from "#server/tenant/session/service.ts";
-import { noteLeft } from "#server/tenant/team/looks.ts";
+import { noteLeft } from "#server/tenant/team/last-seen.ts";
 import { findMe } from "#server/tenant/team/queries.ts";
 import { ById, Id } from "#shared/platform/core/fields.ts";
 import { pageOf } from "#shared/platform/core/page.ts";

@@ -40,13 +40,13 @@ export const AccessToken = entity("access_token", {
 export type AccessToken = z.infer<typeof AccessToken>;
 
 /** `POST /bookings/{id}/access_tokens/initialize`; without a window the key is valid for the stay. */
-export const KeyWish = z.strictObject({
+export const KeyRequest = z.strictObject({
   id: Id,
   kind: z.enum(KEY_KINDS),
   valid_from: StayBound.optional(),
   valid_to: StayBound.optional(),
 });
-export type KeyWish = z.infer<typeof KeyWish>;
+export type KeyRequest = z.infer<typeof KeyRequest>;
 
 export const NewKey = z.object({
   token_id: z.string(),

@@ -1,7 +1,7 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { addDays, hotelDay, hotelDayBegins, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { busiest, firstFull, grown, without } from "#shared/stays/availability/capacity.ts";
-import { heldTime, keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { heldTime, keepsOut } from "#shared/stays/availability/occupant.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { roomTarget } from "#client/stays/room-plan/store/room-target.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
-import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 

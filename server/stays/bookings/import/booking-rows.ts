@@ -15,7 +15,7 @@ import {
   type TypeOfRoom,
 } from "#server/stays/bookings/import/places.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
-import { payElsewhere } from "#server/stays/folios/elsewhere.ts";
+import { recordImportedDeposit } from "#server/stays/folios/imported-payment.ts";
 import {
   type ImportReading,
   type MakingLine,
@@ -258,9 +258,9 @@ function make(work: Work, { input, status, isOver }: StayOfRow, customer_id: str
     ...(code === null ? {} : { code }),
     ...(customer_id === null ? {} : { guest_id: customer_id }),
   });
-  const { id } = createBooking(work, booking, { lived: { status, isOver } });
+  const { id } = createBooking(work, booking, { imported: { status, isOver } });
   if (deposit !== null && deposit > 0 && status !== "canceled" && status !== "no_show") {
-    payElsewhere(work, { booking_id: id, amount: cents(deposit) });
+    recordImportedDeposit(work, { booking_id: id, amount: cents(deposit) });
   }
 }
 

@@ -20,7 +20,7 @@ import { resolveConflicts } from "#server/stays/bookings/planning/resolve-confli
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { recordBookingEvent } from "#server/stays/bookings/save.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
-import { settleElsewhere } from "#server/stays/folios/elsewhere.ts";
+import { recordImportedPayment } from "#server/stays/folios/imported-payment.ts";
 import { openStayFolio, syncStayCharges } from "#server/stays/folios/stay.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
@@ -31,13 +31,18 @@ import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/stays/bookings/schema.ts";
 
-/**
- * `exhausted` is the problem for a type without a free room (in a batch another one than alone); `agreed` gives the agreed moves of other
- * bookings; `lived` is set for an imported stay, `sold` for one that a channel has sold: it has no rate, and so no price that is known here.
- */
-type Circumstances = { exhausted?: ProblemType; agreed?: (room: RoomFacts) => readonly Relocation[]; lived?: Lived; sold?: boolean };
-/** The status of a stay imported from another program; it may lie in the past. */
-type Lived = { status: BookingStatus; isOver: boolean };
+/** Differences from a booking that the front desk makes. */
+type Circumstances = {
+  /** The problem for a room type without a free room; in a batch another one than alone. */
+  noRoomProblem?: ProblemType;
+  /** Tells the moves of other bookings that free the room and that the user has agreed to. */
+  agreedMoves?: (room: RoomFacts) => readonly Relocation[];
+  /** Set for a stay imported from another program; it may lie in the past. */
+  imported?: ImportedStay;
+  /** A channel has sold the stay: it has no rate, and so no price that is known here. */
+  soldByChannel?: boolean;
+};
+type ImportedStay = { status: BookingStatus; isOver: boolean };
 
 const assertFree = externalIdsOf(bookings);
 
@@ -45,12 +50,12 @@ const assertFree = externalIdsOf(bookings);
 export function createBooking(
   work: Work,
   input: InCents<BookingInput>,
-  { exhausted = ALONE, agreed, lived, sold = false }: Circumstances = {},
+  { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false }: Circumstances = {},
 ): BookingRow {
   assertOffer(work, input);
   const stay = stayAt(work, input);
-  if (!lived) assertAllowed(whyNotDates(stay, clockOf(work)));
-  const { type, room, found } = placeFor(work, input, stay, exhausted);
+  if (!imported) assertAllowed(whyNotDates(stay, clockOf(work)));
+  const { type, room, found } = placeFor(work, input, stay, noRoomProblem);
   const persons = personsAfter(input, null);
   assertAllowed(whyNotOccupancy(persons.occupancy, type));
 
@@ -60,16 +65,17 @@ export function createBooking(
   assertFree(work, input.external_id);
   if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
   // A past stay is not priced by today's rate.
-  const rate_id = lived?.isOver || sold ? null : (rateFor(work, input, customer)?.id ?? null);
-  if (!lived && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
+  const rate_id = imported?.isOver || soldByChannel ? null : (rateFor(work, input, customer)?.id ?? null);
+  if (!imported && !input.ignore_rate_rules)
+    assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
 
-  const status = lived?.status ?? input.status;
+  const status = imported?.status ?? input.status;
   const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
-  const relocations = (room && agreed?.(room)) ?? found;
+  const relocations = (room && agreedMoves?.(room)) ?? found;
   const own = { id: null, before: null, after: demandOf({ ...input, ...place, status }, work.now) };
-  resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], exhausted);
+  resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], noRoomProblem);
   const code = input.code ?? newCode(work);
-  const moves = relocate(work, relocations, { code, automated: agreed === undefined });
+  const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
   const basis = { rate_id, room_type_id: type.room_type_id, occupancy: persons.occupancy };
   const {
     auto_assign_room: _,
@@ -83,7 +89,7 @@ export function createBooking(
   } = input;
   const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...stay, ...persons, tax_exemptions: [] });
   const priced =
-    lived?.isOver && status === "checked_out"
+    imported?.isOver && status === "checked_out"
       ? pastPriceOf(work, { ...stay, ...basis }, { total: total_gross_amount ?? ZERO, guests })
       : priceOf(work, { ...stay, ...basis }, { total: total_gross_amount, guests });
   const booking = bookingStore.insert(work, {
@@ -108,19 +114,19 @@ export function createBooking(
   const to = { ...place, status, ...persons, rate_id, gross_amount };
   recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
   for (const react of work.wiring.bookingReactions.created) react(work, booking);
-  if (lived) return settleLived(work, booking);
+  if (imported) return closeImportedStay(work, booking);
   sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
   return booking;
 }
 
 /** Settles the folio of a past stay: a canceled stay costs nothing; a stay that took place counts as paid in the former program. */
-function settleLived(work: Work, booking: BookingRow): BookingRow {
+function closeImportedStay(work: Work, booking: BookingRow): BookingRow {
   if (booking.status === "canceled") {
     syncStayCharges(work, booking, false);
     return bookingStore.update(work, booking, { ...balanceOf(work, booking.id), status_before_cancel: "confirmed" });
   }
   if (booking.status !== "checked_out") return booking;
-  settleElsewhere(work, { booking_id: booking.id, booked_on: localDate(booking.check_out, work.actor.time_zone) });
+  recordImportedPayment(work, { booking_id: booking.id, booked_on: localDate(booking.check_out, work.actor.time_zone) });
   return bookingStore.get(work, booking.id);
 }
 
@@ -133,7 +139,7 @@ const IN_BATCH = "booking/available_rooms_not_sufficient";
  */
 export function createBookings(work: Work, { bookings, group_id }: InCents<BookingBatch>): BookingRow[] {
   const create = (input: InCents<BookingInput>) =>
-    createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { exhausted: IN_BATCH }).id;
+    createBooking(work, { ...input, group_id: input.group_id ?? group_id }, { noRoomProblem: IN_BATCH }).id;
   const ids = bookings.map((input, index) => asPart(`bookings.${index}`, () => create(input)));
   return ids.map((id) => bookingStore.get(work, id));
 }
@@ -147,7 +153,7 @@ export function assertOffer(work: Work, { status, expires_at }: { status: string
 
 type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
 
-function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhausted: ProblemType): Place {
+function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, noRoomProblem: ProblemType): Place {
   if (input.room_id !== null) {
     const room = roomFacts(work, input.room_id, "room_id");
     return { type: room, room, found: [] };
@@ -157,7 +163,7 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, exhauste
   if (input.auto_assign_room) {
     const [best] = freeRooms(work, type.room_type_id, stay);
     const plan = best === undefined ? relocationsFor(work, { type, stay }) : { room_id: best, relocations: [] };
-    if (plan.room_id === null) throw new Problem(exhausted);
+    if (plan.room_id === null) throw new Problem(noRoomProblem);
     return { type, room: roomFacts(work, plan.room_id, "room_id"), found: plan.relocations };
   }
   if (input.room_fixed) throw invalid("room_fixed", "with_room_only");

@@ -6,8 +6,8 @@ import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import {
+  clearingMove,
   demandOfRelocation,
-  madeRoom,
   placeName,
   type Relocation,
   relocationsFor,
@@ -79,14 +79,14 @@ export function freeUpRoom(work: Work, { id, version, room_id, moves }: FreeUpRo
   return [...saved.slice(-1), ...saved.slice(0, -1)];
 }
 
-/** Creates a booking together with the moves that free a room for it; see `createBooking` for one that is `sold` by a channel. */
-export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>, sold = false): BookingRow[] {
-  const agreed = (room: RoomFacts) => {
+/** Creates a booking together with the moves that free a room for it; see `createBooking` for `soldByChannel`. */
+export function createFreeingUpRoom(work: Work, { moves, ...input }: InCents<BookingWithMoves>, soldByChannel = false): BookingRow[] {
+  const agreedMoves = (room: RoomFacts) => {
     const relocations = agreedRelocations(work, room, moves);
     assertAsSeen(work, changesFor(work, { booking: null, stay: stayAt(work, input), room, relocations }));
     return relocations;
   };
-  const made = createBooking(work, { ...input, auto_assign_room: false }, { agreed, sold });
+  const made = createBooking(work, { ...input, auto_assign_room: false }, { agreedMoves, soldByChannel });
   return [made, ...moves.map(({ id }) => bookingStore.get(work, id))];
 }
 
@@ -131,7 +131,7 @@ function eventOf(work: Work, row: BookingRow, room: RoomFacts, relocations: read
   const zone = work.actor.time_zone;
   const from = roomAndTypeOf(work, row);
   const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone) };
-  return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(madeRoom) } } : {}) };
+  return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(clearingMove) } } : {}) };
 }
 
 /** Throws `stale` where another change since then conflicts with the moves that the user has seen. */

@@ -15,7 +15,7 @@ import { personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { isPricedAnew } from "#shared/prices/pricing/reprice.ts";
-import { keepsOut } from "#shared/stays/availability/left-rooms.ts";
+import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/schema.ts";
 

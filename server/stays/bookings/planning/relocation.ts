@@ -3,7 +3,7 @@ import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
 import { rearrangementFor, type WantedRoom } from "#server/stays/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { type MadeRoom, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
+import { type ClearingMove, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { localDate, type Stay } from "#shared/platform/core/stays.ts";
 import { type DemandChange } from "#shared/stays/availability/conflicts.ts";
 
@@ -44,17 +44,17 @@ export function savingOf(work: Work, { row, room }: Relocation, { code, automate
 }
 
 /** Moves the bookings as one; returns the moves for the event of the booking that gets the room. */
-export function relocate(work: Work, relocations: readonly Relocation[], reason: Reason): MadeRoom[] {
+export function relocate(work: Work, relocations: readonly Relocation[], reason: Reason): ClearingMove[] {
   if (relocations.length === 0) return [];
   saveBookings(
     work,
     relocations.map((relocation) => savingOf(work, relocation, reason)),
   );
-  return relocations.map(madeRoom);
+  return relocations.map(clearingMove);
 }
 
 /** The saved change will have the next version. */
-export function madeRoom({ row, room }: Relocation): MadeRoom {
+export function clearingMove({ row, room }: Relocation): ClearingMove {
   return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
 }
 

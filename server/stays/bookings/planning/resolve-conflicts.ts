@@ -7,14 +7,14 @@ import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { errorsOfWaiting, type WaitingBooking } from "#shared/platform/core/waiting-booking.ts";
 import type { DemandChange, Waiting } from "#shared/stays/availability/conflicts.ts";
 
-/** Throws the conflict of the changes; expired offers that conflict are canceled instead. `exhausted` is the problem for a full type. */
+/** Throws the conflict of the changes; expired offers that conflict are canceled instead. `noRoomProblem` is the problem for a full type. */
 export function resolveConflicts(
   work: Work,
   changes: readonly DemandChange[],
-  exhausted: ProblemType = "booking/no_available_room_found",
+  noRoomProblem: ProblemType = "booking/no_available_room_found",
 ): void {
   const { problem, expired, waiting } = conflictOf(work, changes);
-  if (problem) throw refusalFor(work, problem === "booking/no_available_room_found" ? exhausted : problem, waiting);
+  if (problem) throw refusalFor(work, problem === "booking/no_available_room_found" ? noRoomProblem : problem, waiting);
   cancelExpiredOffers(work, expired);
 }
 

@@ -26,7 +26,7 @@ export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_
     ...(room_id === null ? { room_type_id } : { room_id }),
   });
   const unpriced = { ...input, total_gross_amount: ZERO };
-  if (room_id === null || moves.length === 0) return [createBooking(work, { ...unpriced, auto_assign_room }, { sold: true })];
+  if (room_id === null || moves.length === 0) return [createBooking(work, { ...unpriced, auto_assign_room }, { soldByChannel: true })];
   return createFreeingUpRoom(work, { ...unpriced, room_id, moves }, true);
 }
 

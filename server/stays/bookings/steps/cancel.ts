@@ -6,7 +6,7 @@ import { chargeFee, type Fee } from "#server/stays/bookings/steps/fee.ts";
 import { type MoneyDecision, type Settled, settleGroups, settleStay } from "#server/stays/bookings/steps/settle-cancellation.ts";
 import { act, stepWithAll } from "#server/stays/bookings/steps/take-step.ts";
 import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { assertAllowed, invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";

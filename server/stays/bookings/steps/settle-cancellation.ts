@@ -4,9 +4,9 @@ import { type BookingRow, bookingStore, bookingsOfGroups } from "#server/stays/b
 import { canceledFolios, sharesOn } from "#server/stays/bookings/steps/canceled-folios.ts";
 import { chargeFee, type Fee, lodgingTaxOf, postFee } from "#server/stays/bookings/steps/fee.ts";
 import { type ChargedWith, type DepositsEnded, type PaidWith } from "#server/stays/bookings/stored-change.ts";
-import { moneyWord } from "#server/stays/folios/owner.ts";
 import { addPayment, lastPaymentOn, refundShares } from "#server/stays/folios/payments.ts";
 import { foliosOf } from "#server/stays/folios/queries.ts";
+import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { syncStayCharges } from "#server/stays/folios/stay.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, least, minus, most, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";

@@ -16,7 +16,7 @@ import {
 import { serviceLogin } from "#server/stays/registrations/transmission/setup.ts";
 import { transmissionStore } from "#server/stays/registrations/transmission/store.ts";
 import { hashOf, type NextCall, nextCallFor } from "#server/stays/registrations/transmission/wanted.ts";
-import { inProperty } from "#server/tenant/properties/rounds.ts";
+import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 
 const PAUSES = { first_ms: 30_000, longest_ms: 15 * 60_000 };

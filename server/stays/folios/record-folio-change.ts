@@ -11,7 +11,7 @@ import type { NewEvent } from "#shared/tenant/events/types.ts";
  * Updates a folio's sums and its owner's: a booking stores its due amount for every screen; groups and sales without a stay get the event
  * in their own history.
  */
-export function settle(work: Work, folio_id: string, event: NewEvent): FolioRow {
+export function recordFolioChange(work: Work, folio_id: string, event: NewEvent): FolioRow {
   sumUp(work, folio_id);
   // Named by a field, so that the caller's version is not compared: the write has already changed it.
   const folio = folioStore.get(work, folio_id, "folio_id");

@@ -11,6 +11,6 @@ const renameGuests = command(["from", "to"], (db, { from, to, property }) =>
 );
 
 /** Moves a contact's entries in the guest register to another contact; their contents stay. */
-export function handOverRegistrations(work: Work, from: string, to: string): void {
+export function reassignRegistrations(work: Work, from: string, to: string): void {
   renameGuests(work, { from: JSON.stringify(from), to: JSON.stringify(to) });
 }

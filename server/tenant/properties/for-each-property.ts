@@ -4,7 +4,7 @@ import { placesOfProperty } from "#server/tenant/properties/queries.ts";
 import { addDays, hotelDay, instantAt } from "#shared/platform/core/stays.ts";
 
 /** Runs a task in one transaction for each property; where one fails the others still run, and the job is retried. */
-export async function inEveryProperty(runtime: Runtime, task: (work: Work) => void): Promise<void> {
+export async function forEachProperty(runtime: Runtime, task: (work: Work) => void): Promise<void> {
   const failures: unknown[] = [];
   for (const place of placesOfProperty(runtime.db)) {
     try {

@@ -6,7 +6,7 @@ import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { members } from "#server/tenant/team/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { SeenInput } from "#shared/stays/shifts/schema.ts";
-import { arrive, type Look, leave, type Moment } from "#shared/tenant/team/looks.ts";
+import { arrive, type Look, leave, type Moment } from "#shared/tenant/team/last-seen.ts";
 
 const { seen_seq, seen_at, here_seq, here_at } = members;
 

@@ -8,7 +8,7 @@ import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { guestsAfterMerge } from "#shared/guests/contacts/merge.ts";
 
 /** The contact whose records move, and the contact who gets them. */
-export type HandOver = { from: { id: string; name: string }; to: { id: string; name: string } };
+export type ContactReassignment = { from: { id: string; name: string }; to: { id: string; name: string } };
 
 const staysOfCustomer = query(["contact"], (db, { contact, property }) =>
   db
@@ -23,7 +23,7 @@ const staysOfGuest = query(
 );
 
 /** Moves the stays of one contact to another; where both were guests of one stay, one remains, at the earlier position. */
-export function handOverBookings(work: Work, { from, to }: HandOver): void {
+export function reassignBookings(work: Work, { from, to }: ContactReassignment): void {
   const ids = [...staysOfCustomer.all(work, { contact: from.id }), ...staysOfGuest.all(work, { contact: from.id })];
   const rows = bookingStore.findMany(work, [...new Set(ids.map(({ id }) => id))]);
   for (const row of rows) {

@@ -14,7 +14,7 @@ type Applied = Partial<Times & Former & Left>;
  * lock or of its move (`isUndo`) restores the former status of the room that it leaves. Returns the times at which the statuses were set,
  * as far as they change.
  */
-export function settle(work: Work, before: LockRow | null, after: Times | null, isUndo = false): Applied {
+export function applyLockTimes(work: Work, before: LockRow | null, after: Times | null, isUndo = false): Applied {
   const wasOn = before !== null && isOn(before, work.now);
   const staysOn = after !== null && isOn(after, work.now);
   const sameRoom = before?.room_id === after?.room_id;
@@ -89,6 +89,6 @@ function hasStatusOf(work: Work, lock: LockRow): boolean {
 
 /** Saves a lock and updates the status of its rooms. */
 export function saveLock(work: Work, before: LockRow, changes: Partial<LockRow>, isUndo = false): LockRow {
-  const applied = settle(work, before, { ...before, ...changes }, isUndo);
+  const applied = applyLockTimes(work, before, { ...before, ...changes }, isUndo);
   return lockStore.update(work, before, { ...changes, ...applied });
 }
