@@ -358,9 +358,15 @@ test("a stranger gets the pictures of the page, which caches keep, and no other 
 });
 
 test("what a page still lacks is named, with the room types that have no price", async () => {
-  const { admin, property, double } = await startPage();
+  const { admin, property, double, suite } = await startPage();
   const open = async () => (await admin.call<PageCheckResult[]>("GET /booking_page/checks")).body.filter(({ done }) => !done);
-  expect((await open()).map(({ check }) => check)).toEqual(["legal", "terms", "mail", "description", "pictures"]);
+  expect((await open()).map(({ check }) => check)).toEqual(["legal", "terms", "mail", "names", "description", "pictures"]);
+  expect(await open()).toContainEqual({ check: "names", done: false, needed: false, missing: ["Double", "Suite"] });
+  for (const id of [double, suite]) {
+    const { name, min_occupancy, default_occupancy, max_occupancy } = (await admin.call(`GET /room_types/${id}`)).body;
+    await admin.call(`PUT /room_types/${id}`, { name, min_occupancy, default_occupancy, max_occupancy, name_en: "A room" });
+  }
+  expect((await open()).map(({ check }) => check)).not.toContain("names");
   property.runtime.db.$client.prepare("UPDATE prices SET deleted_at = 'x' WHERE room_type_id = ?").run(double);
   expect(await open()).toContainEqual({ check: "prices", done: false, needed: true, missing: ["Double"] });
   await admin.call("PUT /booking_page", { active: true, asks_deposit: true });

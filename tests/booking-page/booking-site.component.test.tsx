@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { amount, cents } from "#shared/platform/core/money.ts";
-import { BOOKING, FREE, HOLD, offersOf, RATE, refuse, showPage } from "#tests/booking-page/shown-page.tsx";
+import { BOOKING, FREE, HOLD, offersOf, PROPERTY, RATE, refuse, showPage } from "#tests/booking-page/shown-page.tsx";
 import { expectAccessible, expectCount, press } from "#tests/support/components/hand.ts";
 
 const ROOMS = "?check_in=2030-04-10&check_out=2030-04-12";
@@ -122,6 +122,20 @@ test("what is missing is said in the language of the page, and no longer once it
   await email.fill("eva@example.com");
   await expectCount(page.getByText("Bitte prüfen Sie diese E-Mail-Adresse."), 0);
   document.documentElement.lang = "";
+});
+
+test.each([
+  ["terms", "Ich habe die Bedingungen und", PROPERTY.legal.de.terms, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
+  ["cancellation terms only", "Ich habe die Stornobedingungen und", null, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
+  ["no terms", "Ich habe die Hinweise zum Datenschutz gelesen.", null, null, "Bitte bestätigen Sie, dass Sie die Hinweise gelesen haben."],
+])("a page with %s asks the guest to accept only what can be read", async (_, sentence, terms, ofRate, missing) => {
+  const legal = { ...PROPERTY.legal.de, terms };
+  const offers = () => offersOf([{ room_type_id: "double", left: 1, rates: [{ ...RATE, terms: ofRate }], rule_violations: [] }]);
+  await showPage({ at: FORM, property: { legal: { de: legal, en: legal } }, answers: { offers } });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expectCount(button("Bedingungen"), terms === null ? 0 : 1);
+  await book.click();
+  await expect.element(page.getByText(missing)).toBeVisible();
 });
 
 test("a field that the server refuses is named, and nothing typed is lost", async () => {

@@ -175,3 +175,15 @@ test("a list of today's arrivals that is left open overnight shows the next day'
   wakeUp("2030-04-02T04:00:00Z");
   await expectNames("Tuesday");
 });
+
+test("no column shows an arrow while the next arrivals come first, and each chosen order shows its own", async () => {
+  await showBookings("/bookings", GRUBER, HUBER);
+  const arrival = page.getByRole("columnheader", { name: "Arrival" });
+  await expect.element(arrival).not.toHaveAttribute("aria-sort");
+  await page.getByRole("button", { name: "Arrival", exact: true }).click();
+  await expect.element(arrival).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Arrival", exact: true }).click();
+  await expect.element(arrival).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Arrival", exact: true }).click();
+  await expect.element(arrival).not.toHaveAttribute("aria-sort");
+});

@@ -126,10 +126,10 @@ test("the second guest and the money on the same page: same address in a tick, w
   await expectAccessible(anna.page);
   await picture(anna.page, "check-in-two-and-paid");
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
-  await expect(anna.page.getByText("Anna Gruber is checked in, room 101, €200.00 paid by Cash")).toBeVisible();
+  await expect(anna.page.getByText("Anna Gruber is checked in, room 101, €200.00 paid (Cash)")).toBeVisible();
   const eva2 = desk.property.runtime.db.$client.prepare("SELECT date_of_birth, address FROM contacts WHERE name = 'Eva Gruber'").get();
   expect(eva2).toMatchObject({ date_of_birth: "1975-02-01", address: expect.stringContaining("Hauptplatz 1") });
-  await anna.page.getByText("paid by Cash").locator("..").getByRole("button", { name: "Undo" }).click();
+  await anna.page.getByText("paid (Cash)").locator("..").getByRole("button", { name: "Undo" }).click();
   await expect
     .poll(() => desk.property.runtime.db.$client.prepare("SELECT status, paid_amount FROM bookings WHERE id = ?").get(id))
     .toEqual({
@@ -164,7 +164,7 @@ test("a walk-in from the plan's button to the key: booked, checked in and paid i
   await wizard.getByText("Cash", { exact: true }).click();
   await picture(page, "walk-in-arrival");
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
-  await expect(page.getByText(/Eva Huber is checked in, room \d+, €\S+ paid by Cash/)).toBeVisible();
+  await expect(page.getByText(/Eva Huber is checked in, room \d+, €\S+ paid \(Cash\)/)).toBeVisible();
   await expect(wizard).toHaveCount(0);
   const kept = desk.property.runtime.db.$client.prepare("SELECT status, due_amount, substr(check_in, 1, 10) AS day FROM bookings").all();
   expect(kept).toEqual([{ status: "checked_in", due_amount: 0, day: "2030-04-01" }]);

@@ -19,7 +19,16 @@ const LETTER: MailPreview = {
 
 function known(folio_id: string, data: Deposit[], more: Partial<Deposits> = {}): Deposits {
   return {
-    ...{ folio_id, data, price: decimal(600), free: decimal(600), unassigned: decimal(0), can_ask: true, can_forfeit: false },
+    ...{
+      folio_id,
+      data,
+      price: decimal(600),
+      free: decimal(600),
+      unassigned: decimal(0),
+      unassigned_ahead: decimal(0),
+      can_ask: true,
+      can_forfeit: false,
+    },
     proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
     ...more,
   };
@@ -118,7 +127,7 @@ test.each([
 
 test.each([
   ["one is asked for", { own: [madeDeposit("7")] }],
-  ["money has come without one", { more: { unassigned: decimal(80) } }],
+  ["money has come without one", { more: { unassigned: decimal(80), unassigned_ahead: decimal(80) } }],
   ["none can be asked for", { more: { can_ask: false } }],
 ])("the dialog says nothing of deposits where %s", async (_, shown) => {
   await showStay(shown);

@@ -429,3 +429,27 @@ test("a group's deposit is asked for while one of its stays takes place", async 
   await call(`POST /bookings/${stays[0]}/undo_cancel`, {});
   expect(await invoice(deposit.id)).toMatchObject({ status: "open", due_amount: 90 });
 });
+
+test("only money from before the day of arrival is a deposit in the law's sense; what a deposit invoice asked for is none of it", async () => {
+  const { pay, deposits, ask, property, call, booking_id } = await startStay();
+  const sums = async () => {
+    const { unassigned, unassigned_ahead } = await deposits();
+    return [unassigned, unassigned_ahead];
+  };
+  await pay(30);
+  expect(await sums()).toEqual([30, 30]);
+  property.clock.now = "2030-04-05T13:00:00.000Z";
+  await call(`POST /bookings/${booking_id}/check_in`, {});
+  await pay(50);
+  expect(await sums()).toEqual([80, 30]);
+  await ask({ gross_amount: 30 });
+  expect(await sums()).toEqual([50, 0]);
+});
+
+test("money that is paid at check-in is no deposit", async () => {
+  const { pay, deposits, property, call, booking_id } = await startStay();
+  property.clock.now = "2030-04-05T13:00:00.000Z";
+  await call(`POST /bookings/${booking_id}/check_in`, {});
+  await pay(200);
+  expect(await deposits()).toMatchObject({ unassigned: 200, unassigned_ahead: 0 });
+});

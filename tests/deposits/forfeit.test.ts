@@ -35,6 +35,7 @@ test("a forfeited deposit cancels the stay and its invoice, and a fee outside VA
     can_forfeit: false,
     free: 0,
     unassigned: 0,
+    unassigned_ahead: 0,
   });
   expect(await status()).toBe("canceled");
   expect(await lines()).toEqual([["Verfallene Anzahlung", 66, 0]]);

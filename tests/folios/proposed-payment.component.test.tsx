@@ -19,7 +19,7 @@ async function showFolios(data: readonly Deposit[], due = 200) {
     paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })],
   });
   const deposits: Deposits = {
-    ...{ folio_id: folio.id, data: [...data], price: decimal(200), free: decimal(0), unassigned: decimal(0) },
+    ...{ folio_id: folio.id, data: [...data], price: decimal(200), free: decimal(0), unassigned: decimal(0), unassigned_ahead: decimal(0) },
     ...{ can_ask: false, can_forfeit: false, proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" } },
   };
   const answers = { ...fake.answers, "deposits.list": () => deposits, "folios.addPayment": () => ({ ...folio, payments: [PAYMENT] }) };

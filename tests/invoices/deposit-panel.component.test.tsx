@@ -15,7 +15,15 @@ const KNOWN: Deposits = {
     madeDeposit("4", { state: "canceled" }),
     madeDeposit("3", { state: "forfeited", forfeited_amount: decimal(90) }),
   ],
-  ...{ price: decimal(600), free: decimal(360), unassigned: decimal(80), can_forfeit: true, can_ask: true, folio_id: "lena-huber-folio" },
+  ...{
+    price: decimal(600),
+    free: decimal(360),
+    unassigned: decimal(80),
+    unassigned_ahead: decimal(80),
+    can_forfeit: true,
+    can_ask: true,
+    folio_id: "lena-huber-folio",
+  },
   proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
 };
 
@@ -38,7 +46,7 @@ async function showDeposits(language: "de" | "en") {
 test("a folio says what was asked for, by when and what has come; a share of the price is asked for with one click", async () => {
   const { server } = await showDeposits("en");
   await expect.element(page.getByText("€50.00 of €120.00 paid · by")).toBeVisible();
-  await expect.element(page.getByText("€80.00 came without a deposit invoice")).toBeVisible();
+  await expect.element(page.getByText("€80.00 came before the arrival without a deposit invoice")).toBeVisible();
   await picture("deposits-en");
   await page.getByRole("button", { name: "Ask for a deposit" }).click();
   const dialog = dialogOf("Ask for a deposit");

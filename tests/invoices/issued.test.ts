@@ -143,6 +143,24 @@ test.each([
   expect((await invoice(id)).content?.buyer).toMatchObject({ name, vat_number, customer_number: expect.any(String) });
 });
 
+test("an invoice prints VAT numbers in their usual form, however they were typed; what was typed stays", async () => {
+  const { call, sale, draft, finalize, invoice, guest, property } = await startBillingServer();
+  const company = { name: "Moser GmbH", vat_number: "ATU 123 45675" };
+  await call(`PATCH /contacts/${guest}`, { company });
+  const seller = {
+    ...(await call(`GET /properties/${property.property_id}`)).body,
+    company: { name: "Edelweiss KG", vat_number: "ATU 111 11119" },
+  };
+  await call(`PUT /properties/${property.property_id}`, { name: "Pension Edelweiss", company: seller.company });
+  const { id } = await finalize((await draft(await sale())).id, { billing_address: { ...OTHER, name: "Moser GmbH" } });
+  expect((await invoice(id)).content).toMatchObject({
+    buyer: { vat_number: "ATU12345675" },
+    seller: { company: { vat_number: "ATU11111119" } },
+  });
+  expect((await call(`GET /contacts/${guest}`)).body).toMatchObject({ company });
+  expect((await call(`GET /properties/${property.property_id}`)).body).toMatchObject({ company: seller.company });
+});
+
 test("a canceled invoice has one of the same series against it, and its folio is as it was", async () => {
   const { call, book, folioOf, draft, finalize, invoice, cash, list, property } = await startBillingServer();
   const { id } = book("5", "7");

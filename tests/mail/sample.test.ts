@@ -44,3 +44,16 @@ test("the newest booking is the example, in the template's language", async () =
   });
   expect((await call<MailSample>("GET /mails/sample?kind=offer&language=en")).body.about).toBeNull();
 });
+
+test.each(["confirmation", "offer"] as const)("the %s of a real booking without cancellation terms shows none", async (kind) => {
+  const { property, login } = await startTestServer();
+  const { room101 } = furnish(property);
+  const input = inCents(BookingInput).parse({
+    ...{ occupancy: 2, customer_id: addContact(property, "Lena Huber"), room_id: room101, check_in: "2030-04-05", check_out: "2030-04-06" },
+    ...(kind === "offer" ? { status: "pending", expires_at: "2030-04-04T10:00:00.000Z" } : {}),
+  });
+  const { code } = as(property, makeMember(property, "staff"), (work) => createBooking(work, input));
+  const { call } = await login("admin");
+  const { body } = await call<MailSample>(`GET /mails/sample?kind=${kind}&language=de`);
+  expect(body).toMatchObject({ about: code, values: { cancellation_terms: null } });
+});

@@ -114,6 +114,31 @@ test.each([
   expect(await checked()).toContain('{"check":"guest_register","state":"open"');
 });
 
+test("the address of the booking page follows the name of the setup until the page is saved or the address is chosen", async () => {
+  const { id, call } = await newProperty();
+  const named = async (name: string) =>
+    z.object({ slug: z.string() }).parse((await call(`POST /properties/${id}/set_up`, { ...HOUSE, country: "AT", name })).body).slug;
+  expect(await named("Pension Alma")).toBe("pension-alma");
+  expect(await named("Pension Almá Neu")).toBe("pension-alma-neu");
+  await call("PUT /booking_page", { active: false });
+  expect(await named("Haus Alma")).toBe("pension-alma-neu");
+
+  const other = await newProperty();
+  await other.call(`PUT /properties/${other.id}`, { name: "X", slug: "almblick" });
+  expect((await other.call(`POST /properties/${other.id}/set_up`, { ...HOUSE, country: "AT" })).body).toMatchObject({ slug: "almblick" });
+});
+
+test("two properties of one name have two addresses", async () => {
+  const { id, call } = await newProperty();
+  await call("POST /properties", { name: "Haus Alma" });
+  expect((await call(`POST /properties/${id}/set_up`, { ...HOUSE, country: "AT", name: "Haus Alma" })).body).toMatchObject({
+    slug: "haus-alma-2",
+  });
+  expect((await call(`POST /properties/${id}/set_up`, { ...HOUSE, country: "AT", name: "Haus Alma" })).body).toMatchObject({
+    slug: "haus-alma-2",
+  });
+});
+
 test("breakfast and local tax are in the rate as the property has said, and nothing is booked before", async () => {
   const { call, said } = await newProperty();
   expect(await said()).toEqual([null, null]);

@@ -10,7 +10,7 @@ import type { Rate, RoomType } from "#client/channels/booking-page/room-card.tsx
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { useBook } from "#client/channels/booking-page/use-book.ts";
 import { useHold, type Wanted } from "#client/channels/booking-page/use-hold.ts";
-import { refusedFields, stillWrong, type Wrong, whatIsWrong } from "#client/channels/booking-page/what-is-wrong.ts";
+import { consentOf, refusedFields, stillWrong, type Wrong, whatIsWrong } from "#client/channels/booking-page/what-is-wrong.ts";
 
 type Props = {
   calls: Calls;
@@ -24,8 +24,9 @@ type Props = {
 
 /** The third step: the guest's data, while the room is kept. */
 export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Props) {
-  const { property, say } = useSpoken();
+  const { property, language, say } = useSpoken();
   const { slug, books } = property;
+  const consent = consentOf({ terms: property.legal[language].terms !== null, cancellation: rate.terms !== null });
   const [draft, setDraft] = useState<Draft>(() => recall(slug, "draft") ?? { ...EMPTY, country: property.country ?? "AT" });
   const [homepage, setHomepage] = useState("");
   const [isAccepted, setAccepted] = useState(false);
@@ -37,7 +38,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   const asksAddress = property.asks_address && (hold.hold?.deposit ?? rate.deposit ?? 0) > 0;
   const book = useBook({ calls, hold, onBooked: (booking) => onBooked(bookedOf(booking)) });
 
-  const now = whatIsWrong(draft, { isAccepted, asksAddress });
+  const now = whatIsWrong(draft, { isAccepted, asksAddress, consent });
   const wrong = { ...refusedFields(book.paths, { sent, draft }), ...stillWrong(missing, now) };
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -104,7 +105,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
               aria-describedby={wrong.accept ? "accept-wrong" : undefined}
               onChange={({ target }) => setAccepted(target.checked)}
             />
-            <span>{say("accept")}</span>
+            <span>{say(consent)}</span>
           </label>
           {wrong.accept && (
             <small id="accept-wrong" className="wrong">

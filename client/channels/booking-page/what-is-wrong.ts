@@ -2,11 +2,33 @@ import type { Draft } from "#client/channels/booking-page/memory.ts";
 import { isPlainAddressLine, isPlainName } from "#shared/platform/core/plain-words.ts";
 
 /** The key of the text that names a field's error. A key, because the language of the page may change while the error is shown. */
-type WrongKey = "wants_name" | "wants_plain_name" | "wants_plain_line" | "wants_email" | "wants_field" | "wants_accept" | "wants_other";
+type WrongKey =
+  | "wants_name"
+  | "wants_plain_name"
+  | "wants_plain_line"
+  | "wants_email"
+  | "wants_field"
+  | "wants_accept"
+  | "wants_accept_privacy"
+  | "wants_other";
 export type Wrong = Partial<Record<keyof Draft | "accept", WrongKey>>;
 
+/** The sentence that a guest ticks: it names only terms that exist. */
+export function consentOf({
+  terms,
+  cancellation,
+}: {
+  terms: boolean;
+  cancellation: boolean;
+}): "accept" | "accept_cancellation" | "accept_privacy" {
+  if (terms) return "accept";
+  return cancellation ? "accept_cancellation" : "accept_privacy";
+}
+
+type Form = { isAccepted: boolean; asksAddress: boolean; consent: ReturnType<typeof consentOf> };
+
 /** The fields that a form lacks before it can be sent. */
-export function whatIsWrong(draft: Draft, { isAccepted, asksAddress }: { isAccepted: boolean; asksAddress: boolean }): Wrong {
+export function whatIsWrong(draft: Draft, { isAccepted, asksAddress, consent }: Form): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
   const links = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && !isPlainAddressLine(draft[name]));
   return {
@@ -14,7 +36,7 @@ export function whatIsWrong(draft: Draft, { isAccepted, asksAddress }: { isAccep
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? {} : { email: "wants_email" }),
     ...Object.fromEntries(links.map((name) => [name, "wants_plain_line"])),
     ...Object.fromEntries(address.map((name) => [name, "wants_field"])),
-    ...(isAccepted ? {} : { accept: "wants_accept" }),
+    ...(isAccepted ? {} : { accept: consent === "accept_privacy" ? "wants_accept_privacy" : "wants_accept" }),
   };
 }
 

@@ -19,6 +19,7 @@ const LOGS = {
     save: "cash_register.dep_save",
     path: "dep",
     keys: "cash_register.keys_save",
+    keysHint: "cash_register.keys_hint",
   },
   DE: {
     title: "cash_register.dsfinvk",
@@ -26,6 +27,7 @@ const LOGS = {
     save: "cash_register.dsfinvk_save",
     path: "dsfinvk",
     keys: "cash_register.tse_keys_save",
+    keysHint: null,
   },
 } as const;
 
@@ -70,6 +72,11 @@ export function RegisterLog({ law, mayWrite }: { law: RegisterLaw; mayWrite: boo
           </Button>
         )}
       </Group>
+      {mayWrite && log.keysHint && (
+        <Text size="sm" c="dimmed" mt="sm" maw="70ch">
+          {say(log.keysHint)}
+        </Text>
+      )}
     </Panel>
   );
 }

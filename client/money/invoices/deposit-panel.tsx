@@ -36,7 +36,7 @@ function DepositsOf({ folio }: { folio: Folio }) {
   if (data.data.length === 0 && !canAsk) return null;
   return (
     <div className={css["deposits"]}>
-      {(data.data.length > 0 || data.unassigned > 0) && <h3>{say("deposits.title")}</h3>}
+      {(data.data.length > 0 || data.unassigned_ahead > 0) && <h3>{say("deposits.title")}</h3>}
       {data.data.length > 0 && (
         <ul>
           {data.data.map((deposit) => (
@@ -44,7 +44,7 @@ function DepositsOf({ folio }: { folio: Folio }) {
           ))}
         </ul>
       )}
-      {data.unassigned > 0 && <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned) })}</p>}
+      {data.unassigned_ahead > 0 && <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned_ahead) })}</p>}
       <Group gap={4}>
         {canAsk && (
           <Button

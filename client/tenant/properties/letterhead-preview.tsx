@@ -3,6 +3,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/properties/letterhead-preview.module.css";
 import type { PropertyValues } from "#client/tenant/properties/property-fields.ts";
 import { inFours } from "#shared/platform/core/iban-groups.ts";
+import { printedVatNumber } from "#shared/platform/core/vat-number.ts";
 
 /** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";
@@ -20,7 +21,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
     lines([bank.name, bank.iban && say("properties.preview_bank", { iban: inFours(bank.iban) }), bank.bic]),
     lines([
       lines([company.registration_number, company.register_court]).join(", "),
-      company.vat_number && say("properties.preview_vat", { number: company.vat_number }),
+      company.vat_number && say("properties.preview_vat", { number: printedVatNumber(company.vat_number) ?? "" }),
     ]),
   ];
   return (

@@ -17,7 +17,7 @@ import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 export function bookingPageChecks(view: View, config: Config): PageCheckResult[] {
   const page = bookingPage(view, config);
   const { address, bank, communication } = getProperty(view, view.actor.property_id);
-  const { terms } = generalSettings(view);
+  const { terms, language } = generalSettings(view);
   const { refusal, local_address } = mailSetup(view, config);
   const types = soldTypes(view, page);
   const rooms = roomsByType(
@@ -29,6 +29,7 @@ export function bookingPageChecks(view: View, config: Config): PageCheckResult[]
     page,
     activeRates,
     sold: types.map(({ id, name }) => ({ name, rooms: rooms.get(id)?.length ?? 0, isPriced: priced.has(id) })),
+    untranslated: types.filter((type) => type[language === "de" ? "name_en" : "name_de"] === null).map(({ name }) => name),
     hasImprint: Boolean(address.line1 && communication.email),
     hasTerms: Boolean(terms.de ?? terms.en),
     sendsMail: refusal === null,

@@ -29,6 +29,7 @@ import type { DepQuery } from "#shared/money/cash-register/schema.ts";
 import { readTseData } from "#shared/money/cash-register/tse.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
+import { printedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 
 /**
@@ -216,7 +217,7 @@ function tillOf(view: View, register: RegisterRow): Till {
       postal_code: address.postal_code ?? "",
       city: address.city ?? "",
       tax_number: company.tax_number ?? "",
-      vat_number: company.vat_number ?? "",
+      vat_number: printedVatNumber(company.vat_number) ?? "",
     },
   };
 }

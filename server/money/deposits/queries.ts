@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { deposits } from "#server/money/deposits/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
@@ -67,4 +67,24 @@ const moneyOnFolio = query(["folio"], (db, { folio, property }) =>
 /** The money that was paid on a folio itself. A group's payment counts in full for the group's deposits, its shares for no booking's. */
 export function moneyOn(view: View, folio_id: string): Cents {
   return moneyOnFolio.get(view, { folio: folio_id })?.money ?? ZERO;
+}
+
+const moneyBeforeDay = query(["folio", "day"], (db, { folio, day, property }) =>
+  db
+    .select({ money: sql<Cents>`coalesce(sum(${payments.amount}), 0)` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.folio_id, folio),
+        lt(payments.booked_on, day),
+        ofProperty(payments, property),
+        isNull(payments.deleted_at),
+        isRealPayment(payments),
+      ),
+    ),
+);
+
+/** The same, of payments before a day (`YYYY-MM-DD`). */
+export function moneyBefore(view: View, folio_id: string, day: string): Cents {
+  return moneyBeforeDay.get(view, { folio: folio_id, day })?.money ?? ZERO;
 }

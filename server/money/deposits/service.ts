@@ -1,4 +1,4 @@
-import { type DepositRow, depositStore, depositsOfFolios, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
+import { type DepositRow, depositStore, depositsOfFolios, moneyBefore, moneyOn, openDeposits } from "#server/money/deposits/queries.ts";
 import { payDeposits } from "#server/money/deposits/receiving.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
 import { isAskedFor, isAwaited, staysOf } from "#server/money/deposits/stays.ts";
@@ -68,6 +68,7 @@ export function depositsNow(view: View, asked: DepositQuery): InCents<Deposits> 
     free,
     can_forfeit: canForfeit(view, folio),
     unassigned: folio.status === "open" && price > 0 ? unassignedOn(view, folio.id) : ZERO,
+    unassigned_ahead: folio.status === "open" && price > 0 ? unassignedAhead(view, folio) : ZERO,
     proposal: { percentage, gross_amount: least(free, roundedShare(price, percentage)), due_on: dueDay(view, folios, today) },
   };
 }
@@ -145,6 +146,20 @@ function priceAndRest(view: View, folios: readonly FolioRow[]): { price: Cents; 
 function unassignedOn(view: View, folio_id: string): Cents {
   const paid = sumOf(openDeposits(view, [folio_id]).map(({ paid_amount }) => paid_amount));
   return most(ZERO, minus(moneyOn(view, folio_id), paid));
+}
+
+/**
+ * The part of it that came before the first day of the stay, which the law taxes at once as a deposit (AT § 19 (2) Z 1 lit. a UStG, DE § 13
+ * (1) Nr. 1 lit. a UStG). Later money is no deposit: the stay has begun.
+ */
+function unassignedAhead(view: View, folio: FolioRow): Cents {
+  const { time_zone } = view.actor;
+  const [arrival] = staysOf(view, folio)
+    .map(({ check_in }) => localDate(check_in, time_zone))
+    .toSorted();
+  if (arrival === undefined) return ZERO;
+  const paid = sumOf(openDeposits(view, [folio.id]).map(({ paid_amount }) => paid_amount));
+  return most(ZERO, least(unassignedOn(view, folio.id), minus(moneyBefore(view, folio.id, arrival), paid)));
 }
 
 function dueDay(view: View, folios: readonly FolioRow[], today: string): string {

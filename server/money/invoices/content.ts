@@ -26,6 +26,7 @@ import { type Cents, minus, sumOf } from "#shared/platform/core/money.ts";
 import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
+import { printedVatNumber, withPrintedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { feeNameFor } from "#shared/prices/cancellation-policies/rules.ts";
 
@@ -108,7 +109,7 @@ function headOf(view: View, issue: Omit<Issue, "group_charges">) {
     additional_text,
     language,
     currency: property.currency,
-    seller: property,
+    seller: withPrintedVatNumber(property),
     buyer: {
       ...issue.billing_address,
       company_name,
@@ -126,7 +127,7 @@ function headOf(view: View, issue: Omit<Issue, "group_charges">) {
 /** The customer's VAT number; null where the address names neither the customer nor their company. */
 function vatNumberOf(customer: ContactRow | null, address: BillingAddress): string | null {
   const isBilled = [customer?.name, customer?.company.name].some((own) => isAddressedTo(address, own ?? null));
-  return isBilled ? (customer?.company.vat_number ?? null) : null;
+  return isBilled ? printedVatNumber(customer?.company.vat_number) : null;
 }
 
 /** The charges, folio by folio, with their names in the guest's language. */

@@ -173,6 +173,7 @@ export const MONEY_WORDS: FieldWords = {
     can_forfeit: "The property may keep what was paid, since the stay was canceled",
     free: "What a new deposit can still ask for, in major units",
     unassigned: "Money that came in before, without a deposit, in major units",
+    unassigned_ahead: "The part of it that was paid before the day of arrival, in major units",
     proposal: "What the property usually asks for",
     price: "What the stay costs without local taxes, in major units",
     days: "By how many days before arrival it is due",

@@ -1,16 +1,18 @@
+import { pageRow } from "#server/channels/booking-page/queries.ts";
 import { inputOf, itemStore } from "#server/inventory/items/queries.ts";
 import { updateItem } from "#server/inventory/items/service.ts";
 import { allTaxRates } from "#server/inventory/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate, NO_ACCOUNTS } from "#server/inventory/tax-rates/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { propertyOut } from "#server/tenant/properties/numbering.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
+import { getProperty, isSlugTaken } from "#server/tenant/properties/queries.ts";
 import { updateProperty } from "#server/tenant/properties/service.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
 import { putSetting } from "#server/tenant/settings/service.ts";
 import { type LeftAsIs, planCountry } from "#shared/office/setup/country.ts";
 import type { FirstProperty, PropertySetUp } from "#shared/office/setup/schema.ts";
 import { COUNTRY_DEFAULTS, countryOf, needsGuestRegister, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
+import { freeSlug, slugOf } from "#shared/tenant/properties/rules.ts";
 import { type Property, PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { featureKey } from "#shared/tenant/settings/features.ts";
 
@@ -32,8 +34,19 @@ export function setUpProperty(work: Work, { id, country, phone, ...said }: First
     communication: { ...before.communication, phone },
   });
   if (needsGuestRegister({ country }) && !settingByKey(work, REGISTER)) putSetting(work, REGISTER, "true");
-  const property = propertyOut(work, updateProperty(work, { id, ...input }));
+  const property = propertyOut(work, updateProperty(work, { id, ...input, slug: slugAfter(work, before, name) }));
   return { ...property, left: [...left, ...followCountry(work, from, country)] };
+}
+
+/**
+ * The address of the booking page after a property is named: it follows the name as long as it was made of the former name and nobody has
+ * saved the page, so no guest can know it. Any other address stays.
+ */
+function slugAfter(work: Work, { id, name: former, slug }: Property, name: string): string {
+  const made = slugOf(former);
+  const isMade = slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
+  if (!isMade || slugOf(name) === made || pageRow(work) !== null) return slug;
+  return freeSlug(slugOf(name), (candidate) => isSlugTaken(work.db, candidate, id));
 }
 
 function moneyAndClock({ address, currency, time_zone }: Property, country: PropertyCountry) {

@@ -7,7 +7,10 @@ import { inventedValues, type MailSample, type MailSampleQuery } from "#shared/t
 import { PLACEHOLDERS, type Values } from "#shared/tenant/mail/template.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
-/** A template's text filled in from the newest matching record; missing values are examples. */
+/**
+ * A template's text filled in from the newest matching record; missing values are examples, except the cancellation terms, which a record
+ * without terms does not have.
+ */
 export function mailSample(view: View, config: Config, { kind, language }: MailSampleQuery): MailSample {
   const mailKind = view.wiring.mailKinds[kind];
   const newest = mailKind.newest(view);
@@ -15,7 +18,9 @@ export function mailSample(view: View, config: Config, { kind, language }: MailS
   const property = getProperty(view, view.actor.property_id);
   const words = mailWords(language, property.time_zone, property.currency);
   const known = draft ? withoutEmpty(draft.values({ language, include_rates: true })) : {};
-  const all: Values = { ...inventedValues(language, words, view.now), ...known, ...propertyValues(property) };
+  const invented = inventedValues(language, words, view.now);
+  const cancellation_terms = draft ? null : (invented["cancellation_terms"] ?? null);
+  const all: Values = { ...invented, cancellation_terms, ...known, ...propertyValues(property) };
   return {
     ...propertyInPreview(view, config),
     values: Object.fromEntries(PLACEHOLDERS[kind].map((name) => [name, all[name] ?? null])),

@@ -21,6 +21,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { inFours } from "#shared/platform/core/iban-groups.ts";
 import { instantAt, localDate } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { withPrintedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { pdfText } from "#shared/tenant/pdf/text.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
@@ -54,7 +55,7 @@ export function contextOfProperty(
   const { currency, time_zone } = property;
   const today = localDate(now, time_zone);
   const made_at = instantAt(today, "00:00", time_zone);
-  return { ...documentContext(property, { ...look, currency, made_at }), property, today };
+  return { ...documentContext(withPrintedVatNumber(property), { ...look, currency, made_at }), property, today };
 }
 
 /** The property as the sender of a document. */

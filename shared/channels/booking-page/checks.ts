@@ -2,13 +2,25 @@ import { z } from "zod";
 import type { BookingPageInput } from "#shared/channels/booking-page/schema.ts";
 
 /** What a booking page is looked through for, in the order in which it is set up. */
-const PAGE_CHECKS = ["rates", "room_types", "prices", "legal", "terms", "mail", "address", "bank", "description", "pictures"] as const;
+const PAGE_CHECKS = [
+  "rates",
+  "room_types",
+  "prices",
+  "legal",
+  "terms",
+  "mail",
+  "address",
+  "bank",
+  "names",
+  "description",
+  "pictures",
+] as const;
 export type PageCheck = (typeof PAGE_CHECKS)[number];
 
 /** Without these no guest can book; the others are what a guest or the law expects. */
 const NEEDED: readonly PageCheck[] = ["rates", "room_types", "prices"];
 
-/** One thing that a page needs. `missing` names the room types without rooms or prices. */
+/** One thing that a page needs. `missing` names the room types without rooms or prices, or the room types without a name in the other language. */
 export const PageCheckResult = z.object({
   check: z.enum(PAGE_CHECKS),
   done: z.boolean(),
@@ -23,6 +35,8 @@ export type PageFacts = {
   /** How many of the rates that the page sells are active. */
   activeRates: number;
   sold: readonly { name: string; rooms: number; isPriced: boolean }[];
+  /** Names of the sold room types that guests of the other language read untranslated. */
+  untranslated: readonly string[];
   /** True if the imprint can say where the property is and how it is reached. */
   hasImprint: boolean;
   hasTerms: boolean;
@@ -49,6 +63,7 @@ export function checksOfPage(facts: PageFacts): PageCheckResult[] {
     result("mail", facts.sendsMail),
     result("address", !facts.isLocal),
     ...(page.asks_deposit ? [result("bank", facts.iban !== null)] : []),
+    result("names", facts.untranslated.length === 0, [...facts.untranslated]),
     result("description", description.de !== null && description.en !== null),
     result("pictures", pictures.length > 0),
   ];

@@ -136,6 +136,14 @@ export const pageText = texts({
     de: "Ich habe die Bedingungen und die Hinweise zum Datenschutz gelesen und stimme den Bedingungen zu.",
     en: "I have read the terms and the privacy notice, and I accept the terms.",
   },
+  accept_cancellation: {
+    de: "Ich habe die Stornobedingungen und die Hinweise zum Datenschutz gelesen und stimme den Stornobedingungen zu.",
+    en: "I have read the cancellation terms and the privacy notice, and I accept the cancellation terms.",
+  },
+  accept_privacy: {
+    de: "Ich habe die Hinweise zum Datenschutz gelesen.",
+    en: "I have read the privacy notice.",
+  },
   read: { de: "Nachlesen:", en: "Read:" },
   imprint: { de: "Impressum", en: "Imprint" },
   privacy: { de: "Datenschutz", en: "Privacy" },
@@ -165,6 +173,10 @@ export const pageText = texts({
   wants_email: { de: "Bitte prüfen Sie diese E-Mail-Adresse.", en: "Please check this e-mail address." },
   wants_field: { de: "Das brauchen wir noch.", en: "We need this, too." },
   wants_accept: { de: "Bitte stimmen Sie den Bedingungen zu.", en: "Please accept the terms." },
+  wants_accept_privacy: {
+    de: "Bitte bestätigen Sie, dass Sie die Hinweise gelesen haben.",
+    en: "Please confirm that you have read the notice.",
+  },
   wants_other: { de: "Das hat nicht gepasst. Bitte prüfen Sie diese Angabe.", en: "This did not fit. Please check it." },
 
   thanks_title: { de: "Danke, Ihr Zimmer ist gebucht!", en: "Thank you, your room is booked!" },

@@ -42,6 +42,7 @@ export const pageSettingsText = texts({
   check_mail: { de: "E-Mail-Konto für Bestätigungen", en: "E-mail account for confirmations" },
   check_address: { de: "Eine Adresse, die Gäste aus dem Internet erreichen", en: "An address that guests reach from the internet" },
   check_bank: { de: "IBAN für die Anzahlung", en: "IBAN for the deposit" },
+  check_names: { de: "Namen der Zimmerkategorien auf Deutsch und Englisch", en: "Names of the room types in German and English" },
   check_description: { de: "Beschreibung auf Deutsch und Englisch", en: "Description in German and English" },
   check_pictures: { de: "Bilder des Hauses", en: "Pictures of the property" },
   // How it sells.

@@ -226,6 +226,10 @@ export const cashRegisterText = texts({
   dep_all: { de: "Von Beginn an", en: "From the beginning" },
   dep_save: { de: "DEP herunterladen", en: "Download the log" },
   keys_save: { de: "Prüfschlüssel herunterladen", en: "Download the keys for checking" },
+  keys_hint: {
+    de: "Das Prüfwerkzeug des Ministeriums und verify-dep nehmen DEP und Prüfschlüssel zusammen: npm run verify-dep -- DEP-Datei --keys Prüfschlüssel-Datei.",
+    en: "The ministry’s tool and verify-dep take the log and the keys together: npm run verify-dep -- LOG --keys KEYS.",
+  },
   need: { de: "Keine Registrierkasse nötig?", en: "No cash register needed?" },
   need_hint: {
     de: "Schreiben Sie dazu, warum: unter den Umsatzgrenzen, keine Barumsätze, Betrieb außerhalb Österreichs.",

@@ -55,6 +55,8 @@ export const Deposits = z.object({
   free: Money,
   /** What was paid without a deposit invoice: it is booked without tax until there is one. */
   unassigned: Money,
+  /** The part of it that was paid before the day of arrival: the law calls that a deposit. */
+  unassigned_ahead: Money,
   /** True if another deposit can be asked for. */
   can_ask: z.boolean(),
   /** True if what was paid can be forfeited now: the stay is still to come, or doesn't take place. */

@@ -51,8 +51,8 @@ export const depositsText = texts({
   canceled_reason: { de: "Aufenthalt storniert", en: "Stay cancelled" },
   forfeited_reason: { de: "Anzahlung verfallen", en: "Deposit forfeited" },
   unassigned: {
-    de: "{{amount}} kamen ohne Anzahlungsrechnung. Sie werden bis zur Rechnung ohne Steuer gebucht; mit einer Anzahlungsrechnung stimmt auch die Steuer.",
-    en: "{{amount}} came without a deposit invoice and is booked without tax until the invoice; with a deposit invoice the tax is right, too.",
+    de: "{{amount}} kamen vor der Anreise ohne Anzahlungsrechnung. Sie werden bis zur Rechnung ohne Steuer gebucht; mit einer Anzahlungsrechnung stimmt auch die Steuer.",
+    en: "{{amount}} came before the arrival without a deposit invoice and is booked without tax until the invoice; with a deposit invoice the tax is right, too.",
   },
   open_pdf: { de: "PDF von Anzahlung {{number}} speichern", en: "Save the PDF of deposit {{number}}" },
   settings: { de: "Anzahlungen", en: "Deposits" },

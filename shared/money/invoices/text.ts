@@ -41,7 +41,7 @@ export const invoicesText = texts({
   },
   to_folios: { de: "Zum Folio", en: "To the folio" },
   filter_query: { de: "„{{text}}“", en: "“{{text}}”" },
-  filter_method: { de: "Bezahlt mit {{method}}", en: "Paid by {{method}}" },
+  filter_method: { de: "Zahlungsart: {{method}}", en: "Payment method: {{method}}" },
   methods: { de: "Zahlungsart", en: "Payment method" },
   sums: { de: "Summen aller gefilterten Rechnungen", en: "Totals of all filtered invoices" },
   sums_count_one: { de: "1 Rechnung", en: "1 invoice" },

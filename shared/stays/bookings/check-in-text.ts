@@ -62,8 +62,8 @@ export const checkInText = texts({
   submit: { de: "Einchecken", en: "Check in" },
   submit_dirty: { de: "Trotzdem einchecken", en: "Check in anyway" },
   done_paid: {
-    de: "{{name}} ist eingecheckt, Zimmer {{number}}, {{amount}} mit {{method}} bezahlt",
-    en: "{{name}} is checked in, room {{number}}, {{amount}} paid by {{method}}",
+    de: "{{name}} ist eingecheckt, Zimmer {{number}}, {{amount}} bezahlt ({{method}})",
+    en: "{{name}} is checked in, room {{number}}, {{amount}} paid ({{method}})",
   },
   done: { de: "{{name}} ist eingecheckt, Zimmer {{number}}", en: "{{name}} is checked in, room {{number}}" },
   is_checked_in: { de: "Diese Buchung ist schon eingecheckt.", en: "This booking is checked in already." },

@@ -67,7 +67,7 @@ export const foliosText = texts({
   pay_change: { de: "Rückgeld {{amount}}", en: "Change {{amount}}" },
   pay_too_little: { de: "Es fehlen noch {{amount}}", en: "{{amount}} short" },
   pay_with: { de: "Womit?", en: "How?" },
-  pay_enter: { de: "Enter bucht mit {{method}}.", en: "Enter pays with {{method}}." },
+  pay_enter: { de: "Enter bucht als „{{method}}“.", en: "Enter posts it as “{{method}}”." },
   pay_refund: { de: "Geld zurückgeben", en: "Give money back" },
   refund_most: { de: "Höchstens {{amount}}: mehr ist kein Guthaben.", en: "At most {{amount}}: there is no more credit." },
   refund_none: {

@@ -165,7 +165,16 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
     "contacts.similar": () => [],
     "deposits.list": () => ({
-      ...{ data: [], price: decimal(0), free: decimal(0), unassigned: decimal(0), can_forfeit: false, can_ask: false, folio_id: "" },
+      ...{
+        data: [],
+        price: decimal(0),
+        free: decimal(0),
+        unassigned: decimal(0),
+        unassigned_ahead: decimal(0),
+        can_forfeit: false,
+        can_ask: false,
+        folio_id: "",
+      },
       proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" },
     }),
     "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),

@@ -86,6 +86,8 @@ function placeOf(check: PageCheck, { rate_ids }: BookingPage): string {
       return "/settings/mail";
     case "bank":
       return "/property?field=bank.iban";
+    case "names":
+      return "/room-types";
     case "description":
       return `${PAGE_PATH}?field=description.de`;
     case "pictures":

@@ -58,7 +58,7 @@ export function BookingsPage() {
         columns={columns}
         answer={answer}
         state={state}
-        ownOrder={own === "upcoming" ? "check_in" : own}
+        ownOrder={own === "upcoming" ? undefined : own}
         hrefOf={(booking) => `/bookings/${booking.id}`}
         actionsOf={may("bookings:write") ? (booking) => <BookingRowActions booking={booking} /> : undefined}
         empty={isNarrowed ? nothingMatches : nothingYet}

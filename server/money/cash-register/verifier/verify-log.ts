@@ -132,7 +132,10 @@ function checkAfterOutages(receipts: readonly ReadReceipt[], notes: string[]): v
 function checkSignature(receipt: ReadReceipt, key: KeyObject | null): boolean {
   if (isOutage(receipt)) return false;
   if (key === null)
-    throw new Fault(`No certificate for receipt ${receipt.number}: serial number ${receipt.serial} is not in the log (--keys).`);
+    throw new Fault(
+      `No certificate for receipt ${receipt.number}: serial number ${receipt.serial} is not in the log. ` +
+        'Pass the file of keys, in Keyrack under Cash register, "Download the keys for checking", with --keys FILE; it holds the AES key, too.',
+    );
   const holds = verify("sha256", Buffer.from(receipt.signed), { key, dsaEncoding: "ieee-p1363" }, receipt.signature);
   if (!holds) throw new Fault(`The signature of receipt ${receipt.number} does not hold: it was changed, or signed with another key.`);
   return true;
