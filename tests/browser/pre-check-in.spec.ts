@@ -20,7 +20,12 @@ test("a guest enters the companions on the phone; errors are shown at their fiel
   await expectAccessible(page);
   await picture(page, "guest-form-errors-390");
 
+  const onlyName = you.getByLabel("Mein Ausweis nennt nur einen Namen");
+  await onlyName.check();
+  await expect(you.getByText("Bitte Vor- und Nachname")).toHaveCount(0);
+  await onlyName.uncheck();
   await you.getByLabel("Vor- und Nachname").fill("Anna Gruber");
+  await expect(onlyName).toHaveCount(0);
   await you.getByLabel("Geburtsdatum").fill("1990-05-01");
   await you.getByRole("combobox", { name: "Staatsangehörigkeit" }).fill("öster");
   await page.getByRole("option", { name: "Österreich" }).click();

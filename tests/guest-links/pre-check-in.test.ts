@@ -120,6 +120,38 @@ describe("who is meant", () => {
   });
 });
 
+describe("one name only", () => {
+  test("is enough where the document has no other; without the word the person stays incomplete", async () => {
+    const { send, look, guests } = await openArrival({}, { guest: "Suharto" });
+    const suharto = { ...ANNA, name: "Suharto", nationality: "ID" };
+    await send({ guests: [suharto] });
+    expect((await look()).body).toMatchObject({ persons_entered: 0 });
+    await send({ guests: [{ ...suharto, single_name: true }] });
+    expect((await look()).body).toMatchObject({ persons_entered: 1 });
+    await send({ guests: [{ ...BERND, name: "Madonna", single_name: true }] });
+    expect(guests()).toMatchObject([
+      { name: "Suharto", single_name: true },
+      { name: "Madonna", single_name: true },
+    ]);
+    expect((await look()).status).toBe(404);
+  });
+
+  test("no longer holds once the guest has a second name, and says nothing about a full one", async () => {
+    const { send, guests } = await openArrival({}, { guest: "Suharto" });
+    await send({ guests: [{ ...ANNA, name: "Suharto", single_name: true }] });
+    await send({
+      guests: [
+        { ...ANNA, name: "Suharto Budi" },
+        { ...BERND, single_name: true },
+      ],
+    });
+    expect(guests()).toMatchObject([
+      { name: "Suharto Budi", single_name: false },
+      { name: "Bernd Gruber", single_name: false },
+    ]);
+  });
+});
+
 describe("what is another's", () => {
   test("an e-mail that somebody else has is left out without a word, and that contact stays as it is", async () => {
     const { send, guests, property, contact } = await openArrival({}, { guest: "Gruber" });

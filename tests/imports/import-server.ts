@@ -3,7 +3,7 @@ import { furnish } from "#tests/support/guesthouse.ts";
 import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
 
 type Answer = ImportPreview & ImportOutcome & { errors: { path: string; message: string }[] };
-type Choices = { mapping?: object; formats?: object; values?: object; skip_bad_rows?: boolean };
+type Choices = { mapping?: object; formats?: object; values?: object; answers?: object; skip_bad_rows?: boolean };
 
 /** A property with rooms, whose manager brings files. */
 export async function startImports() {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { choicesOf, keptChoices, keptMapping, NO_CHOICES, namesOf, unreadColumns } from "#shared/tenant/imports/mapping.ts";
+import {
+  type ChoicesByName,
+  choicesOf,
+  keptChoices,
+  keptMapping,
+  NO_CHOICES,
+  namesOf,
+  unreadColumns,
+} from "#shared/tenant/imports/mapping.ts";
+import type { ImportQuestion } from "#shared/tenant/imports/schema.ts";
 
 const columnsOf = (...names: string[]) => names.map((name, index) => ({ index, name, example: "" }));
 
@@ -29,6 +38,7 @@ const format = (field: string, by: "rows" | "choice" | null) => ({
   ...{ field, by, kind: "date" as const, example: "5/6/2030" },
   format: by === null ? null : ("month_first" as const),
 });
+const question = (name: ImportQuestion["question"], answer: ImportQuestion["answer"]) => ({ question: name, count: 1, rows: [2], answer });
 const word = (text: string, value: string | null) => ({ field: "status" as const, text, count: 1, value });
 
 test("the choices of a preview read the file in the same way again", () => {
@@ -36,18 +46,26 @@ test("the choices of a preview read the file in the same way again", () => {
     mapping: { name: 0 },
     formats: [format("check_in", "choice"), format("check_out", "rows")],
     foreign: [word("Weg", "canceled"), word("Da", null)],
+    questions: [question("day_use", "leave_out"), question("long_stay", null)],
   };
   expect(choicesOf(preview)).toEqual({
     mapping: { name: 0 },
     formats: { check_in: "month_first" },
     values: { status: { Weg: "canceled" }, room_type: {} },
+    answers: { day_use: "leave_out" },
   });
 });
 
 test("a format and a word that were chosen before are kept for the corrected file where it asks for them again", () => {
-  const byHand = { ...NO_CHOICES, formats: { check_in: "month_first" as const }, values: { status: { Weg: "canceled" } } };
-  const asked = { columns: columnsOf("Name"), mapping: { name: 0 }, formats: [format("check_in", null)], foreign: [] };
-  expect(keptChoices(byHand, asked)).toEqual({ mapping: { name: 0 }, formats: byHand.formats, values: byHand.values });
+  const byHand: ChoicesByName = {
+    ...{ ...NO_CHOICES, formats: { check_in: "month_first" }, values: { status: { Weg: "canceled" } } },
+    answers: { day_use: "import" },
+  };
+  const asked = { columns: columnsOf("Name"), mapping: { name: 0 }, formats: [format("check_in", null)], foreign: [], questions: [] };
+  const { formats, values, answers } = byHand;
+  expect(keptChoices(byHand, asked)).toEqual({ mapping: { name: 0 }, formats, values, answers });
+  expect(keptChoices(byHand, { ...asked, formats: [], questions: [question("day_use", null)] })).toMatchObject({ answers });
+  expect(keptChoices(byHand, { ...asked, formats: [], questions: [question("long_stay", null)] })).toBeNull();
   expect(keptChoices(byHand, { ...asked, formats: [], foreign: [word("Weg", null)] })).toMatchObject({ values: byHand.values });
   expect(keptChoices(byHand, { ...asked, formats: [format("check_in", "rows")], foreign: [word("Da", null)] })).toBeNull();
 });

@@ -141,3 +141,60 @@ test("adults and children together are the persons, and children with their ages
   const wrong = lines("code;Zimmer;Anreise;Abreise;Erw.;Ki.;Alter der Kinder;Gesamtpreis", "E;201;1.7.2030;3.7.2030;2;2;4;100");
   expect((await preview("bookings", wrong)).body).toMatchObject({ refused: [{ errors: [{ field: "children_ages" }] }] });
 });
+
+test("contacts with one name only are told by their column", async () => {
+  const { bring, preview, all } = await startImports();
+  const list = lines("Name;Nur ein Name;E-Mail", "Suharto;ja;s@example.com", "Anna Gruber;;a@example.com", "Karl;nein;k@example.com");
+  expect((await bring("contacts", list)).body).toMatchObject({ made: 3 });
+  expect(all("SELECT name, single_name FROM contacts ORDER BY id")).toEqual([
+    { name: "Suharto", single_name: 1 },
+    { name: "Anna Gruber", single_name: 0 },
+    { name: "Karl", single_name: 0 },
+  ]);
+  const { body } = await preview("contacts", lines("Name;Nur ein Name", "Madonna;vielleicht"));
+  expect(body.refused).toMatchObject([{ errors: [{ field: "single_name", message: "Please “yes” or “no”" }] }]);
+});
+
+describe("dates that may be a slip are asked about", () => {
+  const list = lines(
+    "code;room type;from;to;total",
+    "A;Double;2030-06-01;2030-06-01;100",
+    "B;Double;2030-06-03;2030-06-05;100",
+    "C;Double;2030-06-06;2031-06-07;100",
+    "D;Double;2030-06-10 10:00;2030-06-10 17:00;50",
+    "E;Double;2030-06-10;2030-08-09;900",
+  );
+
+  test("the preview names their rows; without an answer they are imported as before", async () => {
+    const { preview, bring, stays } = await startImports();
+    const { body } = await preview("bookings", list);
+    expect(body).toMatchObject({ errors: 0, made: 5 });
+    expect(body.questions).toEqual([
+      { question: "day_use", count: 1, rows: [2], answer: null },
+      { question: "long_stay", count: 1, rows: [4], answer: null },
+    ]);
+    expect((await bring("bookings", list)).body).toMatchObject({ made: 5 });
+    expect(stays()).toHaveLength(5);
+    expect((await preview("bookings", list)).body).toMatchObject({ matched: 5, questions: [] });
+  });
+
+  test.each([
+    [{ day_use: "leave_out" }, ["B", "C", "D", "E"], [2]],
+    [{ long_stay: "leave_out", day_use: "import" }, ["A", "B", "D", "E"], [4]],
+    [{ long_stay: "leave_out", day_use: "leave_out" }, ["B", "D", "E"], [2, 4]],
+  ])("%j leaves rows out, which come back as a file", async (answers, codes, refused) => {
+    const { preview, bring, stays } = await startImports();
+    const { body } = await preview("bookings", list, { answers });
+    expect(body.refused.map(({ row }) => row)).toEqual(refused);
+    expect(body.refused.flatMap(({ errors }) => errors.map(({ field }) => field))).toEqual(refused.map(() => "check_out"));
+    expect((await bring("bookings", list, { answers })).body).toMatchObject({ type: "validation" });
+    expect((await bring("bookings", list, { answers, skip_bad_rows: true })).body).toMatchObject({ made: codes.length });
+    expect(stays().map((stay) => stay.split(" ")[0])).toEqual(codes);
+  });
+
+  test("an answer to no question is refused", async () => {
+    const { preview } = await startImports();
+    expect((await preview("bookings", list, { answers: { day_use: "maybe" } })).status).toBe(400);
+    expect((await preview("bookings", list, { answers: { colour: "import" } })).status).toBe(400);
+  });
+});

@@ -295,6 +295,8 @@ test("the samples are files that can be imported, one after the other", async ()
     const { body } = await bring(`/imports/preview?kind=${kind}`, sample);
     expect(body).toMatchObject({ missing: [], refused: [] });
     expect(Object.values(body.mapping)).not.toContain(null);
+    const empty = Object.keys(body.mapping).filter((field) => body.rows.every(({ cells }) => cells[field] === ""));
+    expect(empty).toEqual([]);
     expect((await bring(`/imports?kind=${kind}`, sample)).status).toBe(200);
   }
 });

@@ -10,6 +10,7 @@ import { countryChoices } from "#client/platform/ui/countries.ts";
 import { BirthDateField } from "#client/platform/ui/form/birth-date-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { lacksHouseNumber } from "#shared/channels/guest-links/rules.ts";
+import { isOneWord } from "#shared/guests/contacts/rules.ts";
 
 type Props = {
   form: UseFormReturnType<PreCheckInValues>;
@@ -29,10 +30,11 @@ export function PersonCard({ form, index, entered, country, onRemove }: Props) {
   const title = number === 1 ? say("guest_links.you") : say("guest_links.person", { number });
   const field = (name: string) => form.getInputProps(`guests.${index}.${name}`);
   const fills = (what: string) => `section-person${number} ${what}`;
-  const line1 = form.values.guests[index]?.address.line1 ?? "";
-  const nationality = form.values.guests[index]?.nationality ?? "";
+  const person = form.values.guests[index];
+  const line1 = person?.address.line1 ?? "";
+  const nationality = person?.nationality ?? "";
   const isForeign = nationality !== "" && nationality !== country;
-  const hasAddress = index === 0 || !form.values.guests[index]?.same_address;
+  const hasAddress = index === 0 || !person?.same_address;
   return (
     <fieldset className={css["person"]} data-person={index}>
       <legend>{title}</legend>
@@ -49,13 +51,24 @@ export function PersonCard({ form, index, entered, country, onRemove }: Props) {
         </ActionIcon>
       )}
       <TextInput size="lg" label={say("guest_links.name")} autoComplete={fills("name")} autoCapitalize="words" {...field("name")} />
+      {(person?.single_name || isOneWord(person?.name ?? "")) && (
+        <Checkbox
+          size="md"
+          label={say("guest_links.single_name")}
+          checked={person?.single_name ?? false}
+          onChange={({ currentTarget }) => {
+            form.setFieldValue(`guests.${index}.single_name`, currentTarget.checked);
+            form.clearFieldError(`guests.${index}.name`);
+          }}
+        />
+      )}
       <div className={css["two"]}>
         <BirthDateField
           size="lg"
           label={say("guest_links.date_of_birth")}
           autoComplete={fills("bday")}
           error={form.errors[`guests.${index}.date_of_birth`]}
-          value={form.values.guests[index]?.date_of_birth || null}
+          value={person?.date_of_birth || null}
           onChange={(date) => form.setFieldValue(`guests.${index}.date_of_birth`, date ?? "")}
         />
         <CountryField label={say("guest_links.nationality")} {...field("nationality")} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptyToNull } from "#client/platform/ui/form/empty-to-null.ts";
 import { missingOfGuest } from "#shared/channels/guest-links/rules.ts";
+import { isOneWord } from "#shared/guests/contacts/rules.ts";
 import { TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 
@@ -13,6 +14,7 @@ const newKey = () => `person-${(people += 1)}`;
 const Person = z.object({
   key: z.string().catch(newKey),
   name: text,
+  single_name: z.boolean().catch(false),
   date_of_birth: text,
   nationality: text,
   email: text,
@@ -29,6 +31,7 @@ export function newPerson(): PreCheckInValues["guests"][number] {
   return {
     key: newKey(),
     name: "",
+    single_name: false,
     date_of_birth: "",
     nationality: "",
     email: "",
@@ -50,6 +53,8 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
   return {
     guests: guests.map((person, index) => ({
       name: person.name,
+      // A form that doesn't show the question leaves the contact's answer alone.
+      ...(isOneWord(person.name) ? { single_name: person.single_name } : {}),
       ...(index === 0 ? { language } : {}),
       date_of_birth: person.date_of_birth || null,
       nationality: person.nationality || null,

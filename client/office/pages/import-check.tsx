@@ -5,6 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { DoubtfulRows, hasOpenQuestions } from "#client/tenant/imports/doubtful-rows.tsx";
 import { Formats, openFormats } from "#client/tenant/imports/formats.tsx";
 import { ImportProgressPanel } from "#client/tenant/imports/import-progress.tsx";
 import { ImportTable } from "#client/tenant/imports/import-table.tsx";
@@ -22,13 +23,14 @@ export function ImportCheck({ importing, read }: Props) {
   const { preview } = read;
   const { kind, made, errors, missing } = preview;
   const isReadable = missing.length === 0 && openFormats(preview).length === 0;
-  const isReady = isReadable && made > 0;
+  const isReady = isReadable && made > 0 && !hasOpenQuestions(preview);
   if (importing.saving) return <ImportProgressPanel importing={importing} />;
   return (
     <>
       <Columns importing={importing} read={read} />
       <Formats importing={importing} read={read} />
       <ForeignWords importing={importing} read={read} />
+      <DoubtfulRows importing={importing} read={read} />
       {isReadable && <Rows read={read} />}
       <Refusal words={importing.refusal} />
       <div className={css["foot"]}>
@@ -60,6 +62,7 @@ function whyNot(preview: Read["preview"], say: ReturnType<typeof useSay>): strin
   const open = openFormats(preview);
   if (missing.length > 0) return say("imports.missing", { names: namesOf(missing) });
   if (open.length > 0) return say("imports.format_needed", { names: namesOf(open) });
+  if (hasOpenQuestions(preview)) return say("imports.answer_needed");
   return say(errors > 0 ? "imports.fix" : "imports.nothing");
 }
 

@@ -10,7 +10,7 @@ import { type Brought, useBroughtFile } from "#client/platform/ui/table/use-brou
 import type { ColumnFormat } from "#shared/tenant/imports/column-formats.ts";
 import type { ImportKind } from "#shared/tenant/imports/fields.ts";
 import { choicesOf, type ImportChoices, keptChoices, NO_CHOICES, namesOf } from "#shared/tenant/imports/mapping.ts";
-import type { ForeignValue, ImportOutcome, ImportPreview, ValueChoices } from "#shared/tenant/imports/schema.ts";
+import type { ForeignValue, ImportOutcome, ImportPreview, ImportQuestionName, ValueChoices } from "#shared/tenant/imports/schema.ts";
 
 export type Read = Brought<ImportPreview, ImportChoices>;
 /** What has been done, and the file that it was done with. */
@@ -82,6 +82,12 @@ export function useImport(kind: ImportKind) {
       const choices = choicesOf(preview);
       byHand.current = { ...byHand.current, values: withMeaning(byHand.current.values, { field, text, value }) };
       return open(file, { ...choices, values: withMeaning(choices.values, { field, text, value }) });
+    },
+    /** Imports the doubtful rows of a question, or leaves them out. */
+    answer({ file, preview }: Read, question: ImportQuestionName, answer: "import" | "leave_out") {
+      const choices = choicesOf(preview);
+      byHand.current = { ...byHand.current, answers: { ...byHand.current.answers, [question]: answer } };
+      return open(file, { ...choices, answers: { ...choices.answers, [question]: answer } });
     },
     startAgain() {
       startAgain();

@@ -8,6 +8,7 @@ import { takePreCheckIn } from "#server/stays/bookings/steps/pre-check-in.ts";
 import { fullerName, isSameName, isSamePerson } from "#shared/channels/guest-links/rules.ts";
 import type { GuestForm, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
 import { ContactInput, ContactPatch } from "#shared/guests/contacts/input.ts";
+import { isOneWord } from "#shared/guests/contacts/rules.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 
@@ -47,14 +48,15 @@ function peopleOf(work: Work, { customer_id }: BookingRow, guests: readonly stri
 }
 
 function update(work: Work, known: ContactRow, form: GuestForm): ContactRow {
-  const patch = ContactPatch.parse(
-    given({ ...form, name: fullerName(known.name, form.name), communication: reachable(work, form, known) }),
-  );
+  const name = fullerName(known.name, form.name);
+  const single_name = isOneWord(name) && (form.single_name ?? known.single_name);
+  const patch = ContactPatch.parse(given({ ...form, name, single_name, communication: reachable(work, form, known) }));
   return changeContact(work, { id: known.id, ...patch });
 }
 
 function create(work: Work, form: GuestForm): ContactRow {
-  return createContact(work, ContactInput.parse(given({ ...form, communication: reachable(work, form, null) })));
+  const single_name = isOneWord(form.name) && form.single_name === true;
+  return createContact(work, ContactInput.parse(given({ ...form, single_name, communication: reachable(work, form, null) })));
 }
 
 /** Drops an e-mail that another contact has, without an error: the link's reader must not learn about other guests. */

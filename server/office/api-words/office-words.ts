@@ -201,6 +201,10 @@ export const OFFICE_WORDS: FieldWords = {
     by: "What decided it: all rows of the column, or the request",
     values:
       'The meanings of words that are not known here, as JSON: {"status":{"Past guest":"checked_out"},"room_type":{"Deluxe":"its id"}}',
+    answers: 'What happens to rows whose dates may be a mistake, as JSON: {"day_use":"leave_out"}; without an answer they are imported',
+    questions: "Rows whose dates may be a mistake",
+    question: "day_use: departure on the day of arrival; long_stay: more than 60 nights",
+    answer: "The answer that the request gives; null without one",
     foreign: "Words of the file that are not known here",
     text: "The word as the file has it",
     value: "The meaning that the request gives it; null without one",

@@ -3,7 +3,7 @@ import type { ImportLine, RowRules } from "#server/tenant/imports/validate-rows.
 import type { ImportField, ImportKind } from "#shared/tenant/imports/fields.ts";
 import type { ImportPreset } from "#shared/tenant/imports/presets.ts";
 import type { FormatsByField } from "#shared/tenant/imports/rows.ts";
-import type { ForeignValue, ValueChoices } from "#shared/tenant/imports/schema.ts";
+import type { ForeignValue, ImportAnswers, ImportQuestion, ValueChoices } from "#shared/tenant/imports/schema.ts";
 import type { ImportReason } from "#shared/tenant/imports/text.ts";
 
 /**
@@ -12,8 +12,11 @@ import type { ImportReason } from "#shared/tenant/imports/text.ts";
  */
 export type ImportKinds = Readonly<Record<ImportKind, (view: View, reading: ImportReading) => Generator<void, MakingRules>>>;
 
-/** Settings for reading a file: the formats of its columns, the portal that wrote it, and the meanings that the user gave to its words. */
-export type ImportReading = { formats: FormatsByField; preset: ImportPreset | null; values: ValueChoices };
+/**
+ * Settings for reading a file: the formats of its columns, the portal that wrote it, the meanings that the user gave to its words, and the
+ * answers about doubtful rows.
+ */
+export type ImportReading = { formats: FormatsByField; preset: ImportPreset | null; values: ValueChoices; answers: ImportAnswers };
 
 /** Rules whose rows are written one after the other, in many transactions. */
 export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {
@@ -21,8 +24,8 @@ export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {
   settle(committed: boolean): void;
   /** The number of records created beside the rows themselves. */
   beside(): { room_types_made: number; contacts_made: number };
-  /** Words that are not known here, and bookings of rows with several rooms beyond one each; none of other kinds. */
-  found?(): { foreign: ForeignValue[]; split: number };
+  /** Words that are not known here, doubtful rows, and bookings of rows with several rooms beyond one each; none of other kinds. */
+  found?(): { foreign: ForeignValue[]; questions: ImportQuestion[]; split: number };
 };
 
 /** A row of any of these kinds. */

@@ -17,7 +17,7 @@ import {
 } from "#shared/tenant/imports/fields.ts";
 import { fieldsWith, type ImportPreset, presetOf } from "#shared/tenant/imports/presets.ts";
 import { formatsByField } from "#shared/tenant/imports/rows.ts";
-import type { ValueChoices } from "#shared/tenant/imports/schema.ts";
+import type { ImportAnswers, ValueChoices } from "#shared/tenant/imports/schema.ts";
 import { importReasons } from "#shared/tenant/imports/text.ts";
 
 /** An uploaded file and how it is to be read. */
@@ -27,6 +27,7 @@ export type ImportRequest = {
   mapping?: Readonly<Record<string, number | null>> | undefined;
   formats?: FormatChoices | undefined;
   values?: ValueChoices | undefined;
+  answers?: ImportAnswers | undefined;
   /** The language of the error messages. */
   language: Language;
 };
@@ -58,7 +59,7 @@ export async function planImport(view: View, { bytes, kind, language, ...wish }:
   const mapping = wish.mapping ? knownFields(kind, wish.mapping, sheet.columns.length) : guessColumns(fields, sheet.columns);
   const missing = missingColumns(fields, mapping);
   const formats = decideFormats(formatColumns(sheet, mapping), wish.formats);
-  const reading = { formats: formatsByField(formats), preset, values: wish.values ?? {} };
+  const reading = { formats: formatsByField(formats), preset, values: wish.values ?? {}, answers: wish.answers ?? {} };
   const rules = await inTurns(view.wiring.importKinds[kind](view, reading));
   const read = { sheet, fields: ALL_FIELDS, mapping, reasons: importReasons, language };
   const isOpen = missing.length > 0 || formats.some(({ format }) => format === null);

@@ -27,7 +27,7 @@ export async function previewImport(view: View, request: ImportRequest): Promise
   };
 }
 
-const NOTHING_FOUND = { foreign: [], split: 0 };
+const NOTHING_FOUND = { foreign: [], questions: [], split: 0 };
 
 function shown({ row, cells, plan, errors }: PlannedRow, { mapping }: ImportPlan): ImportRow {
   const mapped = Object.entries(cells).filter(([field]) =>

@@ -96,6 +96,8 @@ const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 export const GuestForm = z.strictObject({
   type: z.literal("person").optional(),
   name: GuestName,
+  /** The document has one name only, so a name of one word is complete. */
+  single_name: z.boolean().optional(),
   gender: z.enum(["male", "female", "unspecified"]).optional(),
   language: Language.nullable().optional(),
   nationality: Country.nullable().optional(),

@@ -115,6 +115,7 @@ export const guestLinksText = texts({
   add_hint: { de: "Wer reist noch mit?", en: "Who else is coming?" },
   remove_person: { de: "Person {{number}} entfernen", en: "Remove guest {{number}}" },
   name: { de: "Vor- und Nachname", en: "First and last name" },
+  single_name: { de: "Mein Ausweis nennt nur einen Namen", en: "My document has one name only" },
   name_incomplete: { de: "Bitte Vor- und Nachname", en: "First and last name, please" },
   date_of_birth: { de: "Geburtsdatum", en: "Date of birth" },
   not_born: { de: "Dieses Datum liegt in der Zukunft", en: "This date is in the future" },

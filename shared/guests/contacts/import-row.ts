@@ -1,7 +1,7 @@
 import { ContactInput } from "#shared/guests/contacts/input.ts";
 import type { ImportField } from "#shared/tenant/imports/fields.ts";
 import { countryIn, type FormatsByField, type ImportCells, MAX_LETTERS, type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
-import { readBirthday, readGender, readLanguage } from "#shared/tenant/imports/values.ts";
+import { readBirthday, readFlag, readGender, readLanguage } from "#shared/tenant/imports/values.ts";
 
 /** The formats of the file's columns, see `decideFormats`, and the day that decides the century of `1.5.67`. */
 export type ReadingContext = { formats: FormatsByField; today: string };
@@ -22,6 +22,7 @@ export function readContactRow(cells: ImportCells, { formats, today }: ReadingCo
     type: person === "" ? "company" : "person",
     gender: readGender(cells.gender),
     name: person || cells.company || "?",
+    single_name: flagIn(cells, refuse),
     language: readLanguage(cells.language),
     nationality: countryIn(cells, "nationality", refuse),
     date_of_birth,
@@ -42,6 +43,13 @@ export function readContactRow(cells: ImportCells, { formats, today }: ReadingCo
     refuse(field, "invalid", { text: cells[field] });
   }
   return null;
+}
+
+/** Reads a yes or no; an empty cell is no. */
+function flagIn(cells: ImportCells, refuse: RefuseImportCell): boolean {
+  const flag = readFlag(cells.single_name);
+  if (flag === null) refuse("single_name", "yes_no");
+  return flag ?? false;
 }
 
 const CONTACT_FIELDS: Readonly<Record<string, ImportField>> = {

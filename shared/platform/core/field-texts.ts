@@ -120,6 +120,10 @@ export const fieldTexts = {
     de: "JSON: status oder room_type, je mit Wörtern und ihrer Bedeutung",
     en: "JSON: status or room_type, each with words and their meanings",
   },
+  json_answers: {
+    de: "JSON: day_use oder long_stay mit import oder leave_out",
+    en: "JSON: day_use or long_stay with import or leave_out",
+  },
   season_bounds: { de: "Eine Saison hat einen ersten und einen letzten Tag", en: "A season has a first and a last day" },
   amount_per_night: { de: "Der Betrag pro Person und Nacht fehlt", en: "The amount per person and night is missing" },
   percent_of_net: { de: "Der Prozentsatz vom Nettopreis fehlt", en: "The percentage of the net price is missing" },

@@ -59,6 +59,10 @@ const FIELDS = {
       required: true,
       words: ["Nachname", "Name", "Familienname", "Zuname", "Gast", "Kunde", "Last name", "Surname", "Full name"],
     },
+    {
+      field: "single_name",
+      words: ["Nur ein Name", "Nur ein Name laut Ausweis", "Einzelname", "Single name", "One name only", "One name only in the document"],
+    },
     { field: "company", words: ["Firma", "Firmenname", "Unternehmen", "Company", "Organisation", "Organization"] },
     { field: "email", words: ["E-Mail", "Mail", "E-Mail-Adresse", "Email address"] },
     { field: "phone", words: ["Telefon", "Telefonnummer", "Tel", "Festnetz", "Phone", "Phone number", "Telephone"] },

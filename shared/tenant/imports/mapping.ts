@@ -1,17 +1,24 @@
 import type { ColumnFormat, FormatChoices } from "#shared/tenant/imports/column-formats.ts";
-import type { ForeignValue, ImportPreview, MappedField, ValueChoices } from "#shared/tenant/imports/schema.ts";
+import type {
+  ForeignValue,
+  ImportAnswers,
+  ImportPreview,
+  ImportQuestion,
+  MappedField,
+  ValueChoices,
+} from "#shared/tenant/imports/schema.ts";
 
 type Columns = ImportPreview["columns"];
 type Mapping = Readonly<Record<string, number | null>>;
 /** The column name of each field; null where the user chose no column. */
 export type MappingByName = Readonly<Record<string, string | null>>;
 
-/** Settings for reading a file: its columns, their formats, and the meanings of its words. */
-export type ImportChoices = { mapping?: Mapping; formats?: FormatChoices; values?: ValueChoices };
+/** Settings for reading a file: its columns, their formats, the meanings of its words, and the answers about doubtful rows. */
+export type ImportChoices = { mapping?: Mapping; formats?: FormatChoices; values?: ValueChoices; answers?: ImportAnswers };
 
 /** The user's choices by names, which stay valid for a corrected file. */
-export type ChoicesByName = { mapping: MappingByName; formats: FormatChoices; values: ValueChoices };
-export const NO_CHOICES: ChoicesByName = { mapping: {}, formats: {}, values: {} };
+export type ChoicesByName = { mapping: MappingByName; formats: FormatChoices; values: ValueChoices; answers: ImportAnswers };
+export const NO_CHOICES: ChoicesByName = { mapping: {}, formats: {}, values: {}, answers: {} };
 
 /** The user's choice by column names, which stay valid for a corrected file. */
 export function namesOf(mapping: Mapping, columns: Columns): MappingByName {
@@ -30,8 +37,13 @@ export function keptMapping(byHand: MappingByName, { mapping, columns }: Pick<Im
 }
 
 /** The choices of a preview, with which the file is read in the same way again. */
-export function choicesOf({ mapping, formats, foreign }: Pick<ImportPreview, "mapping" | "formats" | "foreign">): Required<ImportChoices> {
-  return { mapping, formats: chosenFormats(formats), values: chosenValues(foreign) };
+export function choicesOf({ mapping, formats, foreign, questions }: ReadChoices): Required<ImportChoices> {
+  return { mapping, formats: chosenFormats(formats), values: chosenValues(foreign), answers: chosenAnswers(questions) };
+}
+type ReadChoices = Pick<ImportPreview, "mapping" | "formats" | "foreign" | "questions">;
+
+function chosenAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
+  return Object.fromEntries(questions.flatMap(({ question, answer }) => (answer === null ? [] : [[question, answer] as const])));
 }
 
 function chosenFormats(formats: readonly ColumnFormat[]): FormatChoices {
@@ -44,15 +56,19 @@ function chosenValues(foreign: readonly ForeignValue[]): ValueChoices {
   return { status: of("status"), room_type: of("room_type") };
 }
 
-type PreviewedFile = Pick<ImportPreview, "mapping" | "columns" | "formats" | "foreign">;
+type PreviewedFile = ReadChoices & Pick<ImportPreview, "columns">;
 
-/** The choices for the next file: the columns, open formats and unknown words that the user has chosen before; null where none applies. */
+/**
+ * The choices for the next file: the columns, open formats, unknown words and doubtful rows that the user has decided before; null where none
+ * applies.
+ */
 export function keptChoices(byHand: ChoicesByName, preview: PreviewedFile): ImportChoices | null {
   const mapping = keptMapping(byHand.mapping, preview);
   const formats = preview.formats.filter(({ field, format }) => format === null && byHand.formats[field] !== undefined);
   const words = preview.foreign.filter(({ field, text }) => byHand.values[field]?.[text] !== undefined);
-  if (!mapping && formats.length === 0 && words.length === 0) return null;
-  return { mapping: mapping ?? preview.mapping, formats: byHand.formats, values: byHand.values };
+  const questions = preview.questions.filter(({ question, answer }) => answer === null && byHand.answers[question] !== undefined);
+  if (!mapping && [formats, words, questions].every(({ length }) => length === 0)) return null;
+  return { mapping: mapping ?? preview.mapping, formats: byHand.formats, values: byHand.values, answers: byHand.answers };
 }
 
 /** The columns of a file that are not read. */

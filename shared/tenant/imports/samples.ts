@@ -26,29 +26,29 @@ export function sampleOf(kind: ImportKind, language: Language, days: Days): stri
 
 function contacts(language: Language): Sample[] {
   const isGerman = language === "de";
-  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 664 1234567", line1: "Hauptplatz 1" };
+  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 316 123456", line1: "Hauptplatz 1" };
   const home = { postal_code: "8010", city: "Graz", country: isGerman ? "Österreich" : "Austria", nationality: "AT" };
   return [
-    { ...anna, ...home, date_of_birth: "1.5.1990", language: "de", gender: isGerman ? "Frau" : "Ms" },
+    {
+      ...{ ...anna, ...home, date_of_birth: "1.5.1990", language: "de", gender: isGerman ? "Frau" : "Ms" },
+      ...{ mobile: "+43 664 1234567", remark: isGerman ? "Ruhiges Zimmer" : "Quiet room" },
+    },
+    { name: "Suharto", single_name: isGerman ? "ja" : "yes", nationality: isGerman ? "Indonesien" : "Indonesia", language: "en" },
     { company: "Alpen Reisen GmbH", email: "office@example.com", line1: "Ring 5", postal_code: "1010", city: isGerman ? "Wien" : "Vienna" },
   ];
 }
 
 function bookings(language: Language, { past, before, soon, later }: Days): Sample[] {
   const [double, confirmed] = language === "de" ? ["Doppelzimmer", "bestätigt"] : ["Double room", "confirmed"];
-  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", occupancy: "2" };
+  const anna = { first_name: "Anna", name: "Gruber", email: "anna.gruber@example.com", phone: "+43 316 123456", occupancy: "2" };
+  const family = { first_name: "Max", name: "Huber", adults: "2", children: "2", children_ages: "4, 7" };
+  const remark = language === "de" ? "Kommt spät" : "Arrives late";
   return [
-    { code: "B-1001", room: "101", check_in: soon, check_out: later, ...anna, total: "480,00", status: confirmed, source: "Website" },
     {
-      code: "B-1002",
-      room_type: double,
-      check_in: soon,
-      check_out: later,
-      first_name: "Max",
-      name: "Huber",
-      occupancy: "1",
-      total: "390,00",
+      ...{ code: "B-1001", room: "101", check_in: soon, check_out: later, ...anna, total: "480,00", deposit: "100,00" },
+      ...{ status: confirmed, source: "Website", description: remark },
     },
+    { code: "B-1002", room_type: double, room_count: "2", check_in: soon, check_out: later, ...family, total: "780,00" },
     { code: "B-0907", room: "101", check_in: past, check_out: before, ...anna, total: "240,00", status: confirmed },
   ];
 }

@@ -12,6 +12,23 @@ export type MappedField = (typeof MAPPED_VALUES)[number];
 export const ValueChoices = z.partialRecord(z.enum(MAPPED_VALUES), z.record(z.string().max(200), z.string().max(64)));
 export type ValueChoices = z.infer<typeof ValueChoices>;
 
+/** The rows that are asked about: with arrival and departure on one day, and with more nights than a stay usually has. */
+export const IMPORT_QUESTIONS = ["day_use", "long_stay"] as const;
+export type ImportQuestionName = (typeof IMPORT_QUESTIONS)[number];
+const ANSWERS = ["import", "leave_out"] as const;
+/** The user's answers; without one such rows are imported like all others. */
+export const ImportAnswers = z.partialRecord(z.enum(IMPORT_QUESTIONS), z.enum(ANSWERS));
+export type ImportAnswers = z.infer<typeof ImportAnswers>;
+
+/** A question with the number of its rows, the first of them, and the answer that was given. */
+export const ImportQuestion = z.object({
+  question: z.enum(IMPORT_QUESTIONS),
+  count: z.int(),
+  rows: z.array(z.int()),
+  answer: z.enum(ANSWERS).nullable(),
+});
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
+
 /** What is sent beside a file (multipart) is text, so objects are JSON: `{"number": 0, "room_type": 2}`. */
 function jsonText<T>(schema: z.ZodType<T>, max: number, message: string) {
   return z
@@ -34,6 +51,7 @@ export const ImportWish = z.strictObject({
   mapping: jsonText(Mapping, 5_000, "json_mapping").optional(),
   formats: jsonText(FormatChoices, 2_000, "json_formats").optional(),
   values: jsonText(ValueChoices, 50_000, "json_values").optional(),
+  answers: jsonText(ImportAnswers, 500, "json_answers").optional(),
 });
 
 /** `skip_bad_rows` imports the valid rows even if others are refused; without it one invalid row refuses all. */
@@ -75,6 +93,8 @@ export const ImportPreview = z.object({
   /** The formats of columns of dates and amounts; while one is null, no row is validated. */
   formats: z.array(ColumnFormat),
   foreign: z.array(ForeignValue),
+  /** Rows whose dates may be a mistake. */
+  questions: z.array(ImportQuestion),
   /** Bookings of rows with several rooms, beyond one for each row. */
   split: z.int(),
   errors: z.int(),

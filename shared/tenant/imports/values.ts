@@ -116,3 +116,10 @@ export function readLanguage(text: string): "de" | "en" | null {
   if (word === "") return null;
   return /^(de|ger|deu|at)/.test(word) ? "de" : "en";
 }
+
+/** Reads a yes or no as other programs write it; an empty cell is no, null for any other text. */
+export function readFlag(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (["", "nein", "n", "no", "0", "false", "falsch", "-"].includes(word)) return false;
+  return ["ja", "j", "yes", "y", "1", "x", "true", "wahr"].includes(word) ? true : null;
+}

@@ -4,6 +4,7 @@ import { findDefaultRate } from "#server/prices/pricing/price-list.ts";
 import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
 import { closedRooms } from "#server/stays/availability/occupancy.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { makeDoubtfulDates } from "#server/stays/bookings/import/doubtful-dates.ts";
 import { makeForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
 import {
   knownStays,
@@ -47,6 +48,7 @@ import { type ReadDay } from "#shared/tenant/imports/values.ts";
  */
 export function* bookingRows(view: View, reading: ImportReading): Generator<void, MakingRules> {
   const foreign = makeForeignWords(reading.values);
+  const doubtful = makeDoubtfulDates(reading.answers);
   const places = placesOf(view, foreign);
   const occupancy = yield* readOccupancy(view);
   const board = createRoomBoard();
@@ -81,6 +83,8 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
     if (code !== null) rowOfCode.set(code, row);
     const found = places.find(cells, read?.room_count ?? null, refuse);
     if (!read || !found || refused) return null;
+    const leftOut = doubtful.ask(row, read);
+    if (leftOut) refuse("check_out", leftOut);
     const stay = stayOf(view, read);
     if (!isStay(stay, view.actor.time_zone)) refuse("check_out", "stay");
     const status = statusFor(view, { cells, read, stay }, refuse);
@@ -170,7 +174,7 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
   }
 
   const beside = () => ({ room_types_made: 0, contacts_made });
-  return { validate, close, settle: people.settle, beside, found: () => ({ foreign: foreign.all(), split }) };
+  return { validate, close, settle: people.settle, beside, found: () => ({ foreign: foreign.all(), questions: doubtful.all(), split }) };
 }
 
 function partMark(mark: string, index: number): string {
