@@ -12,7 +12,16 @@ import { receiptIdsOfPayments } from "#server/money/cash-register/of-payments.ts
 import { paymentsOfInvoices } from "#server/money/invoices/payments.ts";
 import { type InvoiceRow, invoicesById, invoicesOfFolios } from "#server/money/invoices/queries.ts";
 import { invoiceFiles } from "#server/money/invoices/uses.ts";
-import { expandAll, many, one, type Relation, type Relations, type RowLike, withParent } from "#server/platform/core/database/expand.ts";
+import {
+  bounded,
+  expandAll,
+  many,
+  one,
+  type Relation,
+  type Relations,
+  type RowLike,
+  withParent,
+} from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/prices/rates/queries.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/stays/bookings/queries.ts";
@@ -50,25 +59,34 @@ import { ListedFile } from "#shared/tenant/files/schema.ts";
 /** The relations that `expand` can load, one line for each entity and relation. Related entities come without relations of their own. */
 export const RELATIONS = {
   item: { tax_rate: one("tax_rate_id", taxRatesById) },
-  room_type: { prices: many(pricesByRoomType), rooms: upward("room", Room, roomsByType) },
+  room_type: {
+    prices: bounded("first_in_pages", many(pricesByRoomType)),
+    rooms: bounded("first_in_pages", upward("room", Room, roomsByType)),
+  },
   room: {
     room_type: one("room_type_id", bare("room_type", roomTypesById)),
-    bookings: upward("booking", Booking, bookingsOfRooms),
+    bookings: bounded("first", upward("booking", Booking, bookingsOfRooms)),
     room_locks: many(locksOfRooms),
   },
   rate: {
     parent_rate: one("parent_rate_id", ratesById),
-    restrictions: many(periodsByRate),
-    prices: many(pricesByRate),
-    items: withParent(many(itemsByRate), "rate", (view, rows) => expandAll(view, "rate", rows)),
+    restrictions: bounded("first_in_pages", many(periodsByRate)),
+    prices: bounded("first_in_pages", many(pricesByRate)),
+    items: bounded(
+      "first_in_pages",
+      withParent(many(itemsByRate), "rate", (view, rows) => expandAll(view, "rate", rows)),
+    ),
   },
   contact: {
     default_rate: one("default_rate_id", bare("rate", ratesById)),
-    bookings_as_customer: upward("booking", Booking, bookingsOfCustomers),
-    bookings_as_guest: upward("booking", Booking, bookingsOfGuests),
-    groups: upward("group", Group, groupsOfCustomers),
-    folios: many((view, ids) => new Map([...foliosOfCustomers(view, ids)].map(([id, rows]) => [id, accountsOut(view, rows)]))),
-    documents: many(documentsOf),
+    bookings_as_customer: bounded("last", upward("booking", Booking, bookingsOfCustomers)),
+    bookings_as_guest: bounded("last", upward("booking", Booking, bookingsOfGuests)),
+    groups: bounded("first_in_pages", upward("group", Group, groupsOfCustomers)),
+    folios: bounded(
+      "last",
+      many((view, ids) => new Map([...foliosOfCustomers(view, ids)].map(([id, rows]) => [id, accountsOut(view, rows)]))),
+    ),
+    documents: bounded("first_in_pages", many(documentsOf)),
     summary: contactSummaryRelation,
   },
   group: {

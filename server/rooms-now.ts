@@ -1,38 +1,24 @@
 import { expandAll } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { type BookingRow, currentBookingsOfRooms, roomsWithMoreStays } from "#server/stays/bookings/queries.ts";
+import { type BookingRow, currentBookingsOfRooms } from "#server/stays/bookings/queries.ts";
 import { currentLocksOfRooms, type LockRow } from "#server/stays/room-locks/queries.ts";
-import { MAX_STAYS_OF_ROOM, type Room, type RoomQuery } from "#shared/inventory/rooms/schema.ts";
+import type { Room, RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 
-type RoomChoice = Pick<RoomQuery, "expand" | "expand_current_bookings" | "expand_current_room_locks">;
+type RoomChoice = Pick<RoomQuery, "expand_current_bookings" | "expand_current_room_locks">;
 
-/**
- * Rooms with the stays and locks that occupy them now; housekeeping sees times and persons, neither names nor prices. With
- * `expand=bookings` each says if it has more stays than were loaded.
- */
+/** Rooms with the stays and locks that occupy them now; housekeeping sees times and persons, neither names nor prices. */
 export function withCurrent(view: View, rooms: readonly Room[], choice: RoomChoice): Room[] {
   const ids = rooms.map(({ id }) => id);
   const bookings = choice.expand_current_bookings ? currentBookingsOfRooms(view, ids) : null;
   const locks = choice.expand_current_room_locks ? currentLocksOfRooms(view, ids) : null;
-  const truncated = choice.expand.includes("bookings") ? truncatedRooms(view, rooms) : null;
   return rooms.map((room) => {
     const shown: Room = { ...room };
-    if (truncated) shown.bookings_truncated = truncated.has(room.id);
     if (bookings) shown.bookings = shownBookings(view, bookings.get(room.id) ?? []);
     if (locks) shown.room_locks = (locks.get(room.id) ?? []).map((lock) => shownLock(view, lock));
     return shown;
   });
-}
-
-/** The rooms of which not all stays were loaded. Only those with the most stays are counted. */
-function truncatedRooms(view: View, rooms: readonly Room[]): Set<string> {
-  const full = rooms.filter(({ bookings }) => bookings?.length === MAX_STAYS_OF_ROOM);
-  return roomsWithMoreStays(
-    view,
-    full.map(({ id }) => id),
-  );
 }
 
 function shownBookings(view: View, rows: readonly BookingRow[]): { object: string; id: string }[] {

@@ -29,7 +29,7 @@ export function RoomTypesPage() {
     { key: "name", header: say("room_types.name"), cell: staffName, sort: "name" },
     { key: "code", header: say("room_types.code"), cell: (type) => type.code ?? "", sort: "code", wide: true },
     { key: "occupancy", header: say("room_types.occupancy"), cell: (type) => occupancyOf(type, say) },
-    { key: "rooms", header: say("room_types.rooms"), cell: (type) => type.rooms?.length ?? "", align: "right", wide: true },
+    { key: "rooms", header: say("room_types.rooms"), cell: roomCount, align: "right", wide: true },
   ];
   return (
     <BaseListPage
@@ -59,6 +59,11 @@ export function RoomTypesPage() {
       )}
     </BaseListPage>
   );
+}
+
+function roomCount({ rooms, rooms_truncated }: RoomType): string {
+  if (rooms === null) return "";
+  return rooms_truncated ? `${rooms.length}+` : String(rooms.length);
 }
 
 function occupancyOf({ min_occupancy, max_occupancy, default_occupancy }: RoomType, say: Say): string {

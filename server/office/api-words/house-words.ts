@@ -73,8 +73,8 @@ export const HOUSE_WORDS: FieldWords = {
   RoomType: {
     code: "Short code on the room plan",
     default_occupancy: "The persons that a new stay has unless said otherwise",
-    rooms: "Its rooms, where expand names them",
-    prices: "Its prices, where expand names them",
+    rooms: "Its rooms, where expand names them; in lists at most 200",
+    prices: "Its prices, where expand names them; in lists at most 200",
   },
   roomTypes: { code: "Short code on the room plan", default_occupancy: "The persons that a new stay has unless said otherwise" },
   Room: {
@@ -122,9 +122,9 @@ export const HOUSE_WORDS: FieldWords = {
     parent_rate_id: "The rate of which its prices are derived; null for prices of its own",
     parent_rate: "That rate, where expand names it",
     parent_adjustment_percentage: "By how much it differs from its parent, in percent: -10 is a tenth less",
-    restrictions: "Its price periods, where expand names them",
-    prices: "Its prices, where expand names them",
-    items: "The items that it posts, where expand names them",
+    restrictions: "Its price periods, where expand names them; in lists at most 200",
+    prices: "Its prices, where expand names them; in lists at most 200",
+    items: "The items that it posts, where expand names them; in lists at most 200",
     default: "The rate of bookings for which no other is named; one of the property's rates is",
   },
   ParentRate: {

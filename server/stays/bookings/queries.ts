@@ -1,17 +1,16 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
 import { oneOf, query } from "#server/platform/core/database/query.ts";
-import { byLastName, exactFirst, sorting } from "#server/platform/core/database/sorting.ts";
+import { byLastName, exactFirst, firstOfEachOwner, sorting } from "#server/platform/core/database/sorting.ts";
 import { holding } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { folios } from "#server/stays/folios/tables.ts";
-import { MAX_STAYS_OF_ROOM } from "#shared/inventory/rooms/schema.ts";
-import type { Page } from "#shared/platform/core/paging.ts";
+import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";
 import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stays.ts";
 import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
 
@@ -114,43 +113,39 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
+type Owner = "group_id" | "customer_id" | "room_id";
+
 /** Bookings by an owner, for `expand`: one query for a whole page. */
-function bookingsBy(column: "group_id" | "customer_id" | "room_id", where?: (view: View) => SQL) {
+function bookingsBy(column: Owner, where?: (view: View, ids: string[]) => SQL) {
   return (view: View, ids: string[]): Map<string, BookingRow[]> => {
     if (ids.length === 0) return new Map();
-    const rows = bookingStore.all(view, and(inArray(bookings[column], ids), where?.(view)), bookings.check_in);
+    const rows = bookingStore.all(view, and(inArray(bookings[column], ids), where?.(view, ids)), bookings.check_in);
     return groupBy(rows, (row) => row[column] ?? "");
   };
 }
 export const bookingsOfGroups = bookingsBy("group_id");
-/** Stays of rooms that end today or later, in order of arrival: at most `MAX_STAYS_OF_ROOM` per room. */
-export const bookingsOfRooms = bookingsBy(
-  "room_id",
-  (view) => sql`${bookings.id} IN (SELECT id FROM (
-    SELECT ${bookings.id} AS id, row_number() OVER (PARTITION BY ${bookings.room_id} ORDER BY ${bookings.check_in}, ${bookings.id}) AS place
-    FROM ${bookings} WHERE ${bookings.property_id} = ${view.actor.property_id} AND ${bookings.room_id} IS NOT NULL AND ${endsFromToday(view)})
-    WHERE place <= ${MAX_STAYS_OF_ROOM})`,
+
+/** The condition for as many bookings of each owner as `expand` shows, and one more. */
+function firstBookings(column: Owner, { view, ids, order }: { view: View; ids: string[]; order: SQL }, where?: SQL): SQL {
+  const owner = bookings[column];
+  const live = and(eq(bookings.property_id, view.actor.property_id), inArray(owner, ids), isNull(bookings.deleted_at));
+  return firstOfEachOwner({ table: bookings, owner, order, where: and(live, where) });
+}
+
+/** Stays of rooms that end today or later, in order of arrival: the first ones of each room. */
+export const bookingsOfRooms = bookingsBy("room_id", (view, ids) =>
+  firstBookings("room_id", { view, ids, order: sql`${bookings.check_in}, ${bookings.id}` }, endsFromToday(view)),
 );
 
-/** The rooms among these that have more stays than `bookingsOfRooms` returns. */
-export function roomsWithMoreStays(view: View, ids: readonly string[]): Set<string> {
-  if (ids.length === 0) return new Set();
-  const rows = view.db
-    .select({ id: bookings.room_id })
-    .from(bookings)
-    .where(and(eq(bookings.property_id, view.actor.property_id), inArray(bookings.room_id, [...ids]), endsFromToday(view)))
-    .groupBy(bookings.room_id)
-    .having(sql`count(*) > ${MAX_STAYS_OF_ROOM}`)
-    .all();
-  return new Set(rows.flatMap(({ id }) => id ?? []));
+/** The booking ends today, in the property's time zone, or later. */
+function endsFromToday({ now, actor }: View): SQL {
+  return gte(bookings.check_out, instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone));
 }
 
-/** The booking exists and ends today, in the property's time zone, or later. */
-function endsFromToday({ now, actor }: View): SQL | undefined {
-  const today = instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone);
-  return and(gte(bookings.check_out, today), isNull(bookings.deleted_at));
-}
-export const bookingsOfCustomers = bookingsBy("customer_id");
+/** Stays by the contacts who pay for them, in order of arrival: the latest ones of each contact. */
+export const bookingsOfCustomers = bookingsBy("customer_id", (view, ids) =>
+  firstBookings("customer_id", { view, ids, order: sql`${bookings.check_in} DESC, ${bookings.id} DESC` }),
+);
 /** Stays in rooms now: checked in, or their dates contain this moment. */
 export const currentBookingsOfRooms = bookingsBy(
   "room_id",
@@ -158,24 +153,29 @@ export const currentBookingsOfRooms = bookingsBy(
     AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now} AND NOT ${isExpiredOffer(bookings, sql`${now}`)}))`,
 );
 
-const staysOfContacts = query(
-  ["contacts"],
-  (db, { contacts: ids }) =>
-    db
-      .select({ contact_id: bookingGuests.contact_id, booking_id: bookingGuests.booking_id })
-      .from(bookingGuests)
-      .where(oneOf(bookingGuests.contact_id, ids)),
-  { acrossProperties: "the bookings are then read in the property" },
-);
+const latestStaysOfGuests = query(["contacts"], (db, { contacts: ids, property }) => {
+  const { contact_id, booking_id } = bookingGuests;
+  const latest = sql<number>`row_number() OVER (PARTITION BY ${contact_id} ORDER BY ${bookings.check_in} DESC, ${booking_id} DESC)`;
+  const stays = db
+    .select({ contact_id, booking_id, place: latest.as("place") })
+    .from(bookingGuests)
+    .innerJoin(bookings, eq(bookings.id, booking_id))
+    .where(and(oneOf(contact_id, ids), eq(bookings.property_id, property), isNull(bookings.deleted_at)))
+    .as("stays");
+  return db
+    .select({ contact_id: stays.contact_id, booking_id: stays.booking_id })
+    .from(stays)
+    .where(lte(stays.place, MAX_RELATED + 1));
+});
 
-/** Stays by the contacts who are guests of them. */
+/** Stays by the contacts who are guests of them, in order of arrival: the latest ones of each contact. */
 export function bookingsOfGuests(view: View, ids: string[]): Map<string, BookingRow[]> {
   if (ids.length === 0) return new Map();
-  const pairs = staysOfContacts.all(view, { contacts: ids });
+  const pairs = latestStaysOfGuests.all(view, { contacts: ids });
   const rows = byId(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]));
   const stays = pairs.flatMap(({ contact_id, booking_id }) => {
     const row = rows.get(booking_id);
-    return row && row.deleted_at === null ? [{ contact_id, row }] : [];
+    return row ? [{ contact_id, row }] : [];
   });
   stays.sort((a, b) => a.row.check_in.localeCompare(b.row.check_in) || a.row.id.localeCompare(b.row.id));
   return new Map([...groupBy(stays, (stay) => stay.contact_id)].map(([id, group]) => [id, group.map((stay) => stay.row)]));

@@ -1,8 +1,9 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { among } from "#server/platform/core/database/entity-store.ts";
 import { groupBy, type Relation } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
+import { firstOfEachOwner } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
@@ -13,10 +14,14 @@ import { ContactSummary } from "#shared/guests/contacts/schema.ts";
 import { minus, ZERO } from "#shared/platform/core/money.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
-/** The folios of contacts, in the order in which they were opened. */
+/** The folios of contacts, in the order in which they were opened: the latest ones of each contact. */
 export function foliosOfCustomers(view: View, ids: readonly string[]): Map<string, FolioRow[]> {
   if (ids.length === 0) return new Map();
-  return groupBy(folioStore.all(view, among(folios.customer_id, ids), folios.created_at), ({ customer_id }) => customer_id ?? "");
+  const owner = folios.customer_id;
+  const order = sql`${folios.created_at} DESC, ${folios.id} DESC`;
+  const where = and(eq(folios.property_id, view.actor.property_id), among(owner, ids), isNull(folios.deleted_at));
+  const rows = folioStore.all(view, firstOfEachOwner({ table: folios, owner, order, where }), folios.created_at);
+  return groupBy(rows, ({ customer_id }) => customer_id ?? "");
 }
 
 /** The counts and sums of a contact's stays and folios, for a whole page at once. */

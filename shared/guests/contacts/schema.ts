@@ -11,6 +11,8 @@ import {
   Money,
   Phone,
   Related,
+  Truncated,
+  TruncatedInPages,
 } from "#shared/platform/core/fields.ts";
 import { exactCode, expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 
@@ -93,11 +95,16 @@ export const Contact = entity("contact", {
   company: ContactCompany,
   travel_document: TravelDocument,
   bookings_as_customer: z.array(Related).nullable(),
+  bookings_as_customer_truncated: Truncated,
   bookings_as_guest: z.array(Related).nullable(),
+  bookings_as_guest_truncated: Truncated,
   groups: z.array(Related).nullable(),
+  groups_truncated: TruncatedInPages,
   /** The folios in the contact's name: sales without a stay, and others for which it was chosen as payer. */
   folios: z.array(Related).nullable(),
+  folios_truncated: Truncated,
   documents: z.array(ContactDocument).nullable(),
+  documents_truncated: TruncatedInPages,
   summary: ContactSummary.nullable(),
   /** When its personal data was removed; such a contact can't be changed any more. */
   anonymized_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, entity, Name, Related } from "#shared/platform/core/fields.ts";
+import { Code, entity, Name, Related, TruncatedInPages } from "#shared/platform/core/fields.ts";
 import { GUEST_NAME_INPUT, GUEST_NAMES } from "#shared/platform/core/guest-names.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
@@ -30,7 +30,9 @@ export const RoomType = entity("room_type", {
   default_occupancy: z.int(),
   max_occupancy: z.int(),
   prices: z.array(Related).nullable(),
+  prices_truncated: TruncatedInPages,
   rooms: z.array(Related).nullable(),
+  rooms_truncated: TruncatedInPages,
 });
 export type RoomType = z.infer<typeof RoomType>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { roomNumbers } from "#shared/inventory/rooms/numbers.ts";
-import { ById, Code, entity, Id, Related } from "#shared/platform/core/fields.ts";
+import { ById, Code, entity, Id, Related, Truncated } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
 export const ROOM_STATUSES = ["clean", "dirty", "out_of_service"] as const;
@@ -24,9 +24,6 @@ export type RoomsInput = z.infer<typeof RoomsInput>;
 export const RoomInput = RoomsInput.extend({ number: Code });
 export type RoomInput = z.infer<typeof RoomInput>;
 
-/** The stays that `expand=bookings` returns of one room. */
-export const MAX_STAYS_OF_ROOM = 200;
-
 export const Room = entity("room", {
   external_id: z.string().nullable(),
   room_type_id: z.string(),
@@ -38,10 +35,7 @@ export const Room = entity("room", {
     .array(Related)
     .nullable()
     .describe("With `expand=bookings` the stays that end today or later, at most 200; past ones by `GET /bookings?room_id=`."),
-  bookings_truncated: z
-    .boolean()
-    .exactOptional()
-    .describe("Only with `expand=bookings`: true if the room has more than the 200 stays shown."),
+  bookings_truncated: Truncated,
   room_locks: z.array(Related).nullable(),
 });
 export type Room = z.infer<typeof Room>;

@@ -135,6 +135,15 @@ export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.
 /** A related entity of a module higher in the order; only its type marker and id are described here. */
 export const Related = z.looseObject({ object: z.string(), id: z.string() });
 
+/** Beside a bounded relation: true if there are more of them than the answer contains. */
+export const Truncated = z.boolean().optional().describe("Only where expand names them: true if there are more than the 200 shown");
+export const TruncatedInPages = z
+  .boolean()
+  .optional()
+  .describe(
+    "Only in lists where expand names them: true if there are more than the 200 shown; the call for one record answers all of them",
+  );
+
 /** The same fields, each optional with null as the default. */
 export function nullByDefault<S extends Readonly<Record<string, z.ZodNullable>>>(shape: S) {
   const fields = Object.entries(shape).map(([name, field]) => [name, field.default(null)]);

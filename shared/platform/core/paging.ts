@@ -1,5 +1,7 @@
 export const PAGE_SIZE = 15;
 export const MAX_PAGE_SIZE = 1000;
+/** The most records of a bounded relation that `expand` returns for one record. */
+export const MAX_RELATED = 200;
 
 export type Paging = { page_number: number; page_size: number };
 

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { FREQUENCIES, Item, UNITS } from "#shared/inventory/items/schema.ts";
-import { CalendarDate, Code, entity, Id, Money, Name, PositiveAmount, Related, withPercents } from "#shared/platform/core/fields.ts";
+import {
+  CalendarDate,
+  Code,
+  entity,
+  Id,
+  Money,
+  Name,
+  PositiveAmount,
+  Related,
+  TruncatedInPages,
+  withPercents,
+} from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
 /** A price period; both days are inclusive. Its prices are null unless the rate was expanded with its periods. */
@@ -224,8 +235,11 @@ export const Rate = entity("rate", {
   ...rateFields,
   parent_rate: ParentRate.nullable(),
   restrictions: z.array(RateRestriction).nullable(),
+  restrictions_truncated: TruncatedInPages,
   prices: z.array(Price).nullable(),
+  prices_truncated: TruncatedInPages,
   items: z.array(RateItem).nullable(),
+  items_truncated: TruncatedInPages,
 });
 export type Rate = z.infer<typeof Rate>;
 

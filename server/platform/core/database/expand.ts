@@ -5,7 +5,7 @@ import type { View } from "#server/platform/core/work/work.ts";
 import type { Expanded, RelationName } from "#server/relations.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { Amount } from "#shared/platform/core/money.ts";
-import type { Page } from "#shared/platform/core/paging.ts";
+import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";
 import { type InCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 
 export type RowLike = { id: string };
@@ -18,8 +18,19 @@ type MoneyOf<T> = { [F in keyof T]: T[F] extends Amount ? F : never }[keyof T];
  * Loads one relation for a whole page at once and returns a function that gives each row its part; `within` names the relations to expand
  * inside it.
  */
-export type Relation = Load & { isAlways?: true };
+export type Relation = Load & { isAlways?: true; bound?: Bound };
 type Load = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
+
+/** Where a relation ends: after its first or last records, or after its first ones only if the record is one of a page. */
+type Bound = "first" | "last" | "first_in_pages";
+
+/**
+ * A relation with at most `MAX_RELATED` records in an answer; `<name>_truncated` says if there are more, so `children` reads one more than
+ * that where it reads only some.
+ */
+export function bounded(bound: Bound, children: Relation): Relation {
+  return Object.assign<Load, { bound: Bound }>((view, rows, within) => children(view, rows, within), { bound });
+}
 
 /** A field that is read from other tables for each row, whether a call names it or not. */
 export function always(load: Load): Relation {
@@ -84,9 +95,15 @@ export function expandAll<O extends keyof Expanded>(
   rows: readonly RowFor<O>[],
   names: readonly RelationName<O>[] = [],
 ): Expanded[O][] {
+  return expandRows(view, object, { rows, names, isPage: false });
+}
+
+type Choice<O extends keyof Expanded> = { rows: readonly RowFor<O>[]; names: readonly RelationName<O>[]; isPage: boolean };
+
+function expandRows<O extends keyof Expanded>(view: View, object: O, { rows, names, isPage }: Choice<O>): Expanded[O][] {
   const { relations, shapes } = view.wiring;
   const shape: z.ZodType = shapes[object];
-  const related = relationsOf(view, relations[object] ?? {}, { rows, names });
+  const related = relationsOf(view, relations[object] ?? {}, { rows, names, isPage });
   const [first] = rows;
   if (!first) return [];
   const empty = emptyLike(first, [...related.keys()]);
@@ -127,20 +144,27 @@ export function expandPage<O extends keyof Expanded>(
   page: Page<RowFor<O>>,
   names: readonly RelationName<O>[],
 ): Page<Expanded[O]> {
-  return { ...page, data: expandAll(view, object, page.data, names) };
+  return { ...page, data: expandRows(view, object, { rows: page.data, names, isPage: true }) };
 }
 
-type Asked = { rows: readonly RowLike[]; names: readonly string[] };
+type ExpandChoice = { rows: readonly RowLike[]; names: readonly string[]; isPage: boolean };
 
 /**
  * Each relation's name, and what gives a row its value: the named ones are loaded, the others null. `charges.folio` expands the charges and their
  * folio.
  */
-function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names }: Asked) {
-  const pickers = Object.entries(relations).map(([name, relation]) => {
-    const within = names.filter((asked) => asked.startsWith(`${name}.`)).map((asked) => asked.slice(name.length + 1));
+function relationsOf(view: View, relations: Readonly<Record<string, Relation>>, { rows, names, isPage }: ExpandChoice) {
+  const pickers = new Map<string, (row: RowLike) => unknown>();
+  for (const [name, relation] of Object.entries(relations)) {
+    const within = names.filter((inside) => inside.startsWith(`${name}.`)).map((inside) => inside.slice(name.length + 1));
     const isAsked = relation.isAlways || names.includes(name) || within.length > 0;
-    return [name, isAsked && rows.length > 0 ? relation(view, rows, within) : () => null] as const;
-  });
-  return new Map(pickers);
+    const pick = isAsked && rows.length > 0 ? relation(view, rows, within) : null;
+    pickers.set(name, pick ?? (() => null));
+    const { bound } = relation;
+    if (pick === null || bound === undefined || (bound === "first_in_pages" && !isPage)) continue;
+    const all = (row: RowLike) => [pick(row)].flat();
+    pickers.set(name, (row) => (bound === "last" ? all(row).slice(-MAX_RELATED) : all(row).slice(0, MAX_RELATED)));
+    pickers.set(`${name}_truncated`, (row) => all(row).length > MAX_RELATED);
+  }
+  return pickers;
 }

@@ -1,5 +1,6 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { MAX_RELATED } from "#shared/platform/core/paging.ts";
 
 /** The ORDER BY term for a list's `sort`; a leading `-` means descending. */
 export function sorting<N extends string>(sort: N | `-${N}`, columns: Record<N, SQLiteColumn | SQL>): SQL {
@@ -19,6 +20,18 @@ export function alphabetical(column: SQLiteColumn | SQL): SQL {
 /** The two orders of names that may have an English one: by `name`, and by what English-speaking staff read. */
 export function byNames({ name, name_en }: { name: SQLiteColumn; name_en: SQLiteColumn }): Record<"name" | "name_en", SQL> {
   return { name: alphabetical(name), name_en: alphabetical(sql`coalesce(${name_en}, ${name})`) };
+}
+
+type OwnedRows = { table: SQLiteTable & { id: SQLiteColumn }; owner: SQLiteColumn; order: SQL; where: SQL | undefined };
+
+/**
+ * The condition for the first rows of each owner in an order: `MAX_RELATED` and one more, by which the caller sees that there are more.
+ * `where` names the property.
+ */
+export function firstOfEachOwner({ table, owner, order, where }: OwnedRows): SQL {
+  return sql`${table.id} IN (SELECT id FROM (
+    SELECT ${table.id} AS id, row_number() OVER (PARTITION BY ${owner} ORDER BY ${order}) AS place FROM ${table} WHERE ${where})
+    WHERE place <= ${MAX_RELATED + 1})`;
 }
 
 /** ORDER BY terms that put rows first whose number, code or name is the search text itself; none without a text. */
