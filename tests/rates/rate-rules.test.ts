@@ -74,11 +74,16 @@ describe("a booking against a restriction", () => {
     const rule = await restrict({ min_nights: 3, closed_to_departure: true });
     const { status, body } = await book();
     expect(status).toBe(400);
-    expect(body).toMatchObject({ type: "rate/rule_violated", detail: "closed_to_departure (2030-04-07), min_nights 3 (2030-04-05)" });
+    expect(body).toMatchObject({
+      type: "rate/rule_violated",
+      detail: "No departure on this day (7 Apr 2030), Minimum stay in nights: 3 (5 Apr 2030)",
+    });
     expect(body.errors).toEqual([
+      { path: "rule_violations.0", code: "rule_closed_to_departure", message: "No departure on this day" },
       { path: "rule_violations.0.rule_id", message: rule?.id },
       { path: "rule_violations.0.reason", message: "closed_to_departure" },
       { path: "rule_violations.0.date", message: "2030-04-07" },
+      { path: "rule_violations.1", code: "rule_min_nights", message: "Minimum stay in nights: 3" },
       { path: "rule_violations.1.rule_id", message: rule?.id },
       { path: "rule_violations.1.reason", message: "min_nights" },
       { path: "rule_violations.1.limit", message: "3" },
@@ -91,7 +96,7 @@ describe("a booking against a restriction", () => {
   test("is refused for an offer as well, and one of several names its place", async () => {
     const { call, restrict, refused, double } = await office();
     await restrict({ min_nights: 3 });
-    expect(await refused({ status: "pending", expires_at: "2030-04-03T10:00:00Z" })).toBe("min_nights 3 (2030-04-05)");
+    expect(await refused({ status: "pending", expires_at: "2030-04-03T10:00:00Z" })).toBe("Minimum stay in nights: 3 (5 Apr 2030)");
     const long = { ...dates, check_out: "2030-04-08", room_type_id: double };
     const { body } = await call<ProblemBody>("POST /bookings/batch", { bookings: [long, { ...dates, room_type_id: double }] });
     expect(body.errors?.[0]).toMatchObject({ path: "bookings.1", code: "rate/rule_violated" });
@@ -112,7 +117,7 @@ describe("a booking against a restriction", () => {
     expect(await refused()).toBeNull();
     await restrict({ min_nights: 4, room_type_id: double });
     expect(await refused({ rate_id: other })).toBeNull();
-    expect(await refused({ rate_id: half })).toBe("min_nights 4 (2030-04-05)");
+    expect(await refused({ rate_id: half })).toBe("Minimum stay in nights: 4 (5 Apr 2030)");
   });
 
   test("of a quota counts the rate with those derived from it, by type and night", async () => {
@@ -126,17 +131,17 @@ describe("a booking against a restriction", () => {
     const { body: first } = await book({ check_in: "2030-04-06", check_out: "2030-04-08" });
     // The night of the 5th has one, that of the 6th two.
     expect(await refused({ check_out: "2030-04-06", ignore_rate_rules: false })).toBeNull();
-    expect(await refused({ check_in: "2030-04-06" })).toBe("quota 2 (2030-04-06)");
+    expect(await refused({ check_in: "2030-04-06" })).toBe("All rooms of this rate are sold: 2 (6 Apr 2030)");
     expect(await refused({ room_type_id: suite })).toBeNull();
     await call(`POST /bookings/${first.id}/cancel`);
-    expect(await refused({ check_in: "2030-04-06" })).not.toBe("quota 2 (2030-04-06)");
+    expect(await refused({ check_in: "2030-04-06" })).not.toBe("All rooms of this rate are sold: 2 (6 Apr 2030)");
   });
 
   test("with an expired offer in its quota is made, and a running one keeps it", async () => {
     const { property, restrict, refused, book } = await office();
     await restrict({ quota: 1 });
     await book({ status: "pending", expires_at: "2030-04-02T10:00:00Z" });
-    expect(await refused()).toBe("quota 1 (2030-04-05)");
+    expect(await refused()).toBe("All rooms of this rate are sold: 1 (5 Apr 2030)");
     property.clock.now = "2030-04-02T10:00:00.000Z";
     expect(await refused()).toBeNull();
   });
@@ -147,7 +152,7 @@ describe("a booking against a restriction", () => {
     property.clock.now = "2030-04-03T00:30:00.000Z";
     expect(await refused()).toBeNull();
     property.clock.now = "2030-04-03T02:30:00.000Z";
-    expect(await refused()).toBe("days_before 3 (2030-04-05)");
+    expect(await refused()).toBe("Bookable up to this many days before arrival: 3 (5 Apr 2030)");
   });
 });
 

@@ -9,7 +9,7 @@ import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import { type Config, type Runtime, type View, write } from "#server/platform/core/work/work.ts";
 import { checkoutForm, isPayable } from "#shared/money/card-payments/rules.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { failedOutside } from "#shared/platform/core/errors.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -90,7 +90,7 @@ async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Pa
 export async function testAccount(view: View, config: Config): Promise<void> {
   const account = cardAccount(view);
   const error = account ? await whyNotAccount(account, wireOf(config)) : "not_configured";
-  if (error !== null) throw new Problem("card_payments/failed", error);
+  if (error !== null) throw failedOutside("card_payments/failed", "provider", { detail: error, rule: `card_${error}` });
 }
 
 export function wireOf({ allows_local_addresses }: Config): Wire {

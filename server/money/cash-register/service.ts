@@ -20,7 +20,7 @@ import { putSetting } from "#server/tenant/settings/service.ts";
 import { hasZeroReceipts, lawOfDevice } from "#shared/money/cash-register/law.ts";
 import { companyId, NEED_KEY } from "#shared/money/cash-register/rules.ts";
 import type { CashRegisterInput, RegisterCheck } from "#shared/money/cash-register/schema.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { failedOutside, Problem } from "#shared/platform/core/errors.ts";
 
 /**
  * Sets up the register to be, or changes it while it is not in use; of one in use only the access to its device. Throws
@@ -116,7 +116,10 @@ export async function testDevice(view: View, config: Config): Promise<void> {
 }
 
 function asProblem(thrown: unknown): never {
-  if (thrown instanceof DeviceFailure) throw new Problem("cash_register/device_failed", thrown.message);
+  if (thrown instanceof DeviceFailure) {
+    const reason = { detail: thrown.message, rule: `device_${thrown.reason}` } as const;
+    throw failedOutside("cash_register/device_failed", "device", reason);
+  }
   throw thrown;
 }
 

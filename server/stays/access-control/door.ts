@@ -2,6 +2,7 @@ import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 import { httpDoor } from "#server/stays/access-control/http-door.ts";
 import { simulatedDoor } from "#server/stays/access-control/simulator.ts";
+import { failedOutside, type Problem } from "#shared/platform/core/errors.ts";
 import type { DoorSystem } from "#shared/stays/access-control/door-system.ts";
 import type { DoorError } from "#shared/stays/access-control/rules.ts";
 import type { KeyKind } from "#shared/stays/access-control/schema.ts";
@@ -39,6 +40,11 @@ export const INTERACTIVE: RetryPolicy = { timeout_ms: 8_000, pauses_ms: [500, 2_
 
 /** For calls of the job: no retries within a run, because the job runs again and the other jobs wait for it. */
 export const BACKGROUND: RetryPolicy = { timeout_ms: 10_000, pauses_ms: [], retry_within_ms: 0, total_ms: 10_000 };
+
+/** The refusal of a call that the door system did not do. */
+export function doorFailure(error: DoorError): Problem {
+  return failedOutside("access_control/failed", "door_system", { detail: error, rule: `door_${error}` });
+}
 
 export type DoorOrder = { system: DoorSystem; call: DoorCall; policy: RetryPolicy };
 

@@ -1,7 +1,7 @@
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, type Work, write } from "#server/platform/core/work/work.ts";
-import { askDoor, type DoorAnswer, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
+import { askDoor, type DoorAnswer, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { recordKeyEvent, roomNumber } from "#server/stays/access-control/key-events.ts";
 import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-control/queries.ts";
 import { planRevocation } from "#server/stays/access-control/revocation.ts";
@@ -106,6 +106,6 @@ export function recordFailedKey(work: Work, token: TokenRow, { error, maybe_done
 }
 
 function keyOf({ id, kind, valid_from, valid_to, error, issued_at }: TokenRow, pin: string | null): NewKey {
-  if (issued_at === null) throw new Problem("access_control/failed", error);
+  if (issued_at === null) throw error === null ? new Problem("access_control/failed") : doorFailure(error);
   return { token_id: id, kind, valid_from, valid_to, ...(pin === null ? {} : { pin }) };
 }

@@ -3,10 +3,9 @@ import { getRoom } from "#server/inventory/rooms/queries.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { type Actor, callerOf } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, write } from "#server/platform/core/work/work.ts";
-import { askDoor, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
+import { askDoor, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { configuredDoors } from "#server/stays/access-control/issue.ts";
 import { roomNumber } from "#server/stays/access-control/key-events.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
 
 /** The caller of a door. */
 export type Opener = { runtime: Runtime; actor: Actor; view: View; idempotencyKey: string | null };
@@ -23,7 +22,7 @@ export async function openDoor(opener: Opener, roomId: string, policy: RetryPoli
   const parent = { object: "room", id };
   if (answer.done) return write(runtime, actor, (work) => work.record("room.door_opened", parent, { words: { number: room } }));
   write(runtime, actor, (work) => work.record("room.door_failed", parent, { words: { number: room, reason: answer.error } }));
-  throw new Problem("access_control/failed", answer.error);
+  throw doorFailure(answer.error);
 }
 
 /** A call that is repeated after a failure has the same id, so that the door opens once where only the answer was lost. */

@@ -1,8 +1,7 @@
 import { newId } from "#server/platform/core/database/new-id.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
-import { askDoor, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
+import { askDoor, doorFailure, INTERACTIVE, type RetryPolicy } from "#server/stays/access-control/door.ts";
 import { configuredDoors } from "#server/stays/access-control/issue.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
 
 /** A system that fails now and then is to be seen here, so nothing is retried. */
 const ONCE: RetryPolicy = { ...INTERACTIVE, pauses_ms: [] };
@@ -14,5 +13,5 @@ const ONCE: RetryPolicy = { ...INTERACTIVE, pauses_ms: [] };
 export async function testDoors({ runtime, view }: { runtime: Runtime; view: View }): Promise<void> {
   const system = configuredDoors(view);
   const answer = await askDoor(runtime, { system, call: { action: "test", call_id: newId() }, policy: ONCE });
-  if (!answer.done) throw new Problem("access_control/failed", answer.error);
+  if (!answer.done) throw doorFailure(answer.error);
 }

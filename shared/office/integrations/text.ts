@@ -1,3 +1,4 @@
+import { outsideTexts } from "#shared/platform/core/outside-texts.ts";
 import { texts } from "#shared/platform/core/text.ts";
 
 export const integrationsText = texts({
@@ -96,28 +97,16 @@ export const integrationsText = texts({
   doors_answer: { de: "Das Türsystem antwortet und nimmt die Signatur an.", en: "The lock system answers and takes the signature." },
   doors_failed: { de: "Türsystem: {{reason}}", en: "Lock system: {{reason}}" },
   device_answers: { de: "Die Signatureinrichtung antwortet.", en: "The signing device answers." },
-  device_unreachable: { de: "Die Signatureinrichtung ist nicht erreichbar.", en: "The signing device cannot be reached." },
-  device_no_answer: { de: "Die Signatureinrichtung hat nicht rechtzeitig geantwortet.", en: "The signing device did not answer in time." },
-  device_refused: {
-    de: "Die Signatureinrichtung hat abgelehnt. Prüfen Sie Benutzer und Passwort.",
-    en: "The signing device refused. Check user and password.",
-  },
-  device_answer_unusable: {
-    de: "Die Antwort der Signatureinrichtung war unverständlich. Prüfen Sie die Adresse.",
-    en: "The signing device's answer made no sense. Check the address.",
-  },
-  device_local_address: {
-    de: "Die Adresse der Signatureinrichtung führt auf den Server selbst, was dort nicht erlaubt ist.",
-    en: "The signing device's address leads to the server itself, which is not allowed there.",
-  },
-  device_not_configured: { de: "Für die Signatureinrichtung fehlen Angaben.", en: "The signing device is not fully set up." },
+  device_unreachable: outsideTexts.device_unreachable,
+  device_no_answer: outsideTexts.device_no_answer,
+  device_refused: outsideTexts.device_refused,
+  device_answer_unusable: outsideTexts.device_answer_unusable,
+  device_local_address: outsideTexts.device_local_address,
+  device_not_configured: outsideTexts.device_not_configured,
   account_answers: { de: "Stripe antwortet und nimmt den Schlüssel an.", en: "Stripe answers and takes the key." },
-  account_not_configured: { de: "Es fehlt der geheime Schlüssel.", en: "The secret key is missing." },
-  account_unauthorized: {
-    de: "Stripe nimmt den geheimen Schlüssel nicht an. Kopieren Sie ihn dort neu.",
-    en: "Stripe does not take the secret key. Copy it there anew.",
-  },
-  account_unreachable: { de: "Stripe ist nicht erreichbar.", en: "Stripe cannot be reached." },
-  account_unreadable: { de: "Die Antwort war nicht die von Stripe.", en: "The answer was not one of Stripe's." },
+  account_not_configured: outsideTexts.card_not_configured,
+  account_unauthorized: outsideTexts.card_unauthorized,
+  account_unreachable: outsideTexts.card_unreachable,
+  account_unreadable: outsideTexts.card_unreadable,
   login_works: { de: "Die Anmeldung bei der Gemeinde funktioniert.", en: "The login at the municipality works." },
 });

@@ -271,6 +271,13 @@ export function invalid(path: string, rule: FieldRule): Problem {
   return new Problem("validation", null, [{ path, message: rule }]);
 }
 
+/**
+ * A failure of a system outside: `detail` is its short reason for programs, the error of `path` says it to people in the reader's language.
+ */
+export function failedOutside(type: ProblemType, path: string, { detail, rule }: { detail: string; rule: FieldRule }): Problem {
+  return new Problem(type, detail, [{ path, message: rule }]);
+}
+
 /** A reference in a body to a record that does not exist in this property: 404 that names the field. */
 export function notFound(field: string): Problem {
   return new Problem("not_found", field, [{ path: field, message: "not_found" }]);

@@ -1,3 +1,4 @@
+import { outsideTexts } from "#shared/platform/core/outside-texts.ts";
 import { screensText } from "#shared/platform/core/screens-text.ts";
 import { type Bilingual, fill } from "#shared/platform/core/text.ts";
 
@@ -202,7 +203,17 @@ export const fieldTexts = {
   most_months: { de: "Höchstens {{value}} Monate", en: "At most {{value}} months" },
   placeholder: { de: "Den Platzhalter „{{value}}“ gibt es hier nicht", en: "There is no placeholder “{{value}}” here" },
   nested: { de: "Höchstens {{value}} Ebenen tief", en: "Nested at most {{value}} levels deep" },
+  rule_closed_to_arrival: { de: "Keine Anreise an diesem Tag", en: "No arrival on this day" },
+  rule_closed_to_departure: { de: "Keine Abreise an diesem Tag", en: "No departure on this day" },
+  rule_min_nights: { de: "Mindestaufenthalt in Nächten: {{value}}", en: "Minimum stay in nights: {{value}}" },
+  rule_max_nights: { de: "Höchstaufenthalt in Nächten: {{value}}", en: "Maximum stay in nights: {{value}}" },
+  rule_days_before: {
+    de: "Buchbar bis so viele Tage vor der Anreise: {{value}}",
+    en: "Bookable up to this many days before arrival: {{value}}",
+  },
+  rule_quota: { de: "Alle Zimmer dieser Rate sind verkauft: {{value}}", en: "All rooms of this rate are sold: {{value}}" },
   json_length: { de: "Als JSON höchstens {{value}} Zeichen", en: "At most {{value}} characters as JSON" },
+  ...outsideTexts,
 } as const satisfies Record<string, Bilingual>;
 
 export type FieldCode = keyof typeof fieldTexts;

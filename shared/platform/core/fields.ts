@@ -136,10 +136,9 @@ export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.
 export const Related = z.looseObject({ object: z.string(), id: z.string() });
 
 /** Beside a bounded relation: true if there are more of them than the answer contains. */
-export const Truncated = z.boolean().optional().describe("Only where expand names them: true if there are more than the 200 shown");
+export const Truncated = z.exactOptional(z.boolean()).describe("Only where expand names them: true if there are more than the 200 shown");
 export const TruncatedInPages = z
-  .boolean()
-  .optional()
+  .exactOptional(z.boolean())
   .describe(
     "Only in lists where expand names them: true if there are more than the 200 shown; the call for one record answers all of them",
   );

@@ -1,3 +1,4 @@
+import { outsideTexts } from "#shared/platform/core/outside-texts.ts";
 import { texts } from "#shared/platform/core/text.ts";
 
 /** Texts of the guest register. */
@@ -85,25 +86,16 @@ export const registrationsText = texts({
   },
   transmission_canceled: { de: "bei der Gemeinde storniert", en: "cancelled at the municipality" },
   guest_error: { de: "{{name}}: {{message}}", en: "{{name}}: {{message}}" },
-  error_not_configured: { de: "Der Zugang ist noch nicht eingerichtet.", en: "The login is not set up yet." },
-  error_unreachable: { de: "Das Programm der Gemeinde ist nicht erreichbar.", en: "The municipality's program can't be reached." },
-  error_timeout: { de: "Das Programm der Gemeinde antwortet nicht.", en: "The municipality's program does not answer." },
-  error_local_address: { de: "Diese Adresse ist nicht erlaubt.", en: "This address is not allowed." },
-  error_unauthorized: { de: "Benutzername oder Passwort stimmen nicht.", en: "User name or password are wrong." },
-  error_unreadable: { de: "Die Antwort ist nicht lesbar.", en: "The answer can't be read." },
-  error_unavailable: {
-    de: "Das Programm der Gemeinde hat gerade eine Störung.",
-    en: "The municipality's program is out of order right now.",
-  },
-  error_refused: { de: "Die Angaben passen dort nicht.", en: "The data are not accepted there." },
-  error_numbers_exhausted: {
-    de: "Der Nummernkreis ist aufgebraucht. Bitten Sie die Gemeinde um einen neuen.",
-    en: "The block of numbers is used up. Ask the municipality for a new one.",
-  },
-  error_locked: {
-    de: "Die Meldung ist dort abgeschlossen. Bitten Sie die Gemeinde um die Änderung.",
-    en: "The registration is closed there. Ask the municipality for the change.",
-  },
+  error_not_configured: outsideTexts.service_not_configured,
+  error_unreachable: outsideTexts.service_unreachable,
+  error_timeout: outsideTexts.service_timeout,
+  error_local_address: outsideTexts.service_local_address,
+  error_unauthorized: outsideTexts.service_unauthorized,
+  error_unreadable: outsideTexts.service_unreadable,
+  error_unavailable: outsideTexts.service_unavailable,
+  error_refused: outsideTexts.service_refused,
+  error_numbers_exhausted: outsideTexts.service_numbers_exhausted,
+  error_locked: outsideTexts.service_locked,
   send_again: { de: "Noch einmal an die Gemeinde senden", en: "Send to the municipality again" },
   send_planned: { de: "Meldung {{number}} wird gesendet", en: "Registration {{number}} is being sent" },
   guest_card: { de: "Gästekarte drucken", en: "Print guest card" },

@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import { ruleOf } from "#server/platform/core/calls/rule-of-issue.ts";
 import { diskTrouble } from "#server/platform/core/monitoring/disk.ts";
 import { countedIn } from "#shared/platform/core/counted-records.ts";
+import { formatDate } from "#shared/platform/core/dates.ts";
 import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, type ProblemType } from "#shared/platform/core/errors.ts";
 import { fieldText, readRule } from "#shared/platform/core/field-texts.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -107,10 +108,21 @@ const RULED: readonly ProblemType[] = ["validation", "in_use"];
 const COUNTED: readonly ProblemType[] = ["in_use", "contact/still_needed"];
 
 /** The detail in the reader's language: a rule, or counted records such as `3 rooms, 1 bookings`. Names, days and codes stay. */
-function detailIn({ type, detail }: Problem, language: Language): string | null {
+function detailIn({ type, detail, errors }: Problem, language: Language): string | null {
+  if (type === "rate/rule_violated") return refusedRules(errors, language) ?? detail;
   const rule = detail !== null && RULED.includes(type) ? readRule(detail) : null;
   if (rule) return fieldText(rule, language);
   return detail !== null && COUNTED.includes(type) ? countedIn(detail, language) : detail;
+}
+
+/** The restrictions that a stay breaks, each with its day; null if the errors name none. */
+function refusedRules(errors: readonly FieldError[], language: Language): string | null {
+  const said = errors.flatMap(({ path, message }) => {
+    const rule = readRule(message);
+    const day = errors.find((error) => error.path === `${path}.date`)?.message;
+    return rule && day !== undefined ? [`${fieldText(rule, language)} (${formatDate(day, language)})`] : [];
+  });
+  return said.length > 0 ? said.join(", ") : null;
 }
 
 /** JSON-RPC's "invalid request" code, which tRPC's error envelope requires; our client reads the problem instead. */

@@ -7,9 +7,9 @@ import { saveSetup, serviceLogin, serviceSetup, serviceState } from "#server/sta
 import { transmissionsOf } from "#server/stays/registrations/transmission/store.ts";
 import { knownSheet } from "#server/stays/registrations/transmission/wanted.ts";
 import { pdfDownload } from "#server/tenant/pdf/download.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
+import { failedOutside, Problem } from "#shared/platform/core/errors.ts";
 import type { Registration } from "#shared/stays/registrations/schema.ts";
-import type { ServiceCheck, ServiceInput, ServiceOffer, ServiceState } from "#shared/stays/registrations/transmission.ts";
+import type { ServiceCheck, ServiceError, ServiceInput, ServiceOffer, ServiceState } from "#shared/stays/registrations/transmission.ts";
 
 /** Somebody waits for the answer. */
 const PATIENCE_MS = 10_000;
@@ -24,7 +24,7 @@ export function saveService(work: Work, input: ServiceInput): ServiceState {
 /** Sends an entry now. Throws `registration/not_found`, and `registration/service_failed` where nothing is set up. */
 export function transmitEntry(work: Work, number: string): Registration {
   const row = entryNumbered(work, number);
-  if (serviceSetup(work) === null) throw new Problem("registration/service_failed", "not_configured");
+  if (serviceSetup(work) === null) throw serviceFailure("not_configured");
   sendAgain(work, row);
   const [entry] = asEntries(work, [row]);
   if (!entry) throw new Problem("registration/not_found", number);
@@ -47,14 +47,18 @@ export async function guestCard({ config }: Runtime, view: View, number: string)
     .next().value;
   const known = row && knownSheet(row);
   const login = serviceLogin(view);
-  if (!known || !login) throw new Problem("registration/service_failed", "not_configured");
+  if (!known || !login) throw serviceFailure("not_configured");
   return pdfDownload(valueOf(await registrationService(login, config, PATIENCE_MS).document(known)));
 }
 
 function valueOf<T>(answer: ServiceAnswer<T>): T {
   if (answer.done) return answer.value;
   const [first] = answer.errors;
-  throw new Problem("registration/service_failed", first ? `${answer.error}: ${first.message}` : answer.error);
+  throw serviceFailure(answer.error, first ? `${answer.error}: ${first.message}` : answer.error);
+}
+
+function serviceFailure(error: ServiceError, detail: string = error): Problem {
+  return failedOutside("registration/service_failed", "service", { detail, rule: `service_${error}` });
 }
 
 function entryNumbered(view: View, number: string): RegistrationRow {
