@@ -35,8 +35,6 @@ export function accountFollows(work: Work, { before, after }: BookingChange, res
 
 /** Copies the balance of a booking's folios to the booking, so that every screen shows the due amount. */
 export function takeBalance(work: Work, id: string): EventParent {
-  // One that is saved together with another is out of all lists meanwhile.
-  const booking = bookingStore.findAny(work, id);
-  if (!booking) throw new Error("a folio has no booking");
+  const booking = bookingStore.get(work, id);
   return bookingStore.update(work, booking, balanceOf(work, booking.id));
 }

@@ -3,7 +3,7 @@ import { mentionsOneOf } from "#server/platform/core/database/mentions.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import { inRange, type RowRange } from "#server/platform/core/database/row-ranges.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { forgetGuests } from "#server/stays/bookings/guests.ts";
+import { forgetGuests } from "#server/stays/bookings/guest-ids.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";

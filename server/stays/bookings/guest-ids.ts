@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { groupBy } from "#server/platform/core/database/expand.ts";
-import { oneOf, query } from "#server/platform/core/database/query.ts";
-import type { View } from "#server/platform/core/work/work.ts";
+import { command, oneOf, query } from "#server/platform/core/database/query.ts";
+import type { View, Work } from "#server/platform/core/work/work.ts";
 import { bookingGuests } from "#server/stays/bookings/tables.ts";
 
 /** Guests have no `property_id`: they are found by bookings that were read in the property. */
@@ -39,4 +39,26 @@ export function guestIdsOf(view: View, bookingIds: readonly string[]): Map<strin
   if (bookingIds.length === 0) return new Map();
   const pairs = groupBy(guestsOfMany.all(view, { bookings: bookingIds }), ({ booking_id }) => booking_id);
   return new Map([...pairs].map(([id, guests]) => [id, guests.map(({ contact_id }) => contact_id)]));
+}
+
+const deleteGuests = command(
+  ["booking"],
+  (db, { booking }) => db.delete(bookingGuests).where(eq(bookingGuests.booking_id, booking)),
+  BY_BOOKING,
+);
+/** Removes the guests of an offer that nobody took. */
+export function forgetGuests(work: Work, booking: string): void {
+  deleteGuests(work, { booking });
+}
+
+const insertGuest = command(
+  ["booking", "contact", "position"],
+  (db, { booking, contact, position }) => db.insert(bookingGuests).values({ booking_id: booking, contact_id: contact, position }),
+  BY_BOOKING,
+);
+
+/** Stores the guests of a booking, the first guest first, without an event of its own. */
+export function setGuests(work: Work, bookingId: string, ids: readonly string[]): void {
+  deleteGuests(work, { booking: bookingId });
+  for (const [position, id] of ids.entries()) insertGuest(work, { booking: bookingId, contact: id, position });
 }

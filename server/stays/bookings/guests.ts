@@ -1,40 +1,13 @@
-import { eq } from "drizzle-orm";
 import { contactFacts } from "#server/guests/contacts/contact-facts.ts";
 import { contactStore } from "#server/guests/contacts/queries.ts";
-import { command } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { guestIds } from "#server/stays/bookings/guest-ids.ts";
+import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
 import { taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
-import { bookingGuests } from "#server/stays/bookings/tables.ts";
 import { assertAllowed, notFound, Problem } from "#shared/platform/core/errors.ts";
 import type { Exemption } from "#shared/prices/local-taxes/schema.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
-
-/** Guests have no `property_id`: they are found by bookings that were read in the property. */
-const BY_BOOKING = { acrossProperties: "guests are found by bookings that were read in the property" };
-
-const deleteGuests = command(
-  ["booking"],
-  (db, { booking }) => db.delete(bookingGuests).where(eq(bookingGuests.booking_id, booking)),
-  BY_BOOKING,
-);
-/** Removes the guests of an offer that nobody took. */
-export function forgetGuests(work: Work, booking: string): void {
-  deleteGuests(work, { booking });
-}
-
-const insertGuest = command(
-  ["booking", "contact", "position"],
-  (db, { booking, contact, position }) => db.insert(bookingGuests).values({ booking_id: booking, contact_id: contact, position }),
-  BY_BOOKING,
-);
-
-export function setGuests(work: Work, bookingId: string, ids: readonly string[]): void {
-  deleteGuests(work, { booking: bookingId });
-  for (const [position, id] of ids.entries()) insertGuest(work, { booking: bookingId, contact: id, position });
-}
 
 /** Throws `booking/failed_assignment` where the guest is on the booking already or would exceed its occupancy. */
 export function addGuest(work: Work, id: string, contactId: string): BookingRow {

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { guestIds } from "#server/stays/bookings/guest-ids.ts";
-import { setGuests } from "#server/stays/bookings/guests.ts";
+import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { guestsAfterMerge } from "#shared/guests/contacts/merge.ts";

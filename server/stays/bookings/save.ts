@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { command } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
+import { lift, putBack } from "#server/stays/availability/lifted.ts";
 import { accountFollows } from "#server/stays/bookings/account.ts";
+import { setGuests } from "#server/stays/bookings/guest-ids.ts";
+import { newSecurityCode } from "#server/stays/bookings/planning/codes.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/stays/bookings/stored-change.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
 import { type ChargeChange, storedChargeChanges } from "#server/stays/folios/charge-changes.ts";
+import { openStayFolio } from "#server/stays/folios/stay.ts";
 import { withdrawMailsOfEndedStay } from "#server/tenant/mail/outbox.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
@@ -46,6 +47,33 @@ type TypeAndWords = {
     ? { words?: Readonly<Record<string, string>> }
     : { words: Readonly<Record<WordsBeside<T>, string>> });
 }[BookingEventType];
+
+type NewRow = Parameters<typeof bookingStore.insert>[1];
+/** The columns of a new booking without those that follow from them or are alike for every new booking. */
+export type NewBooking = Omit<NewRow, "due_amount" | "number_of_nights" | "security_code" | "read_only" | "pre_check_in">;
+
+/** Saves a new booking with its folio and its guests, and records it with the bookings that were moved for it. */
+export function insertBooking(
+  work: Work,
+  values: NewBooking,
+  { guests, moves }: { guests: readonly string[]; moves: ClearingMove[] },
+): BookingRow {
+  const booking = bookingStore.insert(work, {
+    ...values,
+    due_amount: values.gross_amount,
+    number_of_nights: numberOfNights(values, work.actor.time_zone),
+    security_code: newSecurityCode(),
+    read_only: false,
+    pre_check_in: false,
+  });
+  openStayFolio(work, booking);
+  if (guests.length > 0) setGuests(work, booking.id, guests);
+  const { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount } = booking;
+  const to = { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount };
+  recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
+  for (const react of work.wiring.bookingReactions.created) react(work, booking);
+  return booking;
+}
 
 /**
  * Saves the fields that differ and records all changed columns before and after, so that an undo can restore them exactly. Where nothing
@@ -103,26 +131,15 @@ export function recordBookingEvent(
 
 export type Saving = { row: BookingRow; changes: BookingChanges; event: BookingEvent };
 
-const setDeleted = command(["id", "at"], (db, { id, at, property }) =>
-  db
-    .update(bookings)
-    .set({ deleted_at: sql`${at}` })
-    .where(and(eq(bookings.id, id), eq(bookings.property_id, property))),
-);
-
-/**
- * Saves changes of several bookings as one: all are soft-deleted first and then restored one by one, so that two can swap rooms and the
- * overlap trigger still checks each.
- */
+/** Saves changes of several bookings as one: two can swap rooms. */
 export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow[] {
   const [only] = savings;
   if (only && savings.length === 1) return [saveBooking(work, only.row, only.changes, only.event)];
-  for (const { row } of savings) setDeleted(work, { id: row.id, at: work.now });
+  for (const { row } of savings) lift(work, row.id);
   return savings.map(({ row, changes, event }) => {
-    // Those saved before may have changed what stands on its folio.
-    const now = bookingStore.findAny(work, row.id) ?? row;
-    const saved = saveBooking(work, { ...now, deleted_at: null }, changes, event);
-    setDeleted(work, { id: row.id, at: null });
+    // Those saved before may have changed the charges on its folio.
+    const saved = saveBooking(work, bookingStore.get(work, row.id), changes, event);
+    putBack(work, row.id);
     return saved;
   });
 }

@@ -66,8 +66,8 @@ export function changeLockMoving(work: Work, { moves, ...patch }: LockMovingChan
  */
 export function undoLockMoving(work: Work, { id, back, bookings, fixed = [] }: LockMovingUndo): BookingRow[] {
   let restored: BookingRow[] = [];
-  const meanwhile = () => {
-    restored = bookings.length > 0 ? undoChanges(work, { bookings }) : [];
+  const meanwhile = (claims: readonly DemandChange[] = []) => {
+    restored = bookings.length > 0 ? undoChanges(work, { bookings }, claims) : [];
   };
   if (back) updateRoomLock(work, { id, ...back }, { meanwhile, isUndo: true });
   else {

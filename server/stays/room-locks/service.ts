@@ -1,16 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
 import { findAnyRoom, getRoom, roomsById } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { only } from "#server/platform/core/database/only.ts";
-import { command } from "#server/platform/core/database/query.ts";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { begunInRoom, conflictOf } from "#server/stays/availability/conflicts.ts";
+import { lift, putBack } from "#server/stays/availability/lifted.ts";
 import { type RoomFacts, roomFacts } from "#server/stays/availability/room-facts.ts";
 import { cancelExpiredOffers, refusalFor } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { applyLockTimes, saveLock } from "#server/stays/room-locks/lock-statuses.ts";
 import { currentLock, type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
-import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import { asPart, invalid, Problem } from "#shared/platform/core/errors.ts";
 import { type Demand, type DemandChange } from "#shared/stays/availability/conflicts.ts";
 import { whyNotRetime } from "#shared/stays/room-locks/rules.ts";
@@ -33,21 +31,15 @@ export function createRoomLocks(work: Work, inputs: readonly RoomLockInput[]): L
   return inputs.map((input, index) => asPart(`room_locks.${index}`, () => createRoomLock(work, input)));
 }
 
+/** A task that runs while changed locks block no room, with the rooms that they leave and take, and whether the change is an undo. */
+type LockChange = { meanwhile?: (claims: readonly DemandChange[]) => void; isUndo?: boolean };
+
 /**
  * Changes a lock. `meanwhile` runs while the lock blocks no room: stays that conflict with it may move into the room that it leaves. An undo
  * restores the former status of that room.
  */
-export function updateRoomLock(
-  work: Work,
-  patch: RoomLockPatch & { id: string },
-  { meanwhile, isUndo = false }: { meanwhile?: () => void; isUndo?: boolean } = {},
-): LockRow {
-  const planned = plan(work, patch);
-  if (meanwhile) {
-    lift(work, patch.id);
-    meanwhile();
-  }
-  return only(changeTogether(work, [planned], isUndo));
+export function updateRoomLock(work: Work, patch: RoomLockPatch & { id: string }, change: LockChange = {}): LockRow {
+  return only(changeTogether(work, [plan(work, patch)], change));
 }
 
 /** Changes several locks, all or none. One that is named as it is already gets no new version. */
@@ -59,16 +51,15 @@ export function updateRoomLocks(work: Work, patches: readonly (RoomLockPatch & {
   return plans.map(({ before }) => changed.get(before.id) ?? before);
 }
 
-/** All locks are lifted before each is saved again, so that two can swap rooms. */
-function changeTogether(work: Work, plans: readonly ReturnType<typeof plan>[], isUndo = false): LockRow[] {
-  takeRooms(
-    work,
-    plans.map((each) => each.claim),
-  );
-  if (plans.length > 1) for (const { before } of plans) lift(work, before.id);
+/** All locks are lifted before each is saved, so that two can swap rooms. */
+function changeTogether(work: Work, plans: readonly Plan[], { meanwhile, isUndo = false }: LockChange = {}): LockRow[] {
+  for (const { before } of plans) lift(work, before.id);
+  const claims = plans.map(({ claim }) => claim);
+  meanwhile?.(claims);
+  takeRooms(work, claims);
   return plans.map(({ before, after, room }) => {
     const saved = saveLock(work, before, after, isUndo);
-    layAgain(work, { id: before.id });
+    putBack(work, before.id);
     work.record("room_lock.changed", saved, { words: { number: room.number }, ...changes(before, recorded(saved)) });
     return saved;
   });
@@ -135,23 +126,6 @@ export function demandOfLock({ start, end, room_id }: Pick<LockRow, "start" | "e
 
 function assertOrder({ start, end }: Pick<LockRow, "start" | "end">): void {
   if (start >= end) throw invalid("end", "after_start");
-}
-
-const liftOne = command(["id"], (db, { id, property, now }) =>
-  db
-    .update(roomLocks)
-    .set({ deleted_at: sql`${now}` })
-    .where(and(eq(roomLocks.id, id), eq(roomLocks.property_id, property))),
-);
-const layAgain = command(["id"], (db, { id, property }) =>
-  db
-    .update(roomLocks)
-    .set({ deleted_at: null })
-    .where(and(eq(roomLocks.id, id), eq(roomLocks.property_id, property))),
-);
-
-function lift(work: Work, id: string): void {
-  liftOne(work, { id });
 }
 
 function getRoomOf(work: Work, lock: LockRow): { number: string } {

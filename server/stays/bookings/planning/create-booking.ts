@@ -10,22 +10,21 @@ import { ruleViolations } from "#server/stays/availability/rate-rules.ts";
 import { type RoomFacts, roomFacts, roomTypeFacts, type TypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import { balanceOf } from "#server/stays/bookings/balance.ts";
-import { setGuests } from "#server/stays/bookings/guests.ts";
 import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
 import { sendMailsOfNew } from "#server/stays/bookings/mails/send-mails.ts";
-import { isCodeTaken, newCode, newSecurityCode } from "#server/stays/bookings/planning/codes.ts";
+import { isCodeTaken, newCode } from "#server/stays/bookings/planning/codes.ts";
 import { assertGroup } from "#server/stays/bookings/planning/references.ts";
 import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { recordBookingEvent } from "#server/stays/bookings/save.ts";
+import { insertBooking } from "#server/stays/bookings/save.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { recordImportedPayment } from "#server/stays/folios/imported-payment.ts";
-import { openStayFolio, syncStayCharges } from "#server/stays/folios/stay.ts";
+import { syncStayCharges } from "#server/stays/folios/stay.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
-import { localDate, numberOfNights, type Stay } from "#shared/platform/core/stays.ts";
+import { localDate, type Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
@@ -47,76 +46,75 @@ type ImportedStay = { status: BookingStatus; isOver: boolean };
 const assertFree = externalIdsOf(bookings);
 
 /** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
-export function createBooking(
-  work: Work,
-  input: InCents<BookingInput>,
-  { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false }: Circumstances = {},
-): BookingRow {
+export function createBooking(work: Work, input: InCents<BookingInput>, circumstances: Circumstances = {}): BookingRow {
+  const { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false } = circumstances;
   assertOffer(work, input);
   const stay = stayAt(work, input);
   if (!imported) assertAllowed(whyNotDates(stay, clockOf(work)));
   const { type, room, found } = placeFor(work, input, stay, noRoomProblem);
+  const { room_type_id } = type;
   const persons = personsAfter(input, null);
   assertAllowed(whyNotOccupancy(persons.occupancy, type));
-
-  const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
-  if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
-  if (input.group_id !== null) assertGroup(work, input.group_id);
-  assertFree(work, input.external_id);
-  if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
+  const customer = assertedReferences(work, input);
   // A past stay is not priced by today's rate.
   const rate_id = imported?.isOver || soldByChannel ? null : (rateFor(work, input, customer)?.id ?? null);
-  if (!imported && !input.ignore_rate_rules)
-    assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id: type.room_type_id }));
+  if (!imported && !input.ignore_rate_rules) assertNoneViolated(ruleViolations(work, { ...stay, rate_id, room_type_id }));
 
   const status = imported?.status ?? input.status;
-  const place = begunInRoom(work, { ...stay, room_type_id: type.room_type_id, room_id: room?.id ?? null });
+  const place = begunInRoom(work, { ...stay, room_type_id, room_id: room?.id ?? null });
   const relocations = (room && agreedMoves?.(room)) ?? found;
   const own = { id: null, before: null, after: demandOf({ ...input, ...place, status }, work.now) };
   resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], noRoomProblem);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
-  const basis = { rate_id, room_type_id: type.room_type_id, occupancy: persons.occupancy };
-  const {
-    auto_assign_room: _,
-    ignore_rate_rules: __,
-    adults: ___,
-    guest_id,
-    total_gross_amount,
-    send_confirmation,
-    send_pre_check_in_link,
-    ...fields
-  } = input;
-  const guests = taxedGuestsOf(work, guest_id === undefined ? [] : [guest_id], { ...stay, ...persons, tax_exemptions: [] });
+  const guests = input.guest_id === undefined ? [] : [input.guest_id];
+  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy };
+  const taxed = taxedGuestsOf(work, guests, { ...stay, ...persons, tax_exemptions: [] });
+  const total = input.total_gross_amount;
   const priced =
     imported?.isOver && status === "checked_out"
-      ? pastPriceOf(work, { ...stay, ...basis }, { total: total_gross_amount ?? ZERO, guests })
-      : priceOf(work, { ...stay, ...basis }, { total: total_gross_amount, guests });
-  const booking = bookingStore.insert(work, {
-    ...fields,
+      ? pastPriceOf(work, basis, { total: total ?? ZERO, guests: taxed })
+      : priceOf(work, basis, { total, guests: taxed });
+  const values = {
+    ...storedFields(input),
     ...persons,
     ...place,
     ...priced,
     status,
-    due_amount: priced.gross_amount,
     code,
     debtor: input.debtor ?? customer?.debtor ?? null,
     rate_id,
     cancellation_terms: cancellationTermsOf(work, rate_id),
-    number_of_nights: numberOfNights(stay, work.actor.time_zone),
-    security_code: newSecurityCode(),
-    read_only: false,
-    pre_check_in: false,
-  });
-  openStayFolio(work, booking);
-  if (guest_id !== undefined) setGuests(work, booking.id, [guest_id]);
-  const { gross_amount } = booking;
-  const to = { ...place, status, ...persons, rate_id, gross_amount };
-  recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });
-  for (const react of work.wiring.bookingReactions.created) react(work, booking);
+  };
+  const booking = insertBooking(work, values, { guests, moves });
   if (imported) return closeImportedStay(work, booking);
-  sendMailsOfNew(work, booking, { send_confirmation, send_pre_check_in_link });
+  sendMailsOfNew(work, booking, input);
   return booking;
+}
+
+/** The customer of a new booking. Throws where one of the records that it names does not exist, or its code or external id is taken. */
+function assertedReferences(work: Work, input: InCents<BookingInput>): ContactFacts | null {
+  const customer = input.customer_id === null ? null : contactFacts(work, input.customer_id, "customer_id");
+  if (input.guest_id !== undefined) contactFacts(work, input.guest_id, "guest_id");
+  if (input.group_id !== null) assertGroup(work, input.group_id);
+  assertFree(work, input.external_id);
+  if (input.code !== undefined && isCodeTaken(work, input.code)) throw new Problem("booking/code_taken");
+  return customer;
+}
+
+/** The fields of the input that are columns: the others say how the booking is made. */
+function storedFields(input: InCents<BookingInput>) {
+  const {
+    auto_assign_room: _,
+    ignore_rate_rules: __,
+    adults: ___,
+    guest_id: ____,
+    total_gross_amount: _____,
+    send_confirmation: ______,
+    send_pre_check_in_link: _______,
+    ...fields
+  } = input;
+  return fields;
 }
 
 /** Settles the folio of a past stay: a canceled stay costs nothing; a stay that took place counts as paid in the former program. */

@@ -6,8 +6,7 @@ import { findRate } from "#server/prices/pricing/price-list.ts";
 import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
 import { roomFacts } from "#server/stays/availability/room-facts.ts";
 import { changesOf } from "#server/stays/bookings/changes.ts";
-import { guestIds } from "#server/stays/bookings/guest-ids.ts";
-import { setGuests } from "#server/stays/bookings/guests.ts";
+import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
@@ -31,8 +30,9 @@ type Restoring = Saving & { guests: string[] | undefined };
  * Restores bookings to their state before the named change of each, all or none, where the rooms are free. Throws `booking/changed_since`
  * where a later change was made that was not undone itself. Undoing an undo is the redo. A mail that the change has queued and that was not
  * sent yet is withdrawn; no redo sends it. A cancellation that decided on payments gives back what it took and asks for its deposits again.
+ * `others` are the changes of locks in the same step: they leave and take rooms at the same time.
  */
-export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[] {
+export function undoChanges(work: Work, { bookings }: BookingUndo, others: readonly DemandChange[] = []): BookingRow[] {
   if (new Set(bookings.map(({ id }) => id)).size < bookings.length) throw invalid("bookings", "booking_once");
   const undone = bookings.map(({ id, version }) => undoableChange(work, bookingStore.get(work, id), version));
   for (const { payments, charges } of undone) {
@@ -42,14 +42,12 @@ export function undoChanges(work: Work, { bookings }: BookingUndo): BookingRow[]
   const restorings = bookings.map(({ id, version }, index) =>
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
   );
-  resolveConflicts(
-    work,
-    restorings.map(({ row, changes }): DemandChange => {
-      // An offer that has expired meanwhile is restored only where its room is free.
-      const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
-      return { id: row.id, before: demandOf(row, work.now), after };
-    }),
-  );
+  const demands = restorings.map(({ row, changes }): DemandChange => {
+    // An offer that has expired meanwhile is restored only where its room is free.
+    const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
+    return { id: row.id, before: demandOf(row, work.now), after };
+  });
+  resolveConflicts(work, [...demands, ...others]);
   for (const each of restorings) {
     assertRoomThere(work, each);
     assertRoomEmpty(work, each, restorings);

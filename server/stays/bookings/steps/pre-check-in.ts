@@ -1,6 +1,5 @@
 import type { Work } from "#server/platform/core/work/work.ts";
-import { guestIds } from "#server/stays/bookings/guest-ids.ts";
-import { setGuests } from "#server/stays/bookings/guests.ts";
+import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
 import { taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { saveBooking } from "#server/stays/bookings/save.ts";
