@@ -1,46 +1,24 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "#tests/support/free-port.ts";
-import { bundled } from "#tests/support/server-bundle.ts";
+import { cleanUp } from "#tests/support/clean-up.ts";
+import { dataDir, open } from "#tests/support/process.ts";
 
-const ADMIN = { email: "owner@example.com", password: "a long password" };
 type Call = <T>(request: string, body?: object) => Promise<T>;
+
+test.afterEach(cleanUp);
 
 /**
  * The program as it is shipped: the page's script is made of its functions, which a bundler gives other names. Answers its address, and calls
  * by its admin.
  */
-async function startBundled(): Promise<{ url: string; call: Call; end: () => void }> {
-  const dir = mkdtempSync(join(tmpdir(), "keyrack-calls-"));
-  const port = await freePort();
-  const env = { ...process.env, PORT: port, DATA_DIR: dir, DEMO: "0", LOG_LEVEL: "silent" };
-  const program = spawn(process.execPath, [bundled("main.mjs")], {
-    env: { ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-    stdio: "ignore",
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-  const headers = { "content-type": "application/json" };
-  const login = await fetch(`${url}/api/session/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
-  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+async function startBundled(): Promise<{ url: string; call: Call }> {
+  const { url, cookie } = await open(dataDir());
+  const headers = { "content-type": "application/json", cookie };
   return {
     url,
     async call<T>(request: string, body?: object) {
       const [method = "", path = ""] = request.split(" ");
-      const sent = { method, headers: { ...headers, cookie }, ...(body ? { body: JSON.stringify(body) } : {}) };
-      return (await (await fetch(`${url}/api${path}`, sent)).json()) as T;
-    },
-    end() {
-      program.kill("SIGKILL");
-      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+      return (await answer.json()) as T;
     },
   };
 }
@@ -49,57 +27,53 @@ test("a developer tries calls on the page of the API, with a key and without a l
   test.setTimeout(120_000);
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
-  const { url, call, end } = await startBundled();
-  try {
-    const { secret } = await call<{ secret: string }>("POST /api_keys", { name: "Website", role_id: "manager" });
-    const rates = async () => (await call<{ count: number }>("GET /tax_rates")).count;
-    const of = (name: string) => page.locator(`[id="${name}"]`);
-    const result = (name: string) => of(name).locator(".result");
-    const answer = async (name: string) => JSON.parse(await result(name).locator("pre").innerText()) as Record<string, unknown>;
-    const field = (name: string, label: string) => of(name).getByRole("textbox", { name: label, exact: true });
-    const press = (name: string, label: "Read" | "Send") => of(name).getByRole("button", { name: label }).click();
-    await page.goto(`${url}/api/docs#items.list`);
+  const { url, call } = await startBundled();
+  const { secret } = await call<{ secret: string }>("POST /api_keys", { name: "Website", role_id: "manager" });
+  const rates = async () => (await call<{ count: number }>("GET /tax_rates")).count;
+  const of = (name: string) => page.locator(`[id="${name}"]`);
+  const result = (name: string) => of(name).locator(".result");
+  const answer = async (name: string) => JSON.parse(await result(name).locator("pre").innerText()) as Record<string, unknown>;
+  const field = (name: string, label: string) => of(name).getByRole("textbox", { name: label, exact: true });
+  const press = (name: string, label: "Read" | "Send") => of(name).getByRole("button", { name: label }).click();
+  await page.goto(`${url}/api/docs#items.list`);
 
-    await press("items.list", "Read");
-    await expect(result("items.list")).toContainText("401 Unauthorized");
-    await page.getByLabel("API key for trying calls").fill(secret);
-    await field("items.list", "query").fill("frühst");
-    await field("items.list", "expand").fill("tax_rate");
-    await press("items.list", "Read");
-    await expect(result("items.list")).toContainText(/200 OK, \d+ ms/);
-    const found = await answer("items.list");
-    expect(found).toMatchObject({ count: 1, data: [{ object: "item", tax_rate: { percentage: 10 } }] });
+  await press("items.list", "Read");
+  await expect(result("items.list")).toContainText("401 Unauthorized");
+  await page.getByLabel("API key for trying calls").fill(secret);
+  await field("items.list", "query").fill("frühst");
+  await field("items.list", "expand").fill("tax_rate");
+  await press("items.list", "Read");
+  await expect(result("items.list")).toContainText(/200 OK, \d+ ms/);
+  const found = await answer("items.list");
+  expect(found).toMatchObject({ count: 1, data: [{ object: "item", tax_rate: { percentage: 10 } }] });
 
-    await page.getByLabel(/Find a call/).fill("items get");
-    await of("items.get").locator("summary").first().click();
-    await field("items.get", "id *").fill((found["data"] as { id: string }[])[0]?.id ?? "");
-    await press("items.get", "Read");
-    await expect(result("items.get")).toContainText('ETag "1"');
+  await page.getByLabel(/Find a call/).fill("items get");
+  await of("items.get").locator("summary").first().click();
+  await field("items.get", "id *").fill((found["data"] as { id: string }[])[0]?.id ?? "");
+  await press("items.get", "Read");
+  await expect(result("items.get")).toContainText('ETag "1"');
 
-    await page.getByLabel(/Find a call/).fill("tax rates create");
-    await expect(of("items.get")).toBeHidden();
-    await of("taxRates.create").locator("summary").first().click();
-    const before = await rates();
-    await field("taxRates.create", "Body").fill('{ "name": "Books", "percentage": 10 }');
-    await field("taxRates.create", "Idempotency-Key").fill("tried once");
-    page.once("dialog", (question) => void question.dismiss());
-    await press("taxRates.create", "Send");
-    await expect(result("taxRates.create")).toBeEmpty();
-    page.on("dialog", (question) => void question.accept());
-    await press("taxRates.create", "Send");
-    await expect(result("taxRates.create")).toContainText("200 OK");
-    const made = await answer("taxRates.create");
-    expect(made).toMatchObject({ object: "tax_rate", name: "Books", percentage: 10 });
-    await press("taxRates.create", "Send");
-    await expect(result("taxRates.create")).toContainText("200 OK");
-    expect([(await answer("taxRates.create"))["id"], await rates()]).toEqual([made["id"], before + 1]);
+  await page.getByLabel(/Find a call/).fill("tax rates create");
+  await expect(of("items.get")).toBeHidden();
+  await of("taxRates.create").locator("summary").first().click();
+  const before = await rates();
+  await field("taxRates.create", "Body").fill('{ "name": "Books", "percentage": 10 }');
+  await field("taxRates.create", "Idempotency-Key").fill("tried once");
+  page.once("dialog", (question) => void question.dismiss());
+  await press("taxRates.create", "Send");
+  await expect(result("taxRates.create")).toBeEmpty();
+  page.on("dialog", (question) => void question.accept());
+  await press("taxRates.create", "Send");
+  await expect(result("taxRates.create")).toContainText("200 OK");
+  const made = await answer("taxRates.create");
+  expect(made).toMatchObject({ object: "tax_rate", name: "Books", percentage: 10 });
+  await press("taxRates.create", "Send");
+  await expect(result("taxRates.create")).toContainText("200 OK");
+  expect([(await answer("taxRates.create"))["id"], await rates()]).toEqual([made["id"], before + 1]);
 
-    await field("taxRates.create", "Body").fill('{ "name": "" }');
-    await press("taxRates.create", "Send");
-    await expect(result("taxRates.create")).toContainText("400 Bad Request");
-    expect(await answer("taxRates.create")).toMatchObject({ type: "validation" });
-    expect(failures).toEqual([]);
-  } finally {
-    end();
-  }
+  await field("taxRates.create", "Body").fill('{ "name": "" }');
+  await press("taxRates.create", "Send");
+  await expect(result("taxRates.create")).toContainText("400 Bad Request");
+  expect(await answer("taxRates.create")).toMatchObject({ type: "validation" });
+  expect(failures).toEqual([]);
 });

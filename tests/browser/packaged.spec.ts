@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "#tests/support/free-port.ts";
+import { addressIn } from "#tests/support/address-in.ts";
 
 const npm = (cwd: string, ...given: string[]) => execFileSync("npm", given, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
@@ -44,15 +44,15 @@ test("the packed program starts in an empty folder without a build, keeps its da
   const packages = readdirSync(join(folder, "node_modules"));
   expect(packages.filter((name) => ["vite", "react", "typescript", "@playwright", "fastify"].includes(name))).toEqual([]);
 
-  const PORT = await freePort();
-  let program = start(folder, PORT);
+  let program = start(folder, "0");
   try {
     const login = () => /Log in as (\S+) with the password (\S+)/.exec(program.output())?.slice(1) ?? [];
     await expect.poll(login, { timeout: 60_000 }).toHaveLength(2);
     expect(existsSync(join(folder, "data/keyrack.db"))).toBe(true);
 
     const [email = "", password = ""] = login();
-    await page.goto(`http://127.0.0.1:${PORT}`);
+    const url = addressIn(program.output()) ?? "";
+    await page.goto(url);
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ test("the packed program starts in an empty folder without a build, keeps its da
 
     // A restart in the middle of the work: what is typed stays, and the desk comes back by itself.
     page.setDefaultTimeout(10_000);
-    await page.goto(`http://127.0.0.1:${PORT}/contacts?new=contact`);
+    await page.goto(`${url}/contacts?new=contact`);
     const name = page.getByRole("dialog").getByLabel("Name", { exact: true });
     await name.fill("Frida Neu");
     program.end("SIGTERM");
@@ -68,7 +68,7 @@ test("the packed program starts in an empty folder without a build, keeps its da
     await expect(page.getByRole("status").filter({ hasText: "Connection lost" })).toBeVisible();
     await name.press("End");
     await name.pressSequentially("start");
-    program = start(folder, PORT);
+    program = start(folder, new URL(url).port);
     await expect(page.getByRole("status").filter({ hasText: "Connection lost" })).toHaveCount(0, { timeout: 30_000 });
     await expect(name).toHaveValue("Frida Neustart");
     await name.press("Enter");

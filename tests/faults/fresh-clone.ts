@@ -3,10 +3,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressIn } from "#tests/support/address-in.ts";
 
 const [, , repository = "."] = process.argv;
 const MAX_MS = 15 * 60_000;
@@ -14,7 +14,7 @@ const SECOND_START_MS = 3_000;
 /** An empty Node needs less on an idle machine. On a busy one the second start may take as many times longer as it does. */
 const EMPTY_NODE_MS = 60;
 
-type Started = { child: ChildProcess; output: () => string; url: string; at: number };
+type Started = { child: ChildProcess; output: () => string; at: number };
 
 function clone(): string {
   const folder = join(mkdtempSync(join(tmpdir(), "keyrack-clone-")), "keyrack");
@@ -22,23 +22,13 @@ function clone(): string {
   return folder;
 }
 
-async function npmStart(folder: string): Promise<Started> {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "../data"), LOG_LEVEL: "silent" };
+function npmStart(folder: string): Started {
+  const env = { ...process.env, PORT: "0", DATA_DIR: join(folder, "../data"), LOG_LEVEL: "silent" };
   const at = performance.now();
   const child = spawn("npm", ["start"], { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => void (text += String(chunk)));
-  return { child, output: () => text, url: `http://127.0.0.1:${port}`, at };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  return { child, output: () => text, at };
 }
 
 async function until(what: string, { child, output }: Started, isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -51,12 +41,14 @@ async function until(what: string, { child, output }: Started, isSo: () => boole
 
 /** Waits for a healthy answer and returns the seconds since the command. */
 async function untilHealthy(started: Started): Promise<number> {
-  await until("healthy", started, () =>
-    fetch(`${started.url}/healthz`).then(
+  await until("healthy", started, async () => {
+    const url = addressIn(started.output());
+    if (url === undefined) return false;
+    return fetch(`${url}/healthz`).then(
       ({ status }) => status === 200,
       () => false,
-    ),
-  );
+    );
+  });
   return (performance.now() - started.at) / 1000;
 }
 
@@ -77,13 +69,13 @@ function assert(holds: boolean, otherwise: string): void {
 const gitStatus = (folder: string) => execFileSync("git", ["status", "--porcelain"], { cwd: folder, encoding: "utf8" });
 
 async function startTwice(folder: string, name: string): Promise<void> {
-  const first = await npmStart(folder);
+  const first = npmStart(folder);
   tell(`${name}: healthy after ${(await untilHealthy(first)).toFixed(1)} s`);
   await stop(first, "SIGTERM");
   const empty = performance.now();
   execFileSync(process.execPath, ["-e", "0"]);
   const limit = SECOND_START_MS * Math.max(1, (performance.now() - empty) / EMPTY_NODE_MS);
-  const second = await npmStart(folder);
+  const second = npmStart(folder);
   const seconds = await untilHealthy(second);
   tell(`${name}, started again: healthy after ${seconds.toFixed(1)} of ${(limit / 1000).toFixed(1)} s`);
   await stop(second, "SIGTERM");
@@ -93,7 +85,7 @@ async function startTwice(folder: string, name: string): Promise<void> {
 }
 
 async function killWhen(folder: string, what: string, isSo: () => boolean): Promise<void> {
-  const started = await npmStart(folder);
+  const started = npmStart(folder);
   await until(what, started, isSo);
   await stop(started, "SIGKILL");
   tell(`killed ${what}, ${((performance.now() - started.at) / 1000).toFixed(1)} s after the command`);

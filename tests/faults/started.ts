@@ -1,16 +1,25 @@
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { Database } from "#server/platform/core/database/driver.ts";
 import type { Pause } from "#shared/platform/core/pause.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
+import type { SystemState } from "#shared/tenant/system/schema.ts";
 import { open } from "#tests/support/process.ts";
 
 export type Started = Awaited<ReturnType<typeof open>>;
 
+/** Noon of the first day of these tests, which are the same at midnight and at the end of a year. */
+const FIRST_NOON = Date.parse("2030-04-01T10:00:00.000Z");
+const OFFSET_MS = FIRST_NOON - Date.now();
+
+/** The calendar date so many days after the first one. */
+export const dayAfter = (days: number) => new Date(FIRST_NOON + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Starts the built server in a folder, with a clock that is off by so many days. */
 export async function startOff(days: number, dir: string, env: Record<string, string> = {}): Promise<Started> {
   const preload = `--import ${resolve("tests/faults/clock-ahead.mjs")}`;
-  const set = { NODE_OPTIONS: preload, CLOCK_OFFSET_MS: String(days * DAY_MS), ...env };
+  const set = { NODE_OPTIONS: preload, CLOCK_OFFSET_MS: String(OFFSET_MS + days * DAY_MS), ...env };
   for (const [name, value] of Object.entries(set)) vi.stubEnv(name, value);
   const started = await open(dir);
   vi.unstubAllEnvs();
@@ -45,5 +54,19 @@ export function inDatabase<T>(dir: string, task: (database: InstanceType<typeof 
 
 export const column = (dir: string, sql: string) => inDatabase(dir, (database) => database.prepare(sql).pluck().all());
 
-/** Long enough for what the jobs do at a start. */
-export const WHILE_MS = 4_000;
+/** A job that a commit wakes begins sooner. In milliseconds. */
+const IDLE_MS = 500;
+
+/**
+ * Waits until the jobs of a server have done what is due: all that may run have run since its start, and none has for a while. A paused job
+ * does not run.
+ */
+export async function untilIdle(started: Started): Promise<void> {
+  let idleSince = performance.now();
+  while (performance.now() - idleSince < IDLE_MS) {
+    await setTimeout(50);
+    const { installation } = await call<SystemState>(started, "GET /system");
+    const jobs = installation?.jobs ?? [];
+    if (jobs.length === 0 || jobs.some(({ running }) => running)) idleSince = performance.now();
+  }
+}

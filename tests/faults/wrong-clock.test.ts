@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { DAY_MS } from "#shared/platform/core/stays.ts";
 import type { PauseEnded } from "#shared/tenant/system/pause.ts";
-import { call, column, inDatabase, pausesOf, startOff, stop, WHILE_MS } from "#tests/faults/started.ts";
+import { call, column, dayAfter, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
 import { dataDir } from "#tests/support/process.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -18,7 +16,7 @@ test("one start 400 days, seven years ahead or twenty years back erases nobody, 
   await call(first, "POST /privacy/retention/confirm", { seen: { contacts: 36, deleted_contacts: 1 } });
   await call(first, "PUT /cash_register", { number: "DESK-1", device: "software" });
   await call(first, "POST /cash_register/start", {});
-  await setTimeout(WHILE_MS);
+  await untilIdle(first);
   await stop(first);
   // Confirmed on an earlier day, so the next night may clear.
   inDatabase(dir, (database) =>
@@ -31,7 +29,7 @@ test("one start 400 days, seven years ahead or twenty years back erases nobody, 
 
   for (const days of [400, 7 * YEAR, -20 * YEAR]) {
     const wrong = await startOff(days, dir);
-    await setTimeout(WHILE_MS);
+    await untilIdle(wrong);
     const [pause] = await pausesOf(wrong);
     expect(pause).toMatchObject({ reason: "clock" });
     expect((await fetch(`${wrong.url}/healthz`)).status).toBe(200);
@@ -41,7 +39,7 @@ test("one start 400 days, seven years ahead or twenty years back erases nobody, 
   }
 
   const right = await startOff(0, dir);
-  await setTimeout(WHILE_MS);
+  await untilIdle(right);
   expect(await pausesOf(right)).toEqual([]);
   await stop(right);
   expect({ names: names(), receipts: receipts() }).toEqual(before);
@@ -53,8 +51,7 @@ test("the first start after a closed season asks one question, whose answer is k
   const spring = await startOff(150, dir);
   const pauses = await pausesOf(spring);
   expect(pauses.map(({ reason }) => reason)).toEqual(["clock"]);
-  const date = new Date(Date.now() + 150 * DAY_MS).toLocaleDateString("sv", { timeZone: "Europe/Vienna" });
-  const ended = await call<PauseEnded>(spring, "POST /system/end_pause", { date });
+  const ended = await call<PauseEnded>(spring, "POST /system/end_pause", { date: dayAfter(150) });
   expect(ended).toMatchObject({ pauses: [], receipts: [] });
   await stop(spring);
   const next = await startOff(151, dir);

@@ -4,8 +4,7 @@ import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
 import { callAs, callWithKey, type Outcome, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
-import { type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
-import { makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
+import { copyOf, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 /** Calls that write no entity: queries by POST, the session, and messages to the live feed. */
 const WRITES_NO_ENTITY = new Set(
@@ -428,13 +427,12 @@ export async function walkEveryWrite(observe: Observe): Promise<string[]> {
   const inTheDay = new Set(DAY.map(([name]) => name));
   const faults: string[] = [];
   for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name))) {
-    const property: TestProperty = { ...testPropertyFrom(bytes), property_id: first.property.property_id };
-    const properties = { ...first, property };
+    const properties = copyOf(first, bytes);
     const found = await triesOf(properties, procedure)
       .then((tries) => observe(properties, (key) => firstAccepted(properties, { name: procedure.name, tries, key }), procedure.name))
       .catch((thrown: unknown) => [String(thrown)]);
     faults.push(...found.map((fault) => `${procedure.name}: ${fault}`));
-    property.runtime.db.$client.close();
+    properties.property.runtime.db.$client.close();
   }
   return faults;
 }
@@ -453,7 +451,7 @@ export async function makeLivedInProperty(): Promise<TwoProperties> {
 }
 
 /** Makes the calls of a guest's day, one after another in one property. */
-export async function walkGuestsDay(observe: Observe, properties = makeTwoProperties()): Promise<string[]> {
+export async function walkGuestsDay(observe: Observe, properties = copyOf(makeTwoProperties())): Promise<string[]> {
   const free =
     "NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_in < '2030-04-03' AND b.check_out > '2030-04-01')";
   const made: Stay = { booking: "", contact: "", folio: "", invoice: "", other: "", number: "", ...{ room: "", file: "" } };

@@ -1,6 +1,8 @@
 import { MADE_OF } from "#client/freshness.ts";
 import type { FreshnessTable } from "#client/platform/core/freshness.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
+import { type Contents, contentsOf, isAffected, type Reads, withReads } from "#tests/support/read-tables.ts";
 import { idIn, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 export const TABLE: FreshnessTable = MADE_OF;
@@ -46,20 +48,50 @@ export function asked(properties: TwoProperties, { name, input }: Procedure): As
   return ids.map((id) => ({ name, input: { ...whole, id } }));
 }
 
-export type Answers = ReadonlyMap<Asked, string>;
+/** An answer as text, without what passes, and the tables that it was made from. */
+export type Answer = { text: string; reads: Reads };
+export type Answers = ReadonlyMap<Asked, Answer>;
 
 const TAKES_INPUT = new Set(KEPT_FRESH.filter(({ input }) => input !== null).map(({ name }) => name));
 
 /** Places in the feed, and links that each opening of a property signs with a secret of its own. */
 const PASSING = /"(?:head|next)_seq":\d+|"url":"[^"]*receipts?[^"]*"/g;
 
-/** Answers of these queries as texts, without what passes. */
-export async function answersOf(properties: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
-  const answers = new Map<Asked, string>();
+/** Answers of these queries. The properties' database is one that `watchReads` watches. */
+export async function answersOf({ property, admin }: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
+  const answers = new Map<Asked, Answer>();
   for (const query of queries) {
     const { name, input } = query;
-    const outcome = await callAs(properties.property, properties.admin, name, TAKES_INPUT.has(name) ? input : undefined);
-    answers.set(query, JSON.stringify(outcome).replace(PASSING, ""));
+    const call = () => callAs(property, admin, name, TAKES_INPUT.has(name) ? input : undefined);
+    const { result, reads } = await withReads(property.runtime.db.$client, call);
+    answers.set(query, { text: JSON.stringify(result).replace(PASSING, ""), reads });
   }
   return answers;
+}
+
+/** Queries that also tell of files or of the process. */
+const OUTSIDE_TABLES = /^(?:backups|system)\./;
+
+/** True unless all tables that an answer was made from are as they were. `npm run test:long` takes nothing for granted. */
+export function canDiffer({ name }: Asked, { reads }: Answer, [before, after]: readonly [Contents, Contents]): boolean {
+  return IS_LONG || OUTSIDE_TABLES.test(name) || isAffected(reads, before, after);
+}
+
+/** The state of a property: what its tables contain, and what every query answers. */
+export type State = { contents: Contents; answers: Answers };
+
+/** The answers of all queries; those of another state are taken over where they cannot differ. */
+export async function stateOf(properties: TwoProperties, known?: State): Promise<State> {
+  const contents = contentsOf(properties.property.runtime.db.$client);
+  const keyOf = ({ name, input }: Asked) => `${name} ${JSON.stringify(input)}`;
+  const kept = new Map<string, Answer>();
+  for (const [query, answer] of known?.answers ?? []) {
+    if (known && !canDiffer(query, answer, [known.contents, contents])) kept.set(keyOf(query), answer);
+  }
+  const answers = new Map<Asked, Answer>();
+  for (const query of KEPT_FRESH.flatMap((procedure) => asked(properties, procedure))) {
+    const answer = kept.get(keyOf(query)) ?? (await answersOf(properties, [query])).get(query);
+    if (answer) answers.set(query, answer);
+  }
+  return { contents, answers };
 }

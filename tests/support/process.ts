@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { addressIn } from "#tests/support/address-in.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
@@ -41,12 +41,12 @@ export function launch(env: Record<string, string>, { node = process.execPath, u
  */
 export async function open(dir: string, { port = 0, ...how }: HowToLaunch & { port?: number } = {}) {
   const launched = launch({ PORT: String(port), DATA_DIR: dir }, how);
-  const address = () => /Keyrack is open: (http:\S+)/.exec(launched.output())?.[1];
+  const address = () => addressIn(launched.output());
   for (let i = 0; i < 400 && !(await isHealthy(address())); i++) await new Promise((resolve) => setTimeout(resolve, 50));
   const url = address();
   if (url === undefined) throw new Error(`the server did not open: ${launched.output()}`);
   const login = await logIn(url);
-  expect(login.status, launched.output()).toBe(200);
+  if (login.status !== 200) throw new Error(`the admin was not logged in: ${launched.output()}`);
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
   return { ...launched, url, port: Number(new URL(url).port), cookie };
 }

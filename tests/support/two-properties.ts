@@ -13,8 +13,9 @@ import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { insert } from "#tests/support/guesthouse.ts";
+import { watchReads } from "#tests/support/read-tables.ts";
 import { isIdName, type Path, sample, withValue } from "#tests/support/samples.ts";
-import { insertProperty, makeMember, makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
+import { insertProperty, makeMember, makeTestProperty, type TestProperty, testPropertyFrom } from "#tests/support/test-server.ts";
 
 /** Two full properties, and the admin of the first, who makes the calls. */
 export type TwoProperties = { property: TestProperty; admin: Actor; own: string; foreign: string };
@@ -57,6 +58,14 @@ export function makeTwoProperties(): TwoProperties {
     unassignOne(property, property_id);
   }
   return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
+}
+
+/** Opens a copy of two properties, of which the tests know what is read. */
+export function copyOf(first: TwoProperties, bytes = first.property.runtime.db.$client.serialize()): TwoProperties {
+  const property: TestProperty = { ...testPropertyFrom(bytes), property_id: first.property.property_id };
+  property.clock.now = first.property.clock.now;
+  watchReads(property.runtime.db.$client);
+  return { ...first, property };
 }
 
 /** A mail that was not sent, so it can be retried. */
