@@ -25,6 +25,16 @@ const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] 
     rule: 'Documents: the footer names the tax number as "Steuernummer". The paper is drawn at each request; its figures are frozen.',
   },
   {
+    query: "bookingPage.checks",
+    path: /^$/,
+    rule: "What is missing on the booking page names room types without an English name as well.",
+  },
+  {
+    query: "mail.sample",
+    path: /^\.values\.cancellation_terms$/,
+    rule: "A sample mail shows the property's own cancellation terms, and none where it has none.",
+  },
+  {
     query: "settings.general",
     path: /^\.mail_templates\.credit_note\.de\.(subject|body)$/,
     rule: 'Documents: a credit is called "Rechnungskorrektur"; "Gutschrift" means self-billing in law. Templates of a property stay.',

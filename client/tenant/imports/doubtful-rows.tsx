@@ -3,7 +3,7 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/imports/imports.module.css";
 import type { Import, Read } from "#client/tenant/imports/use-import.ts";
-import { MAX_UNASKED_NIGHTS } from "#shared/stays/bookings/long-stay.ts";
+import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 
 /** True while a question about doubtful rows has no answer. */
 export function hasOpenQuestions({ questions }: Read["preview"]): boolean {

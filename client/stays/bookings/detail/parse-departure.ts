@@ -1,6 +1,6 @@
 import { parseComing, parseDate, parseFrom } from "#client/platform/ui/form/parse-date.ts";
+import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { MAX_UNASKED_NIGHTS } from "#shared/stays/bookings/long-stay.ts";
 
 /**
  * Reads a departure: a date, or how many nights after the arrival (`3`, `+3`). A missing year is the next one only for a stay over the turn of

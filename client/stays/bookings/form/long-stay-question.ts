@@ -1,8 +1,8 @@
 import { say } from "#client/platform/core/i18n.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import type { BookingValues } from "#client/stays/bookings/form/booking-values.ts";
+import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
-import { MAX_UNASKED_NIGHTS } from "#shared/stays/bookings/long-stay.ts";
 
 type Days = Pick<BookingValues, "check_in" | "check_out">;
 

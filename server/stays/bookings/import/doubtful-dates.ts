@@ -1,6 +1,6 @@
+import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 import type { ImportedBooking } from "#shared/stays/bookings/import-row.ts";
-import { MAX_UNASKED_NIGHTS } from "#shared/stays/bookings/long-stay.ts";
 import { IMPORT_QUESTIONS, type ImportAnswers, type ImportQuestion, type ImportQuestionName } from "#shared/tenant/imports/schema.ts";
 
 /** The rows whose dates may be a mistake, with the user's answers about them. */
