@@ -9,7 +9,16 @@ const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), textsWorkedOut(), warningsLeftOut(), stylesComplete(), pagesApart(), startInOnePiece(), firstPictureBudget()],
+  plugins: [
+    react(),
+    descriptionsLeftOut(),
+    textsWorkedOut(),
+    warningsLeftOut(),
+    stylesComplete(),
+    pagesApart(),
+    startInOnePiece(),
+    firstPictureBudget(),
+  ],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
     proxy: {
@@ -19,6 +28,17 @@ export default defineConfig({
   },
   build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true, chunkSizeWarningLimit: 1000 },
 });
+
+/** Leaves out the descriptions of fields: only the server's OpenAPI document reads them. */
+function descriptionsLeftOut(): Plugin {
+  const description = /\.describe\(\s*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`),?\s*\)/g;
+  return {
+    name: "keyrack-descriptions",
+    apply: "build",
+    enforce: "pre",
+    transform: (code, id) => (id.startsWith(`${import.meta.dirname}/shared/`) ? { code: code.replace(description, ""), map: null } : null),
+  };
+}
 
 /** Puts into each language's file what it works out, instead of both languages of all modules. */
 function textsWorkedOut(): Plugin {

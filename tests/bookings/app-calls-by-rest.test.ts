@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
-import type { Booking, BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 import type { MailPreview } from "#shared/tenant/mail/schema.ts";
 import { addGuest, furnish } from "#tests/support/guesthouse.ts";

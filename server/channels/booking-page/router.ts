@@ -70,7 +70,7 @@ export const bookingPageRouter = router({
       summary: "A picture of the booking page",
       problems: ["too_many_requests"],
     })
-    .input(BySlug.extend({ id: Id }))
+    .input(BySlug.extend({ id: Id.describe("The id") }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => {
       const view = viewOf(ctx.runtime, visitorOf(ctx.runtime, input.slug, ctx.language));

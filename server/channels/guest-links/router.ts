@@ -2,8 +2,7 @@ import { guestProperty, guestStay } from "#server/channels/guest-links/queries.t
 import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/channels/guest-links/service.ts";
 import { publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
-import { ConfirmedStay, Decline, GuestProperty, GuestStay, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
-import { ById } from "#shared/platform/core/fields.ts";
+import { ByLink, ConfirmedStay, Decline, GuestProperty, GuestStay, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
 
 /** A guest needs a handful of calls; several guests behind one network address need more. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };
@@ -21,7 +20,7 @@ export const guestLinksRouter = router({
       summary: "The guest's own stay, by a link; changes nothing",
       problems: ["too_many_requests"],
     })
-    .input(ById)
+    .input(ByLink)
     .output(GuestStay)
     .query(({ ctx, input }) => guestStay(ctx.runtime, input.id)),
 
@@ -31,7 +30,7 @@ export const guestLinksRouter = router({
       summary: "The property and state of a link, valid or not, without data of the stay",
       problems: ["too_many_requests"],
     })
-    .input(ById)
+    .input(ByLink)
     .output(GuestProperty)
     .query(({ ctx, input }) => guestProperty(ctx.runtime, input.id)),
 
@@ -42,7 +41,7 @@ export const guestLinksRouter = router({
       summary: "The guest accepts the offer",
       problems: ["booking/overlaps_detected", "booking/invalid_status", "too_many_requests", "idempotency_key_reused"],
     })
-    .input(ById)
+    .input(ByLink)
     .output(ConfirmedStay)
     .mutation(({ ctx, input }) => confirmAsGuest(ctx.runtime, { id: input.id, input: null, idempotencyKey: ctx.idempotencyKey })),
 
@@ -53,7 +52,7 @@ export const guestLinksRouter = router({
       summary: "The guest declines the offer: it is canceled, and the property is notified",
       problems: ["booking/payments_posted", "booking/read_only", "too_many_requests", "idempotency_key_reused"],
     })
-    .input(ById.extend(Decline.shape))
+    .input(ByLink.extend(Decline.shape))
     .mutation(({ ctx, input: { id, ...input } }) => declineAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
 
   preCheckIn: guestProcedure
@@ -63,6 +62,6 @@ export const guestLinksRouter = router({
       summary: "The guest enters the persons and the arrival time; more can follow until all persons are entered",
       problems: ["booking/read_only", "too_many_requests", "idempotency_key_reused"],
     })
-    .input(ById.extend(PreCheckIn.shape))
+    .input(ByLink.extend(PreCheckIn.shape))
     .mutation(({ ctx, input: { id, ...input } }) => preCheckInAsGuest(ctx.runtime, { id, input, idempotencyKey: ctx.idempotencyKey })),
 });

@@ -1,7 +1,7 @@
 import { API_CONVENTIONS, whoMay } from "#server/platform/transport/api-conventions.ts";
 import { carriesVersion, takesBody, takesIfMatch } from "#server/platform/transport/api-problems.ts";
+import { describeFields, describeOperation, type Glossary } from "#server/platform/transport/descriptions.ts";
 import { type Exchange, exampleOf } from "#server/platform/transport/examples.ts";
-import { type FieldWords, operationWithWords, withWords } from "#server/platform/transport/field-words.ts";
 import { PROBLEM, refusals } from "#server/platform/transport/openapi-refusals.ts";
 import { type Endpoint, endpointFor, type JsonSchema } from "#server/platform/transport/rest.ts";
 
@@ -20,7 +20,7 @@ export type ApiDescription = {
   version: string;
   /** In the order of the documentation. */
   topics: readonly ApiTopic[];
-  words: FieldWords;
+  glossary: Glossary;
   /** Real calls with their answers, which become examples. */
   exchanges: readonly Exchange[];
 };
@@ -29,7 +29,7 @@ export type ApiDescription = {
  * The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. It takes most of a second of the
  * processor, so it is made in steps (`inTurns`), the longest of which are the schemas of a call.
  */
-export function* openApiDocument(endpoints: readonly Endpoint[], { version, topics, words, exchanges }: ApiDescription) {
+export function* openApiDocument(endpoints: readonly Endpoint[], { version, topics, glossary, exchanges }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
   const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -38,7 +38,7 @@ export function* openApiDocument(endpoints: readonly Endpoint[], { version, topi
     const operations = (paths[endpoint.path] ??= {});
     const tag = tags.get(moduleOf(endpoint)) ?? moduleOf(endpoint);
     operations[endpoint.method.toLowerCase()] = {
-      ...operationWithWords(operation(endpoint, schemas, responses), [endpoint.name, moduleOf(endpoint)], words),
+      ...describeOperation(operation(endpoint, schemas, responses), glossary),
       tags: [tag],
     };
     yield;
@@ -50,7 +50,7 @@ export function* openApiDocument(endpoints: readonly Endpoint[], { version, topi
   }
   const described: Schemas = {};
   for (const [name, schema] of Object.entries(schemas)) {
-    described[name] = withWords(schema, [name], words);
+    described[name] = describeFields(schema, glossary);
     yield;
   }
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");

@@ -110,7 +110,7 @@ export const ratesRouter = router({
 
   deletePrice: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/prices/{price_id}", summary: "Deletes a price; booked stays keep theirs" })
-    .input(ById.extend({ price_id: Id }))
+    .input(ById.extend({ price_id: Id.describe("The price") }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePrice(work, input))),
 
   setPrices: procedure("base_data:write")
@@ -168,7 +168,7 @@ export const ratesRouter = router({
 
   deleteRestriction: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/restrictions/{restriction_id}", summary: "Deletes a price period with its prices" })
-    .input(ById.extend({ restriction_id: Id }))
+    .input(ById.extend({ restriction_id: Id.describe("The price period") }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePeriod(work, input))),
 
   rules: procedure("base_data:read")
@@ -197,6 +197,6 @@ export const ratesRouter = router({
 
   deleteRule: procedure("base_data:write")
     .meta({ rest: "DELETE /rates/{id}/rules/{rule_id}", summary: "Deletes a restriction; booked stays are not asked again" })
-    .input(ById.extend({ rule_id: Id }))
+    .input(ById.extend({ rule_id: Id.describe("The restriction") }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteRule(work, input))),
 });

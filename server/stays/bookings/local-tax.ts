@@ -21,7 +21,8 @@ import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { type TaxedGuest, UNKNOWN_GUEST } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { retax } from "#shared/prices/pricing/retax.ts";
-import { type BookingStatus, FIRST_TAXED_ANEW, type LocalTaxChanges, MAX_RECALCULATED_TAXES } from "#shared/stays/bookings/schema.ts";
+import { FIRST_TAXED_ANEW, type LocalTaxChanges, MAX_RECALCULATED_TAXES } from "#shared/stays/bookings/local-tax-schema.ts";
+import { type BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 const birthdays = query(["ids"], (db, { ids, property }) =>
   db

@@ -50,6 +50,8 @@ import {
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/stays/bookings/departure-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
+import { LocalTaxChanges, TaxedAnew } from "#shared/stays/bookings/local-tax-schema.ts";
+import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
   Booking,
@@ -60,14 +62,10 @@ import {
   BookingMoves,
   BookingPatch,
   BookingQuery,
-  BookingQuote,
-  BookingQuoteQuery,
   BookingSteps,
   BookingSwap,
   BookingUndo,
   DayCounts,
-  LocalTaxChanges,
-  TaxedAnew,
 } from "#shared/stays/bookings/schema.ts";
 import { Folio, FolioQuery } from "#shared/stays/folios/schema.ts";
 import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/tenant/mail/schema.ts";
@@ -403,7 +401,9 @@ export const bookingsRouter = router({
       summary: "Says why a guest owes no local tax, null that the guest owes it; the stay's taxes follow",
       problems: ["booking/read_only"],
     })
-    .input(GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable() }))
+    .input(
+      GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable().describe("Why the guest owes no local tax; null where it is owed") }),
+    )
     .output(Booking)
     .mutation(({ ctx, input: { id, ...exemption } }) =>
       ctx.write((work) => expandOne(work, "booking", setTaxExemption(work, id, exemption), ["guests"])),

@@ -84,7 +84,7 @@ export const foliosRouter = router({
       record: Charge,
       problems: ["folio/closed"],
     })
-    .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id })))
+    .input(inCents(ChargePatch.extend({ id: Id, charge_id: Id.describe("The charge") })))
     .output(Folio)
     .mutation(({ ctx, input: { id, folio_id: to, ...patch } }) =>
       ctx.write((work) => answer(work, changeCharge(work, { ...patch, folio_id: id }, to), ["charges"])),
@@ -96,7 +96,7 @@ export const foliosRouter = router({
       summary: "Deletes a charge of an open folio; an automatic one is not created again until dates or rate change",
       problems: ["folio/closed"],
     })
-    .input(OfFolio.extend({ charge_id: Id }))
+    .input(OfFolio.extend({ charge_id: Id.describe("The charge") }))
     .mutation(({ ctx, input }) => ctx.write((work) => deleteCharge(work, input.folio_id, input.charge_id))),
 
   moveCharges: procedure("folios:write")
@@ -157,7 +157,7 @@ export const foliosRouter = router({
       summary: "Deletes a payment, until an invoice of the folio is finalized or the day is closed",
       problems: ["folio/closed", "payment/virtual", "payment/handed_over", "payment/day_closed", "payment/at_provider"],
     })
-    .input(OfFolio.extend({ payment_id: Id }))
+    .input(OfFolio.extend({ payment_id: Id.describe("The payment") }))
     .mutation(({ ctx, input }) => ctx.write((work) => deletePayment(work, input.folio_id, input.payment_id))),
 });
 

@@ -23,7 +23,7 @@ export const housekeepingRouter = router({
       summary: "Labels with a QR code for every room, or for the one of that number, which opens the page where it is marked clean",
       problems: ["not_found"],
     })
-    .input(z.strictObject({ number: Code.optional() }))
+    .input(z.strictObject({ number: Code.optional().describe("The room's number") }))
     .output(DownloadAnswer)
     .query(async ({ ctx, input: { number } }) => {
       const { roomCodes } = await import("#server/stays/housekeeping/room-codes-pdf.ts");

@@ -104,7 +104,7 @@ export const roomLocksRouter = router({
       problems: OF_LOCK_MOVES,
     })
     .input(LockMoving)
-    .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
+    .output(z.object({ room_lock: RoomLock.describe("The lock"), bookings: z.array(Booking).describe("The moved bookings") }))
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         const { lock, bookings } = createLockMoving(work, input);
@@ -119,7 +119,7 @@ export const roomLocksRouter = router({
       problems: OF_LOCK_MOVES,
     })
     .input(LockMovingChange)
-    .output(z.object({ room_lock: RoomLock, bookings: z.array(Booking) }))
+    .output(z.object({ room_lock: RoomLock.describe("The lock"), bookings: z.array(Booking).describe("The moved bookings") }))
     .mutation(({ ctx, input }) =>
       ctx.write((work) => {
         const { lock, bookings } = changeLockMoving(work, input);

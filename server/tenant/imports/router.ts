@@ -56,7 +56,7 @@ export const importsRouter = router({
 
   sample: procedure("base_data:write")
     .meta({ rest: "GET /imports/samples/{kind}", summary: "A file with the right headers and a few rows", download: "text/csv" })
-    .input(z.strictObject({ kind: z.enum(IMPORT_KINDS) }))
+    .input(z.strictObject({ kind: z.enum(IMPORT_KINDS).describe("What the file holds") }))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => sampleFile(ctx.view, input.kind, ctx.language)),
 });

@@ -112,7 +112,7 @@ export const sessionRouter = router({
       summary: "Switches the session to another property",
       withDefaultPassword: true,
     })
-    .input(z.strictObject({ propertyId: Id }))
+    .input(z.strictObject({ propertyId: Id.describe("The property to switch to") }))
     .output(SessionIdentity)
     .mutation(async ({ ctx, input }) => {
       ctx.write((work) => switchProperty(work, ctx, input.propertyId));

@@ -16,7 +16,12 @@ const CLIENT_ERRORS: Throttle<"reporter"> = { name: "client errors", limits: [{ 
 export const systemRouter = router({
   version: publicProcedure
     .meta({ rest: "GET /version", summary: "The running version; needs no login" })
-    .output(z.object({ version: z.string(), commit: z.string().nullable() }))
+    .output(
+      z.object({
+        version: z.string().describe("The running version"),
+        commit: z.string().nullable().describe("The commit of which it was built; null where unknown"),
+      }),
+    )
     .query(() => VERSION),
 
   state: procedure("system:read")

@@ -22,10 +22,10 @@ const NEEDED: readonly PageCheck[] = ["rates", "room_types", "prices"];
 
 /** One thing that a page needs. `missing` names the room types without rooms or prices, or the room types without a name in the other language. */
 export const PageCheckResult = z.object({
-  check: z.enum(PAGE_CHECKS),
-  done: z.boolean(),
-  needed: z.boolean(),
-  missing: z.array(z.string()),
+  check: z.enum(PAGE_CHECKS).describe("What the page is looked through for"),
+  done: z.boolean().describe("Whether the page has it"),
+  needed: z.boolean().describe("Whether no guest can book without it"),
+  missing: z.array(z.string()).describe("The names of the room types that lack it"),
 });
 export type PageCheckResult = z.infer<typeof PageCheckResult>;
 

@@ -29,21 +29,21 @@ export const MAX_PICTURES = 12;
  * `height` are those of the large one, so that a page keeps its place free.
  */
 export const Picture = z.strictObject({
-  large_id: Id,
-  medium_id: Id,
-  small_id: Id,
-  width: z.int().min(1).max(10_000),
-  height: z.int().min(1).max(10_000),
+  large_id: Id.describe("The file of the large picture"),
+  medium_id: Id.describe("The file of the medium picture"),
+  small_id: Id.describe("The file of the small picture"),
+  width: z.int().min(1).max(10_000).describe("Width of the large picture in pixels"),
+  height: z.int().min(1).max(10_000).describe("Height of the large picture in pixels"),
   /** The alternative text of the picture. */
-  alt: words(200),
+  alt: words(200).describe("What the picture shows, for those who don't see it, by language"),
 });
 export type Picture = z.infer<typeof Picture>;
 
 const presentation = {
-  description: words(4000),
-  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]),
+  description: words(4000).describe("A free text about it"),
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]).describe("What the property or room type offers"),
   /** The first one leads. */
-  pictures: z.array(Picture).max(MAX_PICTURES).default([]),
+  pictures: z.array(Picture).max(MAX_PICTURES).default([]).describe("The pictures in their order, the first one being the main one"),
 };
 export const Presentation = z.strictObject(presentation);
 export type Presentation = z.infer<typeof Presentation>;
@@ -53,44 +53,49 @@ export const BOOKING_WAYS = ["offer", "at_once"] as const;
 
 /** The booking page of a property: whether it is open, what it sells and how, and what it shows. */
 export const BookingPageInput = z.strictObject({
-  active: z.boolean().default(false),
-  books: z.enum(BOOKING_WAYS).default("offer"),
+  active: z.boolean().default(false).describe("The page is open to guests"),
+  books: z.enum(BOOKING_WAYS).default("offer").describe("offer: guests ask and the front desk confirms; at_once: a booking is made"),
   /** For how many hours an offer keeps its room. */
-  offer_hours: z.int().min(1).max(336).default(48),
+  offer_hours: z.int().min(1).max(336).default(48).describe("For how many hours an offer holds its room"),
   /** The number of days ahead that guests can arrive. */
-  days_ahead: z.int().min(1).max(730).default(365),
+  days_ahead: z.int().min(1).max(730).default(365).describe("How many days ahead guests can book"),
   /** True if guests get a deposit invoice with their booking, by the property's settings for deposits. */
-  asks_deposit: z.boolean().default(false),
+  asks_deposit: z.boolean().default(false).describe("Asks for the usual deposit by transfer"),
   /** The rates that are sold; none sells nothing. */
-  rate_ids: z.array(Id).max(20).default([]),
-  house_rules: words(4000),
-  property: Presentation.prefault({}),
+  rate_ids: z.array(Id).max(20).default([]).describe("The rates that are sold; none where empty"),
+  house_rules: words(4000).describe("What guests agree to, by language"),
+  property: Presentation.prefault({}).describe("The property"),
   /** Room types that are shown; those with `sold: false` keep their texts and pictures. */
   room_types: z
-    .array(z.strictObject({ room_type_id: Id, sold: z.boolean().default(true), ...presentation }))
+    .array(z.strictObject({ room_type_id: Id, sold: z.boolean().default(true).describe("Whether guests can book it"), ...presentation }))
     .max(100)
-    .default([]),
+    .default([])
+    .describe("The room types that are sold"),
 });
 export type BookingPageInput = z.infer<typeof BookingPageInput>;
 
 /** With the page's address and its version, which increases with every change; 0 where nothing was saved yet. */
-export const BookingPage = BookingPageInput.extend({ url: z.string(), version: z.int() });
+export const BookingPage = BookingPageInput.extend({ url: z.string().describe("The address of the page"), version: z.int() });
 export type BookingPage = z.infer<typeof BookingPage>;
 
 const PerLanguage = z.object({ de: z.string().nullable(), en: z.string().nullable() });
 const BothLanguages = z.object({ de: z.string(), en: z.string() });
 
 const ShownPicture = z.object({
-  large_url: z.string(),
-  medium_url: z.string(),
-  small_url: z.string(),
-  width: z.int(),
-  height: z.int(),
-  alt: PerLanguage,
+  large_url: z.string().describe("Address of the large picture"),
+  medium_url: z.string().describe("Address of the medium picture"),
+  small_url: z.string().describe("Address of the small picture"),
+  width: z.int().describe("Width of the large picture in pixels"),
+  height: z.int().describe("Height of the large picture in pixels"),
+  alt: PerLanguage.describe("What the picture shows, for those who don't see it, by language"),
 });
 export type ShownPicture = z.infer<typeof ShownPicture>;
 
-const shown = { description: PerLanguage, amenities: z.array(z.enum(AMENITIES)), pictures: z.array(ShownPicture) };
+const shown = {
+  description: PerLanguage.describe("A free text about it"),
+  amenities: z.array(z.enum(AMENITIES)).describe("What the property or room type offers"),
+  pictures: z.array(ShownPicture).describe("The pictures in their order, the first one being the main one"),
+};
 
 /** By the address of a page: its slug, which is the property's. */
 export const BySlug = z.strictObject({ slug: z.string().min(1).max(64) });
@@ -98,95 +103,137 @@ export const BySlug = z.strictObject({ slug: z.string().min(1).max(64) });
 /** The data of a property on the booking page; nothing about its guests. */
 export const PublicProperty = z.object({
   slug: z.string(),
-  name: z.string(),
+  name: z.string().describe("The name"),
   ...shown,
-  house_rules: PerLanguage,
+  house_rules: PerLanguage.describe("What guests agree to, by language"),
   primary_color: z.string().nullable(),
-  logo_url: z.string().nullable(),
+  logo_url: z.string().nullable().describe("Address of the logo; null for none"),
   /** Street and town, one line each. */
-  address: z.array(z.string()),
+  address: z.array(z.string()).describe("The address, line by line"),
   country: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
-  language: Language,
+  language: Language.describe("The language of texts and mails"),
   time_zone: z.string(),
   currency: z.string(),
   check_in_time: z.string(),
   check_out_time: z.string(),
   /** The first day on which guests can arrive, and the last. */
-  first_arrival: z.string(),
-  last_arrival: z.string(),
-  books: z.enum(BOOKING_WAYS),
-  offer_hours: z.int(),
+  first_arrival: z.string().describe("The first day on which guests can arrive"),
+  last_arrival: z.string().describe("The last day on which guests can arrive"),
+  books: z.enum(BOOKING_WAYS).describe("offer: guests ask and the front desk confirms; at_once: a booking is made"),
+  offer_hours: z.int().describe("For how many hours an offer holds its room"),
   /** A deposit invoice needs the guest's address. */
-  asks_address: z.boolean(),
+  asks_address: z.boolean().describe("Asks for the guest's address"),
   /** The most persons that one room takes. */
   max_occupancy: z.int(),
-  room_types: z.array(z.object({ room_type_id: z.string(), name: BothLanguages, max_occupancy: z.int(), ...shown })),
-  legal: z.object({
-    de: z.object({ imprint: z.string(), privacy: z.string(), terms: z.string().nullable() }),
-    en: z.object({ imprint: z.string(), privacy: z.string(), terms: z.string().nullable() }),
-  }),
-  imprint_url: z.string().nullable(),
-  privacy_url: z.string().nullable(),
+  room_types: z
+    .array(z.object({ room_type_id: z.string(), name: BothLanguages.describe("The name"), max_occupancy: z.int(), ...shown }))
+    .describe("The room types that are sold"),
+  legal: z
+    .object({
+      de: z.object({
+        imprint: z.string().describe("The imprint as text; null where there is an address instead"),
+        privacy: z.string().describe("The privacy notice as text; null where there is an address instead"),
+        terms: z.string().nullable().describe("The terms in words"),
+      }),
+      en: z.object({
+        imprint: z.string().describe("The imprint as text; null where there is an address instead"),
+        privacy: z.string().describe("The privacy notice as text; null where there is an address instead"),
+        terms: z.string().nullable().describe("The terms in words"),
+      }),
+    })
+    .describe("Imprint and privacy notice, as text or address"),
+  imprint_url: z.string().nullable().describe("Address of the imprint; null where there is a text instead"),
+  privacy_url: z.string().nullable().describe("Address of the privacy notice; null where there is a text instead"),
 });
 export type PublicProperty = z.infer<typeof PublicProperty>;
 
 const Ages = z.array(z.int().min(0).max(17)).max(20);
 
 /** Days and persons; `children` holds an age for each child. */
-const asked = { check_in: CalendarDate, check_out: CalendarDate, adults: z.int().min(1).max(20), children: Ages.default([]) };
+const asked = {
+  check_in: CalendarDate.describe("The day of arrival, YYYY-MM-DD"),
+  check_out: CalendarDate.describe("The day of departure, YYYY-MM-DD"),
+  adults: z.int().min(1).max(20).describe("How many adults stay"),
+  children: Ages.default([]).describe("The ages of the children, repeated"),
+};
 
 /** The hold of the same guest: its room counts as free for them, and a new hold takes its place. */
 const OwnHold = Id.nullable().default(null);
 
-export const OffersQuery = BySlug.extend({ ...asked, hold_id: OwnHold });
+export const OffersQuery = BySlug.extend({ ...asked, hold_id: OwnHold.describe("The room that is held for this guest") });
 export type OffersQuery = z.infer<typeof OffersQuery>;
 
 /** The room types that so many persons can book for these days. `left` is the number of rooms of the type that are left, 5 for more. */
 export const Offers = z.object({
-  check_in: z.string(),
-  check_out: z.string(),
+  check_in: z.string().describe("The day of arrival, YYYY-MM-DD"),
+  check_out: z.string().describe("The day of departure, YYYY-MM-DD"),
   number_of_nights: z.int(),
   currency: z.string(),
-  room_types: z.array(
-    z.object({
-      room_type_id: z.string(),
-      left: z.int(),
-      rates: z.array(
-        z.object({
-          rate_id: z.string(),
-          name: z.string(),
-          gross_amount: Money,
-          nights: z.array(z.object({ date: z.string(), gross_amount: Money })),
-          /** All that the total holds beside the nights and the local tax, whether it is in their price or comes on top of it. */
-          included: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
-          on_top: z.array(z.object({ name: BothLanguages, gross_amount: Money })),
-          /** The cancellation terms with their days. */
-          terms: BothLanguages.nullable(),
-          /** True if a booking that is made and canceled today costs nothing. */
-          cancels_free: z.boolean(),
-          deposit: Money.nullable(),
-        }),
-      ),
-      /** Why no rate is sold for these days, where restrictions refuse it; a restriction stands once for each rate. */
-      rule_violations: z.array(RuleViolation),
-    }),
-  ),
+  room_types: z
+    .array(
+      z.object({
+        room_type_id: z.string(),
+        left: z.int().describe("How many rooms are left; 5 stands for five or more"),
+        rates: z
+          .array(
+            z.object({
+              rate_id: z.string(),
+              name: z.string().describe("The name"),
+              gross_amount: Money.describe("The price of the whole stay, in major units"),
+              nights: z
+                .array(
+                  z.object({
+                    date: z.string().describe("The day, YYYY-MM-DD in the property's time zone"),
+                    gross_amount: Money.describe("The price of the whole stay, in major units"),
+                  }),
+                )
+                .describe("The price of each night"),
+              /** All that the total holds beside the nights and the local tax, whether it is in their price or comes on top of it. */
+              included: z
+                .object({ de: z.array(z.string()), en: z.array(z.string()) })
+                .describe("What the guest gets for the total beside the nights"),
+              on_top: z
+                .array(
+                  z.object({
+                    name: BothLanguages.describe("The name"),
+                    gross_amount: Money.describe("The price of the whole stay, in major units"),
+                  }),
+                )
+                .describe("What is charged on top, such as local tax"),
+              /** The cancellation terms with their days. */
+              terms: BothLanguages.nullable().describe("The terms in words"),
+              /** True if a booking that is made and canceled today costs nothing. */
+              cancels_free: z.boolean().describe("Whether a booking that is made and canceled today costs nothing"),
+              deposit: Money.nullable().describe("The deposit to transfer; null where none is asked for"),
+            }),
+          )
+          .describe("Prices by rate"),
+        /** Why no rate is sold for these days, where restrictions refuse it; a restriction stands once for each rate. */
+        rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be booked"),
+      }),
+    )
+    .describe("The room types that are sold"),
 });
 export type Offers = z.infer<typeof Offers>;
 
-export const HoldInput = BySlug.extend({ room_type_id: Id, rate_id: Id, ...asked, hold_id: OwnHold });
+export const HoldInput = BySlug.extend({
+  room_type_id: Id,
+  rate_id: Id,
+  ...asked,
+  hold_id: OwnHold.describe("The room that is held for this guest"),
+});
 export type HoldInput = z.infer<typeof HoldInput>;
 
 /** A room that is kept while its guest fills in the form. */
 export const Hold = z.object({
-  hold_id: z.string(),
+  hold_id: z.string().describe("The room that is held for this guest"),
   /** An instant; the room is free again from then on. */
-  expires_at: z.string(),
-  gross_amount: Money,
-  deposit: Money.nullable(),
+  expires_at: z.string().describe("Until when the room is held, or the offer stands; instant in UTC"),
+  gross_amount: Money.describe("The price of the whole stay, in major units"),
+  deposit: Money.nullable().describe("The deposit to transfer; null where none is asked for"),
 });
 export type Hold = z.infer<typeof Hold>;
 
@@ -196,56 +243,59 @@ const StrangerName = Name.refine(isPlainName, NO_LINK);
 const StrangerLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 
 export const PublicBookingInput = BySlug.extend({
-  hold_id: Id,
-  guest: z.strictObject({
-    name: StrangerName,
-    email: Email,
-    phone: Phone.nullable().default(null),
-    language: Language.default("de"),
-    address: z
-      .strictObject({
-        line1: StrangerLine,
-        postal_code: PostalCode.refine(isPlainAddressLine, NO_LINK),
-        city: StrangerLine,
-        country: Country,
-      })
-      .nullable()
-      .default(null),
-  }),
-  remarks: Text.max(1000).nullable().default(null),
-  accept_terms: z.literal(true),
+  hold_id: Id.describe("The room that is held for this guest"),
+  guest: z
+    .strictObject({
+      name: StrangerName.describe("The name"),
+      email: Email,
+      phone: Phone.nullable().default(null),
+      language: Language.default("de").describe("The language of texts and mails"),
+      address: z
+        .strictObject({
+          line1: StrangerLine,
+          postal_code: PostalCode.refine(isPlainAddressLine, NO_LINK),
+          city: StrangerLine,
+          country: Country,
+        })
+        .nullable()
+        .default(null)
+        .describe("The address, line by line"),
+    })
+    .describe("Who books"),
+  remarks: Text.max(1000).nullable().default(null).describe("What the guest writes to the property; null for nothing"),
+  accept_terms: z.literal(true).describe("The guest agrees to terms and house rules; has to be true"),
   /** Stays empty: no person sees this field, programs fill it in. */
-  homepage: z.string().max(200).default(""),
+  homepage: z.string().max(200).default("").describe("A field that people don't see: programs that fill it are refused"),
 });
 export type PublicBookingInput = z.infer<typeof PublicBookingInput>;
 
 /** Ways to pay the property a deposit: its account, and the text of the QR code that banking apps read. */
 const Deposit = z.object({
-  gross_amount: Money,
+  gross_amount: Money.describe("The price of the whole stay, in major units"),
   due_on: z.string(),
-  number: z.string(),
-  payee: z.string(),
+  number: z.string().describe("The number of the deposit invoice"),
+  payee: z.string().describe("To whom the deposit is transferred"),
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   /** The rows of the QR code, `1` for a dark cell; null without an account in euros. */
-  qr_code: z.array(z.string()).nullable(),
+  qr_code: z.array(z.string()).nullable().describe("The QR code of the transfer, row by row: 1 is dark; null where there is none"),
 });
 
 export const PublicBooking = z.object({
-  code: z.string(),
-  status: z.enum(["pending", "confirmed"]),
-  check_in: z.string(),
-  check_out: z.string(),
+  code: z.string().describe("The booking's number for the guest"),
+  status: z.enum(["pending", "confirmed"]).describe("confirmed, or pending where the property confirms first"),
+  check_in: z.string().describe("The day of arrival, YYYY-MM-DD"),
+  check_out: z.string().describe("The day of departure, YYYY-MM-DD"),
   number_of_nights: z.int(),
-  gross_amount: Money,
+  gross_amount: Money.describe("The price of the whole stay, in major units"),
   /** When an offer that nobody accepts ends. */
-  expires_at: z.string().nullable(),
+  expires_at: z.string().nullable().describe("Until when the room is held, or the offer stands; instant in UTC"),
   /** The content of a calendar file (RFC 5545). */
-  calendar: z.string(),
-  deposit: Deposit.nullable(),
+  calendar: z.string().describe("The stay as an iCalendar file"),
+  deposit: Deposit.nullable().describe("The deposit to transfer; null where none is asked for"),
   /** The page on which the deposit is paid by card; null if the property takes none by link. */
-  payment_url: z.string().nullable(),
+  payment_url: z.string().nullable().describe("Where the deposit can be paid by card; null where it can not"),
   /** True if a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */
-  mailed: z.boolean(),
+  mailed: z.boolean().describe("Whether a confirmation or the offer is mailed to the guest"),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

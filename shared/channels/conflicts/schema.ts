@@ -11,7 +11,7 @@ export const CONFLICT_STATES = ["open", "resolved", "dismissed"] as const;
 /** Why a conflict is none that anything has to be done about here. */
 export const DISMISSALS = ["changed_at_channel", "guest_informed", "mistake", "other"] as const;
 
-const Named = z.object({ id: z.string(), number: z.string() });
+const Named = z.object({ id: z.string(), number: z.string().describe("The number by which people know it") });
 
 /** What a conflict proposes: a room, with the moves of other bookings that free it, or to bring back the canceled booking. */
 const Proposal = z.discriminatedUnion("kind", [
@@ -32,7 +32,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const InTheWay = z.object({
   id: z.string(),
   object: z.enum(["booking", "room_lock"]),
-  name: z.string().nullable(),
+  name: z.string().nullable().describe("The name under which people know it"),
   check_in: z.string(),
   check_out: z.string(),
 });
@@ -40,58 +40,80 @@ export type InTheWay = z.infer<typeof InTheWay>;
 
 /** A stay of a channel's calendar that is not here as the channel says; see `FEED_CONFLICTS` for the kinds. */
 export const Conflict = entity("conflict", {
-  kind: z.enum(FEED_CONFLICTS),
-  state: z.enum(CONFLICT_STATES),
-  channel: z.string(),
-  calendar_feed_id: z.string(),
+  kind: z
+    .enum(FEED_CONFLICTS)
+    .describe(
+      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
+    ),
+  state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
+  channel: z.string().describe("The channel, which is the source of its bookings"),
+  calendar_feed_id: z.string().describe("The feed that the stay came from"),
   /** The nights that the channel has sold: from the evening of `from` to the morning of `to`. */
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe("The first night that the channel has sold, YYYY-MM-DD"),
+  to: z.string().describe("The day of departure, YYYY-MM-DD"),
   /** The room that it has sold; null where it sells a type. */
-  room: Named.nullable(),
-  room_type: z.object({ id: z.string(), name: z.string() }),
+  room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
+  room_type: z
+    .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
+    .describe("The room type that the channel has sold"),
   /** The booking of the stay; null while its type is full. */
   booking: z
     .object({
       id: z.string(),
       version: z.int(),
-      code: z.string(),
-      name: z.string().nullable(),
-      status: z.string(),
+      code: z.string().describe("A short code by which people name it, unique among live records"),
+      name: z.string().nullable().describe("The name under which people know it"),
+      status: z.string().describe("The present status"),
       check_in: z.string(),
       check_out: z.string(),
-      room: Named.nullable(),
+      room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
     })
-    .nullable(),
-  in_the_way: z.array(InTheWay),
+    .nullable()
+    .describe("The booking of the stay; null while its type is full"),
+  in_the_way: z.array(InTheWay).describe("The bookings and locks that have the room"),
   /** The type of the problem that refused what the channel says. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe("The type of the problem that refused what the channel says"),
   /** Null where they were not asked for: a list has those of its first ten. */
-  proposals: z.array(Proposal).nullable(),
-  dismissal: z.enum(DISMISSALS).nullable(),
-  closed_at: z.string().nullable(),
+  proposals: z
+    .array(Proposal)
+    .nullable()
+    .describe("What would settle it; null where it was not asked for: a list has those of its first ten"),
+  dismissal: z.enum(DISMISSALS).nullable().describe("Why somebody has dismissed it; null otherwise"),
+  closed_at: z.string().nullable().describe("When it was resolved or dismissed; instant in UTC"),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-export const ConflictQuery = listQuery({ state: z.enum(CONFLICT_STATES).default("open"), sort: sortable(["from", "created_at"]) });
+export const ConflictQuery = listQuery({
+  state: z.enum(CONFLICT_STATES).default("open").describe("open, resolved (here it is as the channel says) or dismissed"),
+  sort: sortable(["from", "created_at"]),
+});
 export type ConflictQuery = z.infer<typeof ConflictQuery>;
 
-export const ConflictCount = z.object({ open: z.int() });
+export const ConflictCount = z.object({ open: z.int().describe("How many conflicts are open") });
 
 /** The proposal that was chosen, with the versions of the bookings that were shown. */
 export const ConflictResolution = z.strictObject({
   id: Id,
-  proposal: z.strictObject({
-    kind: z.enum(["room", "bring_back"]),
-    /** Of a room. */
-    room_id: Id.nullable().default(null),
-    moves: AgreedMoves.default([]),
-  }),
+  proposal: z
+    .strictObject({
+      kind: z
+        .enum(["room", "bring_back"])
+        .describe(
+          "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
+        ),
+      /** Of a room. */
+      room_id: Id.nullable().default(null).describe("The room that is proposed; null where the booking is brought back"),
+      moves: AgreedMoves.default([]).describe("The proposed moves of other bookings, with the versions that were shown"),
+    })
+    .describe("What is done, of what the conflict proposes"),
 });
 export type ConflictResolution = z.infer<typeof ConflictResolution>;
 
 /** The conflict, and the bookings that were changed for it: the stay's own first. */
-export const ResolvedConflict = z.object({ conflict: Conflict, bookings: z.array(Booking) });
+export const ResolvedConflict = z.object({
+  conflict: Conflict.describe("The conflict as it is now"),
+  bookings: z.array(Booking).describe("The bookings that were changed for it, the stay's own first"),
+});
 
-export const ConflictDismissal = z.strictObject({ id: Id, reason: z.enum(DISMISSALS) });
+export const ConflictDismissal = z.strictObject({ id: Id, reason: z.enum(DISMISSALS).describe("Why there is nothing to do here") });
 export type ConflictDismissal = z.infer<typeof ConflictDismissal>;

@@ -7,6 +7,7 @@ import {
   Code,
   Country,
   Email,
+  Id,
   Language,
   Money,
   Name,
@@ -14,6 +15,9 @@ import {
   PostalCode,
 } from "#shared/platform/core/fields.ts";
 import { isPlainAddressLine, isPlainName } from "#shared/platform/core/plain-words.ts";
+
+/** The input of a call that a guest makes by a link. */
+export const ByLink = z.strictObject({ id: Id.describe("The secret part of the link; it ends once it is used or expired") });
 
 /** The actions of a guest with a link, without login. */
 export const LINK_PURPOSES = ["offer", "pre_check_in"] as const;
@@ -30,20 +34,26 @@ const Property = {
   property_name: z.string(),
   primary_color: z.string().nullable(),
   /** The URL of the logo, valid for a quarter of an hour. */
-  logo_url: z.string().nullable(),
+  logo_url: z.string().nullable().describe("Address of the logo; null for none"),
   time_zone: z.string(),
   currency: z.string(),
-  language: Language,
+  language: Language.describe("The language in which texts are written"),
   /** Guests of another nationality are asked for a travel document. */
   country: z.string().nullable(),
   /** Street and town, one line each. */
-  address: z.array(z.string()),
+  address: z.array(z.string()).describe("Postal address"),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
-  imprint_url: z.string().nullable(),
-  privacy_url: z.string().nullable(),
-  legal: perLanguage(z.object({ imprint: z.string(), privacy: z.string(), terms: z.string().nullable() })),
+  imprint_url: z.string().nullable().describe("Address of the imprint; null where there is a text instead"),
+  privacy_url: z.string().nullable().describe("Address of the privacy notice; null where there is a text instead"),
+  legal: perLanguage(
+    z.object({
+      imprint: z.string().describe("The imprint as text; null where there is an address instead"),
+      privacy: z.string().describe("The privacy notice"),
+      terms: z.string().nullable().describe("The terms in words"),
+    }),
+  ).describe("Imprint and privacy notice, as text or address"),
 };
 
 /** The state of a link's purpose. */
@@ -51,40 +61,52 @@ export const LINK_STATES = ["alive", "confirmed", "expired", "complete", "over"]
 export type LinkState = (typeof LINK_STATES)[number];
 
 /** The data behind an invalid link: the property, and nothing of the stay. */
-export const GuestProperty = z.object({ ...Property, purpose: z.enum(LINK_PURPOSES), state: z.enum(LINK_STATES) });
+export const GuestProperty = z.object({
+  ...Property,
+  purpose: z.enum(LINK_PURPOSES).describe("offer: to be confirmed or declined; pre_check_in: the guests' data are asked for"),
+  state: z.enum(LINK_STATES).describe("The state of the link: alive, confirmed, expired, complete or over"),
+});
 export type GuestProperty = z.infer<typeof GuestProperty>;
 
 /** The data of the guest page: the property and the guest's own stay, nothing else. */
 export const GuestStay = z.object({
   ...Property,
-  purpose: z.enum(LINK_PURPOSES),
-  code: z.string(),
+  purpose: z.enum(LINK_PURPOSES).describe("offer: to be confirmed or declined; pre_check_in: the guests' data are asked for"),
+  code: z.string().describe("The booking's number for the guest"),
   /** The addressed person: the first guest, else the customer. */
-  guest_name: z.string().nullable(),
+  guest_name: z.string().nullable().describe("The name of the person whom the link was mailed to"),
   room_type_name: z.string(),
   /** The room type, all that the total holds beside nights and local tax, and the agreed cancellation terms. */
-  words: perLanguage(z.object({ room_type: z.string(), included: z.array(z.string()), cancellation_terms: z.string().nullable() })),
+  words: perLanguage(
+    z.object({
+      room_type: z.string().describe("The room type's name"),
+      included: z.array(z.string()).describe("What the guest gets for the total beside the nights"),
+      cancellation_terms: z.string().nullable().describe("The terms of cancellation in words"),
+    }),
+  ).describe("The property's own texts, by language"),
   check_in: z.string(),
   check_out: z.string(),
   number_of_nights: z.int(),
-  occupancy: z.int(),
+  occupancy: z.int().describe("How many persons stay, children included"),
   /** The number of persons with all data that the law requires, once the guest has sent the form. */
-  persons_entered: z.int(),
+  persons_entered: z.int().describe("How many persons of the stay are entered already"),
   /** The price of an offer; null on pages that show no price. */
-  gross_amount: Money.nullable(),
+  gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
   /** When the offer expires. */
-  expires_at: z.string().nullable(),
+  expires_at: z.string().nullable().describe("Until when the offer stands"),
 });
 export type GuestStay = z.infer<typeof GuestStay>;
 
 /** With the URL of the pre-check-in; null where the guest wants none. */
 export const ConfirmedStay = GuestStay.pick({ property_name: true, code: true, check_in: true, check_out: true }).extend({
-  pre_check_in_url: z.string().nullable(),
+  pre_check_in_url: z.string().nullable().describe("The link to the online check-in form; null where there is none"),
 });
 export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
 
 /** The guest's optional reason for declining the offer. */
-export const Decline = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) });
+export const Decline = z.strictObject({
+  reason: z.string().trim().max(500).nullable().default(null).describe("Why the offer is declined"),
+});
 export type Decline = z.infer<typeof Decline>;
 
 const NO_LINK = "no_link";
@@ -94,41 +116,41 @@ const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 
 /** The data of a person that the guest can enter: fields of a contact. A field that is absent or null is not changed. */
 export const GuestForm = z.strictObject({
-  type: z.literal("person").optional(),
-  name: GuestName,
-  /** The document has one name only, so a name of one word is complete. */
+  type: z.literal("person").optional().describe("The kind of travel document"),
+  name: GuestName.describe("Full name"),
   single_name: z.boolean().optional(),
   gender: z.enum(["male", "female", "unspecified"]).optional(),
-  language: Language.nullable().optional(),
+  language: Language.nullable().optional().describe("The language in which texts are written"),
   nationality: Country.nullable().optional(),
   date_of_birth: CalendarDate.nullable().optional(),
   travel_document: z
     .strictObject({
-      type: z.enum(TRAVEL_DOCUMENTS).nullable(),
-      number: Code.nullable(),
-      issued_on: CalendarDate.nullable(),
-      issued_by: AddressLine.nullable(),
+      type: z.enum(TRAVEL_DOCUMENTS).nullable().describe("The kind of travel document"),
+      number: Code.nullable().describe("Number of the travel document"),
+      issued_on: CalendarDate.nullable().describe("The day of issue, YYYY-MM-DD"),
+      issued_by: AddressLine.nullable().describe("The authority that issued it"),
     })
     .partial()
     .optional(),
-  communication: z.strictObject({ email: Email.nullable(), phone: Phone.nullable() }).partial().optional(),
+  communication: z.strictObject({ email: Email.nullable(), phone: Phone.nullable() }).partial().optional().describe("How to reach them"),
   address: z
     .strictObject({
       line1: GuestLine.nullable(),
       line2: GuestLine.nullable(),
       postal_code: PostalCode.refine(isPlainAddressLine, NO_LINK).nullable(),
       city: GuestLine.nullable(),
-      state: GuestLine.nullable(),
+      state: GuestLine.nullable().describe("State or province"),
       country: Country.nullable(),
     })
     .partial()
-    .optional(),
+    .optional()
+    .describe("Postal address"),
 });
 export type GuestForm = z.infer<typeof GuestForm>;
 
 /** The pre-check-in form: the guests, the one who booked first, and the time of arrival. */
 export const PreCheckIn = z.strictObject({
-  guests: z.array(GuestForm).min(1).max(99),
+  guests: z.array(GuestForm).min(1).max(99).describe("The persons, up to the occupancy of the stay"),
   arrival_time: ClockTime.nullable().optional(),
 });
 export type PreCheckIn = z.infer<typeof PreCheckIn>;

@@ -26,7 +26,10 @@ export const MERGE_FIELDS = [
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 /** `contact_id` is the contact that is removed; `take` names its values that replace those of the remaining contact. */
-export const MergeInput = z.strictObject({ contact_id: Id, take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]) });
+export const MergeInput = z.strictObject({
+  contact_id: Id.describe("The contact that is merged into the one of the path, and deleted"),
+  take: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length).default([]).describe("Which fields to take from the other contact"),
+});
 export type MergeInput = z.infer<typeof MergeInput>;
 
 /** The fields of a contact that users edit. */

@@ -4,13 +4,13 @@ import { fold } from "#shared/platform/core/fold.ts";
 
 /** The fields of a contact that have been typed so far. */
 export const SimilarQuery = z.strictObject({
-  name: z.string().trim().max(200).optional(),
+  name: z.string().trim().max(200).optional().describe("Full name of the person, or the company's name"),
   email: z.string().trim().max(254).optional(),
   phone: z.string().trim().max(50).optional(),
   date_of_birth: z.string().max(10).optional(),
   city: z.string().trim().max(200).optional(),
   /** The contact being edited, which is not its own duplicate. */
-  without: z.string().min(1).max(64).optional(),
+  without: z.string().min(1).max(64).optional().describe("Leaves this contact out of the comparison"),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
@@ -18,7 +18,10 @@ const LIKENESSES = ["email", "date_of_birth", "phone", "city"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
 /** A probable duplicate, and what the two have in common beside the name; an equal e-mail needs no equal name. */
-export const SimilarContact = z.object({ reason: z.enum(LIKENESSES), contact: Contact });
+export const SimilarContact = z.object({
+  reason: z.enum(LIKENESSES).describe("By what they are alike"),
+  contact: Contact.describe("The contact"),
+});
 
 /** The fields that distinguish persons. */
 export type Traits = { name: string; email: string | null; phone: string | null; date_of_birth: string | null; city: string | null };

@@ -11,34 +11,34 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 
 export const ItemInput = z.strictObject({
   external_id: Code.nullable().default(null),
-  name: Name,
+  name: Name.describe("The name under which people know it"),
   ...GUEST_NAME_INPUT,
-  booking_text: Name.nullable().default(null),
+  booking_text: Name.nullable().default(null).describe("The text that a charge or payment of it has on the bill; null means its name"),
   active: z.boolean().default(true),
   /** A daily charge is dated to the following morning (breakfast). */
-  book_next_day: z.boolean().default(false),
-  type: z.enum(ITEM_TYPES),
+  book_next_day: z.boolean().default(false).describe("A daily charge counts for the following morning, as breakfast does"),
+  type: z.enum(ITEM_TYPES).describe("The kind of sale, by which reports sum up"),
   tax_rate_id: Id,
   account_number: Code.nullable().default(null),
-  gross_amount: PositiveAmount,
+  gross_amount: PositiveAmount.describe("The price with tax, in major units"),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
 /** `net_amount` and `tax_amount` are computed from the gross amount and the tax rate. */
 export const Item = entity("item", {
   external_id: z.string().nullable(),
-  name: z.string(),
+  name: z.string().describe("The name under which people know it"),
   ...GUEST_NAMES,
-  booking_text: z.string().nullable(),
+  booking_text: z.string().nullable().describe("The text that a charge or payment of it has on the bill; null means its name"),
   active: z.boolean(),
-  book_next_day: z.boolean(),
-  type: z.enum(ITEM_TYPES),
+  book_next_day: z.boolean().describe("A daily charge counts for the following morning, as breakfast does"),
+  type: z.enum(ITEM_TYPES).describe("The kind of sale, by which reports sum up"),
   tax_rate_id: z.string(),
-  tax_rate: TaxRate.nullable(),
+  tax_rate: TaxRate.nullable().describe("The tax rate, where expand names it"),
   account_number: z.string().nullable(),
   net_amount: Money,
   tax_amount: Money,
-  gross_amount: Money,
+  gross_amount: Money.describe("The price with tax, in major units"),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -47,7 +47,7 @@ export const ItemQuery = listQuery({
   external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
   /** Any part of name, booking text, account or external id. */
   query: searched,
-  type: z.enum(ITEM_TYPES).optional(),
+  type: z.enum(ITEM_TYPES).optional().describe("The kind of sale, by which reports sum up"),
   active: z.boolean().optional(),
   expand: expandable(ITEM_RELATIONS),
   sort: sortable(["name", "name_en", "type"]),

@@ -29,20 +29,20 @@ export function isOfFormerProgram({ kind, name }: { kind: PaymentKind; name: str
 }
 
 export const PaymentMethodInput = z.strictObject({
-  name: Name,
+  name: Name.describe("The name under which people know it"),
   ...GUEST_NAME_INPUT,
-  booking_text: Name.nullable().default(null),
+  booking_text: Name.nullable().default(null).describe("The text that a charge or payment of it has on the bill; null means its name"),
   account_number: Code.nullable().default(null),
-  kind: z.enum(PAYMENT_KINDS).default("other"),
+  kind: z.enum(PAYMENT_KINDS).default("other").describe("cash and its like make receipts of the cash register; transfer does not"),
 });
 export type PaymentMethodInput = z.infer<typeof PaymentMethodInput>;
 
 export const PaymentMethod = entity("payment_method", {
-  name: z.string(),
+  name: z.string().describe("The name under which people know it"),
   ...GUEST_NAMES,
-  booking_text: z.string().nullable(),
+  booking_text: z.string().nullable().describe("The text that a charge or payment of it has on the bill; null means its name"),
   account_number: z.string().nullable(),
-  kind: z.enum(PAYMENT_KINDS),
+  kind: z.enum(PAYMENT_KINDS).describe("cash and its like make receipts of the cash register; transfer does not"),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

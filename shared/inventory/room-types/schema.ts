@@ -8,11 +8,11 @@ const Occupancy = z.int().min(1).max(99);
 export const RoomTypeInput = z
   .strictObject({
     external_id: Code.nullable().default(null),
-    name: Name,
+    name: Name.describe("The name under which people know it"),
     ...GUEST_NAME_INPUT,
-    code: Code.nullable().default(null),
-    min_occupancy: Occupancy.default(1),
-    default_occupancy: Occupancy,
+    code: Code.nullable().default(null).describe("Short code on the room plan"),
+    min_occupancy: Occupancy.default(1).describe("The fewest persons that a stay may have"),
+    default_occupancy: Occupancy.describe("The persons that a new stay has unless said otherwise"),
     max_occupancy: Occupancy,
   })
   .refine((type) => type.min_occupancy <= type.default_occupancy && type.default_occupancy <= type.max_occupancy, {
@@ -23,15 +23,15 @@ export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
 
 export const RoomType = entity("room_type", {
   external_id: z.string().nullable(),
-  name: z.string(),
+  name: z.string().describe("The name under which people know it"),
   ...GUEST_NAMES,
-  code: z.string().nullable(),
-  min_occupancy: z.int(),
-  default_occupancy: z.int(),
+  code: z.string().nullable().describe("Short code on the room plan"),
+  min_occupancy: z.int().describe("The fewest persons that a stay may have"),
+  default_occupancy: z.int().describe("The persons that a new stay has unless said otherwise"),
   max_occupancy: z.int(),
-  prices: z.array(Related).nullable(),
+  prices: z.array(Related).nullable().describe("Its prices, where expand names them; in lists at most 200"),
   prices_truncated: TruncatedInPages,
-  rooms: z.array(Related).nullable(),
+  rooms: z.array(Related).nullable().describe("Its rooms, where expand names them; in lists at most 200"),
   rooms_truncated: TruncatedInPages,
 });
 export type RoomType = z.infer<typeof RoomType>;

@@ -9,14 +9,14 @@ import { listQuery, sortable } from "#shared/platform/core/page.ts";
 /** The turnover of one payment method: payments, refunds (below zero) and deleted payments, which count against them. */
 export const MethodSums = z.object({
   payment_method_id: z.string(),
-  name: z.string(),
-  kind: z.enum(PAYMENT_KINDS),
+  name: z.string().describe("The payment method's name"),
+  kind: z.enum(PAYMENT_KINDS).describe("The kind of payment"),
   /** Payments, refunds and deletions. */
-  count: z.int(),
-  in_amount: Money,
+  count: z.int().describe("How many payments, or how many of the note"),
+  in_amount: Money.describe("What was paid in cash, in major units"),
   /** Zero or below. */
-  out_amount: Money,
-  total_amount: Money,
+  out_amount: Money.describe("What was given back in cash, in major units"),
+  total_amount: Money.describe("The sum of all methods, in major units"),
 });
 export type MethodSums = z.infer<typeof MethodSums>;
 
@@ -24,43 +24,47 @@ export type MethodSums = z.infer<typeof MethodSums>;
 export const CashMovement = z.object({
   id: z.string(),
   created_at: z.string(),
-  amount: Money,
-  reason: z.string(),
+  amount: Money.describe("In major units; below zero for cash taken out"),
+  reason: z.string().describe("What the cash was taken or put in for; at a closing why counted and expected differ"),
   made_by: z.string(),
   /** The kind of business case in a German register; null in any other. */
-  business_case: CashCaseField.nullable(),
+  business_case: CashCaseField.nullable().describe(
+    "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
+  ),
 });
 export type CashMovement = z.infer<typeof CashMovement>;
 
 /** The same as an entry of the cash book. */
 export const CashEntry = entity("cash_entry", {
   /** Consecutive in the property, over payments and movements. */
-  sequence: z.int(),
-  amount: Money,
-  reason: z.string(),
+  sequence: z.int().describe("The entry's number in the cash book"),
+  amount: Money.describe("In major units; below zero for cash taken out"),
+  reason: z.string().describe("What it was for"),
   made_by: z.string(),
-  business_case: CashCaseField.nullable(),
+  business_case: CashCaseField.nullable().describe(
+    "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
+  ),
 });
 export type CashEntry = z.infer<typeof CashEntry>;
 
 /** The sums of the drawer: what stayed in it at the last closing, what moved since, and what should be in it. */
 const RECKONING = {
-  opening_amount: Money,
+  opening_amount: Money.describe("The cash that the last closing left in the drawer, in major units"),
   /** Cash payments and refunds, by all methods of the kind `cash`. */
-  in_amount: Money,
-  out_amount: Money,
-  put_in_amount: Money,
-  taken_out_amount: Money,
-  expected_amount: Money,
+  in_amount: Money.describe("What was paid in cash, in major units"),
+  out_amount: Money.describe("What was given back in cash, in major units"),
+  put_in_amount: Money.describe("Cash put in by hand, in major units"),
+  taken_out_amount: Money.describe("Cash taken out by hand, in major units"),
+  expected_amount: Money.describe("The cash that should be in the drawer, in major units"),
 };
 
 const PERIOD = {
   /** Consecutive in the property, without gaps. */
-  number: z.int(),
+  number: z.int().describe("The closing's number, counting up"),
   /** When the closing before was made; null for the first. */
-  since: z.string().nullable(),
-  methods: z.array(MethodSums),
-  movements: z.array(CashMovement),
+  since: z.string().nullable().describe("When the last closing was made, after which this one counts; null for the first"),
+  methods: z.array(MethodSums).describe("What was paid with each method"),
+  movements: z.array(CashMovement).describe("Cash put in or taken out by hand"),
   ...RECKONING,
 };
 
@@ -69,46 +73,52 @@ export const CashDrawer = z.object({
   object: z.literal("cash_drawer"),
   ...PERIOD,
   /** The last entry that is counted; a closing names it, so that nothing gets in between. */
-  sequence: z.int(),
+  sequence: z.int().describe("The last entry of the cash book that was counted"),
   /** A register in use signs movements by their kinds, as in Germany. */
-  signs_movements: z.boolean(),
+  signs_movements: z.boolean().describe("A register in use signs cash movements by their kinds, as in Germany"),
 });
 export type CashDrawer = z.infer<typeof CashDrawer>;
 
 /** The counted number of notes or coins of one value. */
-const Counted = z.strictObject({ value: PositiveAmount, count: z.int().min(0).max(100_000) });
-const CountedOut = z.object({ value: Money, count: z.int() });
+const Counted = z.strictObject({
+  value: PositiveAmount.describe("The note's or coin's value in major units"),
+  count: z.int().min(0).max(100_000).describe("How many payments, or how many of the note; in pages the number of closings"),
+});
+const CountedOut = z.object({
+  value: Money.describe("The note's or coin's value in major units"),
+  count: z.int().describe("How many payments, or how many of the note"),
+});
 
 /** A daily closing. It never changes. */
 export const CashClosing = entity("cash_closing", {
   ...PERIOD,
   /** The name of whoever made it. */
   made_by: z.string(),
-  counted_amount: Money,
+  counted_amount: Money.describe("The cash that was counted, in major units"),
   /** Counted minus expected. */
-  difference_amount: Money,
+  difference_amount: Money.describe("Counted less expected, in major units"),
   /** The amount that stays in the drawer, with which the next period begins. */
-  left_amount: Money,
+  left_amount: Money.describe("The cash that stays in the drawer for tomorrow, in major units"),
   /** The amount taken out of the drawer with the closing: counted minus left. */
-  removed_amount: Money,
-  counts: z.array(CountedOut),
-  note: z.string().nullable(),
+  removed_amount: Money.describe("The cash taken out at the closing, for the safe or the bank, in major units"),
+  counts: z.array(CountedOut).describe("How many of each note and coin were counted"),
+  note: z.string().nullable().describe("What was noted with the closing"),
 });
 export type CashClosing = z.infer<typeof CashClosing>;
 
 /** Closes the drawer. `number`, `sequence` and `expected_amount` say what was seen; where it no longer holds, nothing is closed. */
 export const CashClosingInput = z
   .strictObject({
-    number: z.int().min(1),
-    sequence: z.int().min(0),
-    expected_amount: Amount,
-    counted_amount: PositiveAmount,
+    number: z.int().min(1).describe("The closing's number"),
+    sequence: z.int().min(0).describe("The last entry of the cash book that was counted"),
+    expected_amount: Amount.describe("The cash that should be in the drawer, in major units"),
+    counted_amount: PositiveAmount.describe("The cash that was counted, in major units"),
     /** By note and coin, where it was counted so: adds up to `counted_amount`. */
-    counts: z.array(Counted).max(30).default([]),
+    counts: z.array(Counted).max(30).default([]).describe("How many of each note and coin were counted"),
     /** At most what was counted; without it everything stays in the drawer. */
-    left_amount: PositiveAmount.optional(),
+    left_amount: PositiveAmount.optional().describe("The cash that stays in the drawer for tomorrow, in major units"),
     /** Required where the count differs from what is expected. */
-    note: z.string().trim().max(1000).nullable().default(null),
+    note: z.string().trim().max(1000).nullable().default(null).describe("What is noted with the closing"),
   })
   .superRefine((input, context) => {
     const fault = whyNotClose(inWholeCents(input));
@@ -138,10 +148,17 @@ function inWholeCents({ expected_amount, counted_amount, left_amount, note, coun
 /** Cash put into the drawer by hand, or, below zero, taken out, with the reason: change from the bank, a small expense. */
 export const CashMovementInput = z
   .strictObject({
-    amount: Amount.refine((value) => value !== 0, "not_zero"),
-    reason: z.string().trim().min(2).max(200),
+    amount: Amount.refine((value) => value !== 0, "not_zero").describe("In major units; below zero for cash taken out"),
+    reason: z
+      .string()
+      .trim()
+      .min(2)
+      .max(200)
+      .describe("What the cash was taken or put in for; at a closing why counted and expected differ"),
     /** In a German register; without it cash put in is an `Einzahlung`, and cash taken out an `Auszahlung`. Ignored in any other. */
-    business_case: CashCaseField.optional(),
+    business_case: CashCaseField.optional().describe(
+      "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
+    ),
   })
   .refine(({ amount, business_case }) => business_case === undefined || cashCasesFor(directionOf(amount)).includes(business_case), {
     path: ["business_case"],
@@ -151,8 +168,8 @@ export type CashMovementInput = z.infer<typeof CashMovementInput>;
 
 export const CashClosingQuery = listQuery({
   /** Days on which closings were made, both inclusive. */
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
+  from: CalendarDate.optional().describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: CalendarDate.optional().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
   sort: sortable(["number"]),
 });
 export type CashClosingQuery = z.infer<typeof CashClosingQuery>;

@@ -28,7 +28,7 @@ export const REGISTER_CHECKS = [
   "notified",
 ] as const;
 export type RegisterCheck = (typeof REGISTER_CHECKS)[number];
-const Checks = z.partialRecord(z.enum(REGISTER_CHECKS), z.string());
+const Checks = z.partialRecord(z.enum(REGISTER_CHECKS), z.string().describe("When it was confirmed; instant in UTC"));
 /** When each was done, as an instant. */
 export type RegisterChecks = z.infer<typeof Checks>;
 
@@ -40,51 +40,58 @@ const RegisterNumber = z
 
 /** A property's cash register in the sense of § 131b BAO. Keys and passwords are never returned. */
 export const CashRegister = entity("cash_register", {
-  number: z.string(),
-  state: z.enum(REGISTER_STATES),
-  device: z.enum(DEVICES),
-  device_url: z.string().nullable(),
-  device_user: z.string().nullable(),
+  number: z.string().describe("The number by which people know it"),
+  state: z.enum(REGISTER_STATES).describe("draft (being set up), open or closed"),
+  device: z.enum(DEVICES).describe("Which signing device is used: software is for trying out"),
+  device_url: z.string().nullable().describe("The address of the signing service"),
+  device_user: z.string().nullable().describe("The user name at the signing service"),
   /** True if a password of the device is stored. */
-  has_password: z.boolean(),
+  has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
   /** The provider of the certificate, such as `AT1`, and its serial number in hexadecimal; null until the device has answered. */
-  provider: z.string().nullable(),
-  serial: z.string().nullable(),
+  provider: z.string().nullable().describe("The identifier of the certificate's provider"),
+  serial: z.string().nullable().describe("The serial number of the signing certificate"),
   /** Receipts are marked as training and do not count. */
-  training: z.boolean(),
-  checks: Checks,
-  opened_at: z.string().nullable(),
-  closed_at: z.string().nullable(),
+  training: z.boolean().describe("Made in training mode: marked, and does not count"),
+  checks: Checks.describe("What was confirmed about the register and when; null where it is still to be done"),
+  opened_at: z.string().nullable().describe("When the register was taken into use"),
+  closed_at: z.string().nullable().describe("When the register was taken out of use"),
   /** Since when the device has been out of order. */
-  outage_since: z.string().nullable(),
+  outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
   /** The last message of the device or the network. */
-  outage_reason: z.string().nullable(),
+  outage_reason: z.string().nullable().describe("Why the signing device is out of order"),
 });
 export type CashRegister = z.infer<typeof CashRegister>;
 
 /** The register to be: its number and device. A password that is left out keeps the stored one. */
 export const CashRegisterInput = z.strictObject({
-  number: RegisterNumber,
-  device: z.enum(DEVICES),
+  number: RegisterNumber.describe("The number by which people know it"),
+  device: z.enum(DEVICES).describe("Which signing device is used: software is for trying out"),
   device_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullable()
-    .default(null),
-  device_user: z.string().trim().min(1).max(100).nullable().default(null),
-  device_password: z.string().min(1).max(200).nullable().optional(),
+    .default(null)
+    .describe("The address of the signing service"),
+  device_user: z.string().trim().min(1).max(100).nullable().default(null).describe("The user name at the signing service"),
+  device_password: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullable()
+    .optional()
+    .describe("The password at the signing service, which is stored encrypted and never answered"),
 });
 export type CashRegisterInput = z.infer<typeof CashRegisterInput>;
 
-export const RegisterTraining = z.strictObject({ training: z.boolean() });
+export const RegisterTraining = z.strictObject({ training: z.boolean().describe("Made in training mode: marked, and does not count") });
 
 /** The training mode of the register in use, and when it ends by itself. */
 export const TrainingState = z.object({
   object: z.literal("cash_register_training"),
-  training: z.boolean(),
-  until: z.string().nullable(),
+  training: z.boolean().describe("Made in training mode: marked, and does not count"),
+  until: z.string().nullable().describe("When the training mode ends by itself; null while it is off"),
   /** The present user may start it. */
-  may_start: z.boolean(),
+  may_start: z.boolean().describe("The caller may start the training mode"),
 });
 export type TrainingState = z.infer<typeof TrainingState>;
 
@@ -95,21 +102,30 @@ export const PracticeSale = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        name: Name,
-        quantity: z.int().min(1).max(1000).default(1),
+        name: Name.describe("The name under which people know it"),
+        quantity: z.int().min(1).max(1000).default(1).describe("How many"),
         tax_percentage: Percentage,
         /** Of one piece. */
         gross_amount: PositiveAmount,
       }),
     )
     .min(1)
-    .max(MAX_PRACTICE_LINES),
+    .max(MAX_PRACTICE_LINES)
+    .describe("What is sold for practice"),
   payment_method_id: Id,
 });
 export type PracticeSale = z.infer<typeof PracticeSale>;
-export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS) });
+export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS).describe("What was done") });
 /** Why a property needs no cash register; null where it needs one. */
-export const RegisterNeed = z.strictObject({ not_needed_because: z.string().trim().min(3).max(500).nullable() });
+export const RegisterNeed = z.strictObject({
+  not_needed_because: z
+    .string()
+    .trim()
+    .min(3)
+    .max(500)
+    .nullable()
+    .describe("Why the property needs no register, in the owner's words; null where it needs one"),
+});
 
 /** The duties of a person, worst first. */
 export const REGISTER_DUTIES = ["outage_report", "outage", "not_genuine", "start_check", "notification", "year_check", "training"] as const;
@@ -121,87 +137,89 @@ export const REGISTER_STANDINGS = ["new", "running", "outage", "closed"] as cons
 /** The register that is in use or being set up, else the one that was closed last, and how it stands. */
 export const CashRegisterState = z.object({
   object: z.literal("cash_register_state"),
-  state: z.enum(REGISTER_STANDINGS),
-  device: z.enum(["none", ...DEVICES]),
+  state: z.enum(REGISTER_STANDINGS).describe("new (none yet), running, outage or closed"),
+  device: z.enum(["none", ...DEVICES]).describe("Which signing device is used: software is for trying out"),
   /** The `Kassenidentifikationsnummer`. */
   cash_register_id: z.string().nullable(),
-  certificate_serial: z.string().nullable(),
+  certificate_serial: z.string().nullable().describe("The serial number of the signing certificate"),
   /** In cents, after the last signed receipt; null for those who may not set up the register. */
-  turnover_counter: z.int().nullable(),
-  last_receipt_at: z.string().nullable(),
-  outage_since: z.string().nullable(),
-  register: CashRegister.nullable(),
-  not_needed_because: z.string().nullable(),
+  turnover_counter: z.int().nullable().describe("The sum of all receipts in cents; admins only, else null"),
+  last_receipt_at: z.string().nullable().describe("When the last receipt was made"),
+  outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
+  register: CashRegister.nullable().describe("The register; null where there is none yet"),
+  not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null where it needs one"),
   /** Receipts that are to be signed. */
-  waiting: z.int(),
+  waiting: z.int().describe("How many receipts wait for their signature"),
   /** The law that the register follows, or would in this property's country. */
-  law: z.enum(["AT", "DE"]),
-  duties: z.array(z.enum(REGISTER_DUTIES)),
+  law: z.enum(["AT", "DE"]).describe("By which country's law the register goes"),
+  duties: z.array(z.enum(REGISTER_DUTIES)).describe("What is to be done now"),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
 
 /** The outage of the signing device, and when it has to be reported; null if it has not, or was. */
 export const RegisterOutage = z.object({
   object: z.literal("cash_register_outage"),
-  since: z.string().nullable(),
-  report_from: z.string().nullable(),
+  since: z.string().nullable().describe("Since when"),
+  report_from: z.string().nullable().describe("From when on the outage has to be reported"),
 });
 export type RegisterOutage = z.infer<typeof RegisterOutage>;
 
 /** Sets the register up and takes it into use in one call; without fields the one that was set up before is taken into use. */
 export const CashRegisterStart = z.strictObject({
   cash_register_id: RegisterNumber.optional(),
-  device: z.enum(DEVICES).optional(),
-  credentials: CashRegisterInput.pick({ device_url: true, device_user: true, device_password: true }).optional(),
+  device: z.enum(DEVICES).optional().describe("Which signing device is used: software is for trying out"),
+  credentials: CashRegisterInput.pick({ device_url: true, device_user: true, device_password: true })
+    .optional()
+    .describe("The access to the signing device"),
 });
 export type CashRegisterStart = z.infer<typeof CashRegisterStart>;
 
 /** The register in use, with what FinanzOnline asks for. */
 export const StartedRegister = CashRegisterState.extend({
   /** AES-256, in Base64. */
-  aes_key: z.string(),
-  checksum: z.string(),
+  aes_key: z.string().describe("The AES key of the turnover counter (base64), as FinanzOnline asks for it"),
+  checksum: z.string().describe("The checksum that the ministry's tool asks for"),
   /** Base64 (DER); empty in a closed system. */
-  certificate: z.string(),
+  certificate: z.string().describe("The signing certificate (base64 DER)"),
 });
 export type StartedRegister = z.infer<typeof StartedRegister>;
 
 /** The data about a German register for the tax office, sent through ELSTER (§ 146a (4) AO), beside the company. */
 const TseRegistration = z.object({
   /** Id of the technical security system (TSS) at fiskaly. */
-  tss_id: z.string(),
+  tss_id: z.string().describe("The id of the TSE"),
   /** Serial number of the register, as the TSE and each receipt name it. */
-  client_serial: z.string(),
+  client_serial: z.string().describe("The register's serial number at the TSE"),
   /** Of the TSE's certificate by the BSI; null until it has answered. */
-  certification_id: z.string().nullable(),
+  certification_id: z.string().nullable().describe("The BSI's certification of the TSE"),
   /** Days from and until which the register is in use. */
-  opened_on: z.string().nullable(),
-  closed_on: z.string().nullable(),
+  opened_on: z.string().nullable().describe("The day it was taken into use"),
+  closed_on: z.string().nullable().describe("The day it was taken out of use; null while it is in use"),
 });
 
 /** The data that FinanzOnline, or in Germany ELSTER, asks for when the register is registered. */
 export const RegisterRegistration = z.object({
   object: z.literal("cash_register_registration"),
-  number: z.string(),
+  number: z.string().describe("The number by which people know it"),
   /** AES-256, in Base64, and its checksum. */
-  key: z.string(),
-  checksum: z.string(),
-  provider: z.string().nullable(),
-  serial: z.string().nullable(),
-  device: z.enum(DEVICES),
+  key: z.string().describe("The key"),
+  checksum: z.string().describe("The checksum that the ministry's tool asks for"),
+  provider: z.string().nullable().describe("The identifier of the certificate's provider"),
+  serial: z.string().nullable().describe("The serial number of the signing certificate"),
+  device: z.enum(DEVICES).describe("Which signing device is used: software is for trying out"),
   /** Null in Austria; in Germany key and checksum are empty. */
-  tse: TseRegistration.nullable(),
+  tse: TseRegistration.nullable().describe("The TSE of a German register; null elsewhere"),
 });
 
 /** The answer of a TSE about a receipt (KassenSichV, § 6). */
 const ReceiptTse = z.object({
-  serial_number: z.string(),
-  client_serial_number: z.string(),
-  transaction_number: z.int(),
-  signature_counter: z.int(),
-  started_at: z.string(),
-  ended_at: z.string(),
-  signature: z.string(),
+  serial_number: z.string().describe("The serial number of the TSE"),
+  client_serial_number: z.string().describe("The register's serial number at the TSE"),
+  transaction_number: z.int().describe("The transaction's number at the TSE"),
+  signature_counter: z.int().describe("The signature's number at the TSE"),
+  started_at: z.string().describe("When it began; instant in UTC"),
+  ended_at: z.string().describe("When the transaction ended"),
+  signature: z.string().describe("waiting, signed, or made during an outage"),
 });
 
 /** The state of a signature: waiting, signed, or the device was out of order. */
@@ -223,53 +241,69 @@ export const CashReceipt = entity("cash_receipt", {
   register_id: z.string(),
   cash_register_id: z.string(),
   /** The `Belegnummer`, gap-free in its register. */
-  number: z.string(),
-  kind: z.enum(LISTED_KINDS),
+  number: z.string().describe("The receipt's number, without gaps"),
+  kind: z
+    .enum(LISTED_KINDS)
+    .describe("normal, or one that the law asks for: start, month, year, closing, collective, training, cancellation"),
   /** Made for training: it does not count. A cancellation of such a receipt is `training`, too. */
-  training: z.boolean(),
-  issued_at: z.string(),
+  training: z.boolean().describe("Made in training mode: marked, and does not count"),
+  issued_at: z.string().describe("When it was issued; instant in UTC"),
   /** Local time, `YYYY-MM-DDTHH:mm:ss`. */
-  local_time: z.string(),
-  amounts: z.object({ normal: Money, reduced_1: Money, reduced_2: Money, zero: Money, special: Money }),
-  total_amount: Money,
+  local_time: z.string().describe("When it was made, by the property's clock"),
+  amounts: z
+    .object({
+      normal: Money.describe("Sales at the normal tax rate, in major units"),
+      reduced_1: Money.describe("Sales at the first reduced rate, in major units"),
+      reduced_2: Money.describe("Sales at the second reduced rate, in major units"),
+      zero: Money.describe("Sales at 0 %, in major units"),
+      special: Money.describe("Sales at the special rate, in major units"),
+    })
+    .describe("Sales by tax class, as the signature covers them"),
+  total_amount: Money.describe("What was paid, in major units"),
   /** The kind of a `movement` (DSFinV-K, `GV_TYP`). */
-  business_case: CashCaseField.nullable(),
-  payment_id: z.string().nullable(),
-  method_name: z.string().nullable(),
-  method_kind: z.enum(PAYMENT_KINDS).nullable(),
-  folio_number: z.string().nullable(),
+  business_case: CashCaseField.nullable().describe(
+    "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
+  ),
+  payment_id: z.string().nullable().describe("The payment"),
+  method_name: z.string().nullable().describe("The payment method's name"),
+  method_kind: z.enum(PAYMENT_KINDS).nullable().describe("The kind of payment"),
+  folio_number: z.string().nullable().describe("The folio's number"),
   /** The invoice that the payment was made for. */
   invoice_id: z.string().nullable(),
-  invoice_number: z.string().nullable(),
+  invoice_number: z.string().nullable().describe("The invoice's number"),
   /** The number of the receipt that this one cancels. */
-  cancels_number: z.string().nullable(),
+  cancels_number: z.string().nullable().describe("The receipt that it cancels; null for none"),
   /** The text of the QR code; null until it is signed. */
-  machine_readable_code: z.string().nullable(),
-  signed: z.boolean(),
-  signature: z.enum(SIGNATURE_STATES),
+  machine_readable_code: z.string().nullable().describe("What the QR code holds; null while the signature is waited for"),
+  signed: z.boolean().describe("Whether the signing device has signed it"),
+  signature: z.enum(SIGNATURE_STATES).describe("waiting, signed, or made during an outage"),
   /** Null in Austria, until the receipt is signed, and where the TSE was out of order. */
-  tse: ReceiptTse.nullable(),
+  tse: ReceiptTse.nullable().describe("What the TSE has recorded; null in Austria"),
   /** The address of the digital receipt, for the guest. */
-  url: z.string(),
+  url: z.string().describe("The address of the digital receipt for the guest"),
 });
 export type CashReceipt = z.infer<typeof CashReceipt>;
 
 /** Newest first. */
 export const CashReceiptQuery = listQuery({
   /** Days of the receipts, both inclusive. */
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
-  kind: z.enum(LISTED_KINDS).optional(),
+  from: CalendarDate.optional().describe("The first day"),
+  to: CalendarDate.optional().describe("The last day, inclusive"),
+  kind: z.enum(LISTED_KINDS).optional().describe("Only receipts of this kind"),
   register_id: Id.optional(),
   /** The folio whose payments the receipts are of. */
-  folio_id: Id.optional(),
+  folio_id: Id.optional().describe("Only receipts of this folio's payments"),
   sort: sortable(["created_at"]),
 });
 export type CashReceiptQuery = z.infer<typeof CashReceiptQuery>;
 
 /** The last part of a digital receipt's address. */
-export const ByReceiptLink = z.strictObject({ link: z.string().max(100) });
+export const ByReceiptLink = z.strictObject({ link: z.string().max(100).describe("The secret part of the digital receipt's address") });
 
 /** Bounds of an export by receipt time, both inclusive; without them all receipts of the register. */
-export const DepQuery = z.strictObject({ register_id: Id.optional(), from: CalendarDate.optional(), to: CalendarDate.optional() });
+export const DepQuery = z.strictObject({
+  register_id: Id.optional(),
+  from: CalendarDate.optional().describe("The first day of the export; from the first receipt without it"),
+  to: CalendarDate.optional().describe("The last day of the export, inclusive; up to today without it"),
+});
 export type DepQuery = z.infer<typeof DepQuery>;

@@ -10,57 +10,71 @@ const Share = z.number().gt(0).max(100).multipleOf(0.001);
  * the property's settings say, and on the day of arrival at the latest.
  */
 export const DepositInput = z.strictObject({
-  booking_id: Id.optional(),
-  group_id: Id.optional(),
-  gross_amount: PositiveAmount.refine((value) => value !== 0, "not_zero").optional(),
-  percentage: Share.optional(),
-  due_date: CalendarDate.optional(),
+  booking_id: Id.optional().describe("The booking whose stay it is for; or a group_id or folio_id"),
+  group_id: Id.optional().describe("The group whose stays it is for; or a booking_id"),
+  gross_amount: PositiveAmount.refine((value) => value !== 0, "not_zero")
+    .optional()
+    .describe("What is asked for, with tax, in major units; or a percentage"),
+  percentage: Share.optional().describe("A share of the price, in percent, instead of an amount"),
+  due_date: CalendarDate.optional().describe("The day by which it has to be paid; null for at once"),
 });
 export type DepositInput = z.infer<typeof DepositInput>;
 
 /** Whose deposits: a booking's or a group's. */
-export const DepositOwner = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional() });
+export const DepositOwner = z.strictObject({
+  booking_id: Id.optional().describe("The booking whose stay it is for; or a group_id or folio_id"),
+  group_id: Id.optional().describe("The group whose stays it is for; or a booking_id"),
+});
 export type DepositOwner = z.infer<typeof DepositOwner>;
 
 /** A deposit and how it stands. `invoice_id` is its deposit invoice, `final_invoice_id` the invoice that deducts it. */
 export const Deposit = entity("deposit", {
   invoice_id: z.string(),
   folio_id: z.string(),
-  number: z.string(),
-  issued_on: z.string(),
+  number: z.string().describe("The number of the deposit invoice"),
+  issued_on: z.string().describe("The day of issue, YYYY-MM-DD"),
   due_on: z.string(),
-  gross_amount: Money,
-  paid_amount: Money,
+  gross_amount: Money.describe("What was asked for, with tax, in major units"),
+  paid_amount: Money.describe("What was paid of it, in major units"),
   /** What was kept of it when it was forfeited; null where it wasn't. */
-  forfeited_amount: Money.nullable(),
-  state: z.enum(DEPOSIT_STATES),
+  forfeited_amount: Money.nullable().describe("What the property keeps of it after a cancellation, in major units"),
+  state: z.enum(DEPOSIT_STATES).describe("open, part_paid, paid, deducted (by the final invoice), lapsed or canceled"),
   /** It was not paid in full by its day. */
-  overdue: z.boolean(),
-  final_invoice_id: z.string().nullable(),
-  reminded_at: z.string().nullable(),
+  overdue: z.boolean().describe("Its day to pay has passed"),
+  final_invoice_id: z.string().nullable().describe("The invoice that deducts it; null until then"),
+  reminded_at: z.string().nullable().describe("When the guest was reminded; null for not yet"),
 });
 export type Deposit = z.infer<typeof Deposit>;
 
 /** The deposits of a booking or group, or of one folio. */
-export const DepositQuery = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), folio_id: Id.optional() });
+export const DepositQuery = z.strictObject({
+  booking_id: Id.optional().describe("The booking whose stay it is for; or a group_id or folio_id"),
+  group_id: Id.optional().describe("The group whose stays it is for; or a booking_id"),
+  folio_id: Id.optional().describe("The folio that it is for"),
+});
 export type DepositQuery = z.infer<typeof DepositQuery>;
 
 /**
  * What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet.
  */
 export const Deposits = z.object({
-  folio_id: z.string(),
-  data: z.array(Deposit),
-  price: Money,
-  free: Money,
+  folio_id: z.string().describe("The folio that it is for"),
+  data: z.array(Deposit).describe("The records of this page, in the order that sort asks for"),
+  price: Money.describe("What the stay costs without local taxes, in major units"),
+  free: Money.describe("What a new deposit can still ask for, in major units"),
   /** What was paid without a deposit invoice: it is booked without tax until there is one. */
-  unassigned: Money,
-  /** The part of it that was paid before the day of arrival: the law calls that a deposit. */
-  unassigned_ahead: Money,
+  unassigned: Money.describe("Money that came in before, without a deposit, in major units"),
+  unassigned_ahead: Money.describe("The part of it that was paid before the day of arrival, in major units"),
   /** True if another deposit can be asked for. */
-  can_ask: z.boolean(),
+  can_ask: z.boolean().describe("Another deposit can be asked for"),
   /** True if what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
-  can_forfeit: z.boolean(),
-  proposal: z.object({ gross_amount: Money, percentage: z.number(), due_on: z.string() }),
+  can_forfeit: z.boolean().describe("The property may keep what was paid, since the stay was canceled"),
+  proposal: z
+    .object({
+      gross_amount: Money.describe("What is asked for, with tax, in major units; or a percentage"),
+      percentage: z.number().describe("A share of the price, in percent, instead of an amount"),
+      due_on: z.string(),
+    })
+    .describe("What the property usually asks for"),
 });
 export type Deposits = z.infer<typeof Deposits>;

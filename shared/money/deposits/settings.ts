@@ -7,13 +7,19 @@ export const DEPOSITS_KEY = "DEPOSITS";
 /** What the property usually asks for before a stay. */
 export const DepositChoices = z.strictObject({
   /** The share of the price that is proposed. */
-  percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30),
+  percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30).describe("A share of the price, in percent, instead of an amount"),
   /** After how many days a deposit is due, on the day of arrival at the latest. */
-  days: z.int().min(0).max(365).default(14),
+  days: z.int().min(0).max(365).default(14).describe("By how many days before arrival it is due"),
   /** How many days after that a reminder is mailed; null for none. */
-  reminder_days: z.int().min(1).max(60).nullable().default(null),
+  reminder_days: z
+    .int()
+    .min(1)
+    .max(60)
+    .nullable()
+    .default(null)
+    .describe("How many days after its day to pay the guest is reminded; null for never"),
   /** True if an offer is confirmed once its deposits are paid. */
-  confirms_offers: z.boolean().default(false),
+  confirms_offers: z.boolean().default(false).describe("The first payment of a deposit makes an offer a firm booking"),
 });
 export type DepositChoices = z.infer<typeof DepositChoices>;
 

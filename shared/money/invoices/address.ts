@@ -3,7 +3,10 @@ import { Address, AddressLine } from "#shared/platform/core/fields.ts";
 import { fold } from "#shared/platform/core/fold.ts";
 
 /** The addressee of an invoice. */
-export const BillingAddress = z.strictObject({ name: AddressLine.nullable().default(null), ...Address.shape });
+export const BillingAddress = z.strictObject({
+  name: AddressLine.nullable().default(null).describe("The name that the address begins with"),
+  ...Address.shape,
+});
 export type BillingAddress = z.infer<typeof BillingAddress>;
 
 export const REQUIRED = ["name", "line1", "postal_code", "city", "country"] as const satisfies readonly (keyof BillingAddress)[];

@@ -10,120 +10,145 @@ import { Money } from "#shared/platform/core/fields.ts";
 const text = z.string().nullable().default(null);
 const added = z.string().nullish();
 
-const addressV1 = { line1: text, line2: text, postal_code: text, city: text, state: text, country: text };
+const addressV1 = { line1: text, line2: text, postal_code: text, city: text, state: text.describe("State or province"), country: text };
 
 const taxLineV1 = { tax_percentage: z.number(), net_amount: Money, tax_amount: Money, gross_amount: Money };
 
 const SellerV1 = z.object({
-  name: z.string(),
-  address: z.object({ ...addressV1, country: z.enum(["AT", "CH", "DE"]).nullable().default(null) }),
-  communication: z.object({ email: text, phone: text, website: text }),
-  company: z.object({
-    name: text,
-    managing_director: text,
-    registration_number: text,
-    register_court: text,
-    tax_number: text,
-    vat_number: text,
-    cost_center: text,
-  }),
-  bank: z.object({ name: text, iban: text, bic: text }),
-  branding: z.object({ logo_id: text, primary_color: text }),
+  name: z.string().describe("The name"),
+  address: z.object({ ...addressV1, country: z.enum(["AT", "CH", "DE"]).nullable().default(null) }).describe("The postal address"),
+  communication: z.object({ email: text, phone: text, website: text }).describe("How to reach them"),
+  company: z
+    .object({
+      name: text.describe("The name"),
+      managing_director: text,
+      registration_number: text,
+      register_court: text.describe("The court that keeps the company register"),
+      tax_number: text,
+      vat_number: text,
+      cost_center: text,
+    })
+    .describe("The company's data"),
+  bank: z.object({ name: text.describe("The name"), iban: text, bic: text }).describe("Where to pay"),
+  branding: z
+    .object({ logo_id: text.describe("The file of the logo; null for none"), primary_color: text })
+    .describe("How the property looks: logo and colour"),
 });
 
 const BuyerV1 = z.object({
-  name: text,
+  name: text.describe("The name"),
   ...addressV1,
   /** The company for which the person is billed. */
-  company_name: text,
-  customer_number: text,
+  company_name: text.describe("The company's name"),
+  customer_number: text.describe("The customer's number"),
   vat_number: text,
   /** The address that e-invoices are sent to. */
   email: text,
   /** The customer's reference, printed on invoices. */
-  reference: text,
+  reference: text.describe("The payer's reference"),
   /** The number of the property in the customer's books. */
-  supplier_number: added,
+  supplier_number: added.describe("The property's number in the customer's books, which Austrian federal offices ask for on e-invoices"),
 });
 
 /** On a cancellation invoice quantity and amounts are negative, the unit price is not. */
 const LineV1 = z.object({
-  name: z.string(),
+  name: z.string().describe("The name"),
   /** The staff's name of the item, where the guest reads the name in another language; accounting uses it. */
-  booked_name: added,
-  type: z.enum(["accommodation", "catering", "city_tax", "service"]).nullable(),
+  booked_name: added.describe("The name of the item behind a line"),
+  type: z.enum(["accommodation", "catering", "city_tax", "service"]).nullable().describe("The kind of sale"),
   /** The item sold, which determines the account. Missing for lines written by hand. */
   item_id: added,
-  quantity: z.int(),
+  quantity: z.int().describe("How many"),
   unit_gross_amount: Money,
   ...taxLineV1,
   /** Why the line bears no tax, in the invoice's language, and its VATEX code. Missing where it is taxed, or no reason was entered. */
-  exemption: z.object({ kind: z.string(), text: z.string(), code: z.string().nullable() }).nullish(),
+  exemption: z
+    .object({
+      kind: z.string().describe("invoice, deposit or cancellation"),
+      text: z.string().describe("The text"),
+      code: z.string().nullable().describe("Code of the reason as e-invoices name it (VATEX-…); null for none"),
+    })
+    .nullish()
+    .describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
   /** The first and the last day of the service. */
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe("First day"),
+  to: z.string().describe("Last day"),
   /** The folio of the line, where the invoice covers several; null where equal lines of several folios are merged. */
-  folio_number: text,
+  folio_number: text.describe("The folio's number"),
   /** The number of the deposit invoice that the line deducts; its quantity and amounts are negative. */
-  deposit: added,
+  deposit: added.describe("The deposit invoice"),
 });
 
 /** A day, which was never checked when it was stored: for the document only. */
 const day = z.string().meta({ format: "date" });
 
 const StayV1 = z.object({
-  code: z.string(),
+  code: z.string().describe("Code of the reason as e-invoices name it (VATEX-…); null for none"),
   check_in: day,
   check_out: day,
-  room: text,
+  room: text.describe("The room's number"),
   /** The guests' names, in the booking's order. */
-  guests: z.array(z.string()),
+  guests: z.array(z.string()).describe("Who stayed, by name"),
   /** The folios of the invoice that belong to this stay. */
-  folio_numbers: z.array(z.string()),
+  folio_numbers: z.array(z.string()).describe("The folios that it covers"),
 });
 
 /** A deposit invoice that is deducted: what was paid of it, in all and by rate. */
 const DepositV1 = z.object({
-  number: z.string(),
-  issued_on: z.string(),
+  number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+  issued_on: z.string().describe("The day it was issued"),
   net_amount: Money,
   tax_amount: Money,
   gross_amount: Money,
-  taxes: z.array(z.object(taxLineV1)),
+  taxes: z.array(z.object(taxLineV1)).describe("Net amount and tax by rate"),
   /** The unpaid rest, which is void from now on; missing where all was paid. */
-  void_amount: Money.nullish(),
+  void_amount: Money.nullish().describe(
+    "The unpaid rest of a deposit, which this invoice declares void, in major units; missing where all was paid",
+  ),
 });
 
-const PaymentV1 = z.object({ booked_on: z.string(), method: text, reference: text, amount: Money });
+const PaymentV1 = z.object({
+  booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
+  method: text.describe("How it was paid, in words"),
+  reference: text.describe("The payer's reference"),
+  amount: Money.describe("In major units"),
+});
 
 /** Amounts are decimals of the invoice's currency, dates `YYYY-MM-DD`, a stay's bounds ISO instants. */
 export const InvoiceContentV1 = z.object({
-  version: z.literal(1),
+  version: z.literal(1).describe("The format of the frozen content"),
   /** An invoice for a deposit, before the service; missing on all others. */
-  kind: z.literal("deposit").nullish(),
-  number: z.string(),
-  issued_on: z.string(),
-  language: z.enum(["de", "en"]),
+  kind: z.literal("deposit").nullish().describe("invoice, deposit or cancellation"),
+  number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+  issued_on: z.string().describe("The day it was issued"),
+  language: z.enum(["de", "en"]).describe("The language in which texts are written"),
   currency: z.string(),
-  seller: SellerV1,
-  buyer: BuyerV1,
-  stays: z.array(StayV1),
-  lines: z.array(LineV1),
+  seller: SellerV1.describe("The property as it was then"),
+  buyer: BuyerV1.describe("To whom it is addressed"),
+  stays: z.array(StayV1).describe("The stays that it charges"),
+  lines: z.array(LineV1).describe("Its lines as they are printed"),
   /** One line per rate. The lines of a rate add up to its net, tax and gross. */
-  taxes: z.array(z.object(taxLineV1)),
+  taxes: z.array(z.object(taxLineV1)).describe("Net amount and tax by rate"),
   net_amount: Money,
   tax_amount: Money,
   gross_amount: Money,
-  service_from: z.string(),
-  service_to: z.string(),
-  payments: z.array(PaymentV1),
+  service_from: z.string().describe("First day of the service"),
+  service_to: z.string().describe("Last day of the service"),
+  payments: z.array(PaymentV1).describe("What was paid of it"),
   paid_amount: Money,
   due_amount: Money,
   additional_text: text,
   /** The deposit invoices that negative lines of this one deduct. */
-  deposits: z.array(DepositV1).nullish(),
+  deposits: z.array(DepositV1).nullish().describe("Deposit invoices that it deducts"),
   /** The last day on which a deposit is asked to be paid. */
-  due_on: added,
+  due_on: added.describe("The day by which it has to be paid; null for at once"),
   /** On a cancellation invoice: the canceled invoice and the reason. */
-  cancels: z.object({ number: z.string(), issued_on: z.string(), reason: z.string() }).nullable(),
+  cancels: z
+    .object({
+      number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+      issued_on: z.string().describe("The day it was issued"),
+      reason: z.string().describe("Why, in the words of whoever did it"),
+    })
+    .nullable()
+    .describe("The invoice that it cancels"),
 });

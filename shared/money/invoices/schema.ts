@@ -13,19 +13,27 @@ const billing_address = BillingAddress.nullable().default(null);
 const additional_text = Text.nullable().default(null);
 
 /** The default customer is the folio's, else its booking's or group's; the default address is the customer's. */
-export const InvoiceInput = z.strictObject({ folio_id: Id, customer_id: Id.nullable().default(null), billing_address });
+export const InvoiceInput = z.strictObject({
+  folio_id: Id.describe("The folio to charge; each open charge of it goes on the invoice"),
+  customer_id: Id.nullable().default(null).describe("The contact whom it is for; null for the folio's customer"),
+  billing_address,
+});
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 
-export const InvoicePut = z.strictObject({ customer_id: Id.nullable().default(null), billing_address, additional_text });
+export const InvoicePut = z.strictObject({
+  customer_id: Id.nullable().default(null).describe("The contact whom it is for; null for the folio's customer"),
+  billing_address,
+  additional_text,
+});
 export type InvoicePut = z.infer<typeof InvoicePut>;
 
 /** Absent fields keep the draft's values. `group_charges` merges lines of equal name, tax and unit price. */
 export const InvoiceFinalization = z.strictObject({
   additional_text,
   billing_address,
-  group_charges: z.boolean().default(false),
+  group_charges: z.boolean().default(false).describe("Equal charges are merged to one line"),
   /** Mails the invoice to the customer immediately. */
-  send_email: z.boolean().default(false),
+  send_email: z.boolean().default(false).describe("Mails the invoice to the customer at once"),
 });
 export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
 
@@ -36,25 +44,32 @@ export type InvoicePreview = z.infer<typeof InvoicePreview>;
 /** Without an amount all that is due, or the whole credit; money that is given back is below zero. */
 export const InvoicePayment = z.strictObject({
   payment_method_id: Id,
-  reference: z.string().trim().max(200).nullable().default(null),
-  amount: Amount.refine((value) => value !== 0, "not_zero").optional(),
+  reference: z.string().trim().max(200).nullable().default(null).describe("The payer's reference, up to 50 characters"),
+  amount: Amount.refine((value) => value !== 0, "not_zero")
+    .optional()
+    .describe("In major units; the whole due amount without it"),
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
-export const InvoiceCancellation = z.strictObject({ reason: z.string().trim().min(1).max(1000) });
+export const InvoiceCancellation = z.strictObject({
+  reason: z.string().trim().min(1).max(1000).describe("Why the invoice is canceled; stands on the cancellation"),
+});
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
 /** What a draft lacks. `demanded` by the law, else it is advice. */
-export const InvoiceCheckOut = z.object({ check: z.enum(CHECK_NAMES), demanded: z.boolean() });
+export const InvoiceCheckOut = z.object({
+  check: z.enum(CHECK_NAMES).describe("What is missing on the draft"),
+  demanded: z.boolean().describe("The law demands it: without it the invoice is not issued"),
+});
 
 /** A payment of an invoice; a group's payment counts without the shares that belong to folios elsewhere. */
 export const InvoicePaid = z.object({
-  id: z.string(),
+  id: z.string().describe("The id"),
   payment_method_id: z.string().nullable(),
-  method: z.string().nullable(),
-  reference: z.string().nullable(),
-  booked_on: z.string(),
-  amount: Money,
+  method: z.string().nullable().describe("How it was paid, in words"),
+  reference: z.string().nullable().describe("The payer's reference"),
+  booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
+  amount: Money.describe("In major units"),
 });
 export type InvoicePaid = z.infer<typeof InvoicePaid>;
 
@@ -65,34 +80,37 @@ export type InvoicePaid = z.infer<typeof InvoicePaid>;
 export const Invoice = entity("invoice", {
   folio_id: z.string(),
   folio: Folio.nullable(),
-  customer_id: z.string().nullable(),
+  customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
   customer: Contact.nullable(),
-  related_invoice_id: z.string().nullable(),
-  related_invoice: Related.nullable(),
+  related_invoice_id: z
+    .string()
+    .nullable()
+    .describe("Of a canceled invoice the cancellation, of a cancellation the invoice that it cancels"),
+  related_invoice: Related.nullable().describe("That other invoice, where expand names it"),
   billing_address: BillingAddress,
   additional_text: z.string().nullable(),
-  group_charges: z.boolean(),
-  number: z.string().nullable(),
-  status: z.enum(INVOICE_STATUSES),
-  is_cancellation: z.boolean(),
+  group_charges: z.boolean().describe("Equal charges are merged to one line"),
+  number: z.string().nullable().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+  status: z.enum(INVOICE_STATUSES).describe("draft, open (something is due), paid, completed (its total was 0) or canceled"),
+  is_cancellation: z.boolean().describe("It cancels another invoice, with the opposite amounts"),
   /** A deposit invoice leaves its folio open; the invoice of the stay deducts what was paid of it. */
-  kind: z.enum(INVOICE_KINDS),
+  kind: z.enum(INVOICE_KINDS).describe("invoice, deposit or cancellation"),
   /** The gross sum of the deposits that the invoice deducts, which its total is without; `content` names them. A draft's is what it would deduct now. */
-  deducted_amount: Money,
-  cancellation_reason: z.string().nullable(),
-  finalized_at: z.string().nullable(),
-  finalized_on: z.string().nullable(),
-  total_amount: Money,
+  deducted_amount: Money.describe("What deposits have paid of it, in major units"),
+  cancellation_reason: z.string().nullable().describe("Why it was canceled"),
+  finalized_at: z.string().nullable().describe("When it was issued; null for a draft"),
+  finalized_on: z.string().nullable().describe("The day it was issued, which is its date"),
+  total_amount: Money.describe("What is charged in total, in major units"),
   paid_amount: Money,
   due_amount: Money,
-  content: InvoiceContent.nullable(),
+  content: InvoiceContent.nullable().describe("What stands on it, frozen when it was issued, where expand names it"),
   /** Its PDF, from its finalization on. */
-  file_id: z.string().nullable(),
-  file: File.nullable(),
+  file_id: z.string().nullable().describe("Its PDF; null for a draft"),
+  file: File.nullable().describe("The file to upload, as a part of multipart/form-data"),
   /** The payments up to now. */
-  payments: z.array(InvoicePaid).nullable(),
-  signature_caption: z.string().nullable(),
-  signature_data: z.string().nullable(),
+  payments: z.array(InvoicePaid).nullable().describe("What was paid of it"),
+  signature_caption: z.string().nullable().describe("Heading of the cash register's signature"),
+  signature_data: z.string().nullable().describe("The cash register's signature as text"),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -114,17 +132,17 @@ export const InvoiceQuery = listQuery({
   /** Any part of the number, of the customer's name or of the name that it is addressed to. */
   query: z.string().trim().min(1).max(200).optional(),
   number: exactCode,
-  status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]),
+  status: z.array(z.enum(INVOICE_STATUSES)).max(INVOICE_STATUSES.length).default([]).describe("Only invoices of these states, repeated"),
   /** Invoices with a payment of this method on one of their folios. */
   payment_method_id: Id.optional(),
   /** Invoices of a folio of the booking. */
   booking_id: Id.optional(),
   /** Invoices of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
-  customer_id: Id.optional(),
+  customer_id: Id.optional().describe("The contact whom it is for; null for the folio's customer"),
   /** Days of finalization, for drafts of creation; both inclusive. A moment is converted to the property's local day. */
-  from: StayBound.optional(),
-  to: StayBound.optional(),
+  from: StayBound.optional().describe("The first day, by the day of finalization (of drafts: of creation)"),
+  to: StayBound.optional().describe("The last day, inclusive, by the day of finalization (of drafts: of creation)"),
   expand: expandable(INVOICE_RELATIONS),
   sort: sortable(INVOICE_SORTS),
 });
@@ -132,6 +150,8 @@ export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
 /** `totals` are the sums over all pages. */
 export const InvoicePage = pageOf(Invoice).extend({
-  totals: z.object({ total_amount: Money, paid_amount: Money, due_amount: Money }),
+  totals: z
+    .object({ total_amount: Money.describe("The sum, in major units"), paid_amount: Money, due_amount: Money })
+    .describe("The sums over all pages"),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;

@@ -23,15 +23,17 @@ const AUDIT_CHANGES = [
  */
 export const AuditReport = z
   .object({
-    processed: z.int(),
-    changes: z.array(
-      z.object({
-        object: z.enum(["booking", "room", "room_lock"]),
-        id: z.string(),
-        change: z.enum(AUDIT_CHANGES),
-        reason: ProblemWord.optional(),
-      }),
-    ),
+    processed: z.int().describe("How many records the audit has looked at"),
+    changes: z
+      .array(
+        z.object({
+          object: z.enum(["booking", "room", "room_lock"]),
+          id: z.string(),
+          change: z.enum(AUDIT_CHANGES).describe("What the audit did, or names for somebody to do"),
+          reason: ProblemWord.optional().describe("The problem that kept it from being done; null where it was done"),
+        }),
+      )
+      .describe("What was changed or named"),
   })
   .meta({ id: "AuditReport" });
 export type AuditReport = z.infer<typeof AuditReport>;

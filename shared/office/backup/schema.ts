@@ -13,27 +13,31 @@ export const BACKUP_FAILURES = [
 ] as const;
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
-const Failure = z.object({ time: z.string(), reason: z.enum(BACKUP_FAILURES), /** What the system said. */ detail: z.string() });
+const Failure = z.object({
+  time: z.string().describe("When it happened"),
+  reason: z.enum(BACKUP_FAILURES).describe("Why it failed"),
+  /** What the system said. */ detail: z.string().describe("What the system said"),
+});
 
 /** A backup in the folder. It has its name since it was opened again. */
 export const BackupFile = z.object({
-  name: z.string(),
-  made_at: z.string(),
-  size: z.int(),
+  name: z.string().describe("The backup's file name"),
+  made_at: z.string().describe("When it was made"),
+  size: z.int().describe("Size in bytes"),
   /** The version that the data was updated to next; null for a daily backup. */
-  before_version: z.string().nullable(),
+  before_version: z.string().nullable().describe("The version whose update it was made before; null for a daily one"),
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
 /** What a test restore has found in a backup. */
 export const RestoreTest = z.object({
-  time: z.string(),
+  time: z.string().describe("When it happened"),
   /** The backup's file. */
-  name: z.string(),
-  took_ms: z.int(),
-  bookings: z.int(),
-  invoices: z.int(),
-  files: z.int(),
+  name: z.string().describe("The backup's file name"),
+  took_ms: z.int().describe("How long it took, in milliseconds"),
+  bookings: z.int().describe("How many bookings are in it"),
+  invoices: z.int().describe("How many invoices are in it"),
+  files: z.int().describe("How many files are in it"),
 });
 export type RestoreTest = z.infer<typeof RestoreTest>;
 
@@ -41,25 +45,25 @@ export type RestoreTest = z.infer<typeof RestoreTest>;
 export const BackupState = z.object({
   object: z.literal("backups"),
   /** The newest backup; null without any. */
-  last: BackupFile.nullable(),
+  last: BackupFile.nullable().describe("The last backup; null for none yet"),
   /** True if it is older than two days. */
-  is_overdue: z.boolean(),
+  is_overdue: z.boolean().describe("It should have been made by now"),
   /** Why the last try failed; null after a good one. */
-  failure: Failure.nullable(),
-  next_at: z.string().nullable(),
-  is_encrypted: z.boolean(),
+  failure: Failure.nullable().describe("Why the last one failed; null where it did not"),
+  next_at: z.string().nullable().describe("When the next one is made"),
+  is_encrypted: z.boolean().describe("It is encrypted"),
   /** What is done at the moment. */
-  running: z.enum(["backup", "test"]).nullable(),
+  running: z.enum(["backup", "test"]).nullable().describe("What is under way; null for nothing"),
   /** The last test restore since the start of the program. */
-  test: RestoreTest.nullable(),
-  test_failure: Failure.nullable(),
+  test: RestoreTest.nullable().describe("The last test restore; null for none yet"),
+  test_failure: Failure.nullable().describe("Why the last test failed; null where it did not"),
   /** True if the caller may make, try and download backups: they hold all properties of the installation. */
-  may_manage: z.boolean(),
+  may_manage: z.boolean().describe("The caller may make, download and test backups"),
   /** The folder and its backups, newest first; null and none for whoever may not manage them. */
-  folder: z.string().nullable(),
-  files: z.array(BackupFile),
+  folder: z.string().nullable().describe("The folder in which they lie"),
+  files: z.array(BackupFile).describe("How many files are in it"),
 });
 export type BackupState = z.infer<typeof BackupState>;
 
 /** A backup by its file name. */
-export const ByBackupName = z.strictObject({ name: z.string().min(1).max(200) });
+export const ByBackupName = z.strictObject({ name: z.string().min(1).max(200).describe("The backup's file name") });

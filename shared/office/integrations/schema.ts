@@ -20,10 +20,12 @@ export type IntegrationProblem = (typeof INTEGRATION_PROBLEMS)[number];
 export const Integration = z
   .object({
     object: z.literal("integration"),
-    kind: z.enum(INTEGRATION_KINDS),
-    state: z.enum(INTEGRATION_STATES),
+    kind: z.enum(INTEGRATION_KINDS).describe("What is integrated"),
+    state: z
+      .enum(INTEGRATION_STATES)
+      .describe("works, unused (set up, and nothing has happened yet), attention (something is to be done) or off"),
     count: z.int().describe("How many are set up: keys, webhooks, calendars; 1 or 0 of what there is once."),
-    problem: z.enum(INTEGRATION_PROBLEMS).nullable(),
+    problem: z.enum(INTEGRATION_PROBLEMS).nullable().describe("What is to be done; null for nothing"),
     affected: z.int().describe("How many the problem is about: webhooks, mails, keys, registrations."),
     last_error: z.enum(SEND_ERRORS).nullable().describe("Of webhooks: why the last attempt failed."),
     last_success_at: z

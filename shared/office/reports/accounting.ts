@@ -29,8 +29,9 @@ const RzlTax = z.strictObject({
     .string()
     .regex(/^\d{1,2}$/, "digits_2")
     .nullable()
-    .default(null),
-  rzl_code: z.string().regex(/^\d$/, "digit").nullable().default(null),
+    .default(null)
+    .describe("RZL's tax key"),
+  rzl_code: z.string().regex(/^\d$/, "digit").nullable().default(null).describe("RZL's tax code"),
 });
 
 const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().regex(pattern, problem).nullable().default(null);
@@ -38,45 +39,48 @@ const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().rege
 /** What DATEV wants to know of the firm and its client. */
 const DATEV_CHOICES = {
   /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
-  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant"),
+  datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant").describe(
+    "The tax adviser's number at DATEV",
+  ),
   /** The number that the property has with its tax adviser (Mandant). */
-  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "datev_client"),
+  datev_client: datevNumber(/^[1-9]\d{0,4}$/, "datev_client").describe("The client's number at DATEV"),
   /** The number of digits of ledger accounts; those of customers have one more. */
-  datev_account_length: z.int().min(4).max(8).default(4),
+  datev_account_length: z.int().min(4).max(8).default(4).describe("How many digits accounts have"),
   /** The month whose first day begins the fiscal year. */
-  datev_fiscal_month: z.int().min(1).max(12).default(1),
+  datev_fiscal_month: z.int().min(1).max(12).default(1).describe("The month in which the fiscal year begins"),
   /** The chart of accounts (SKR), such as 03 or 04; null says nothing about it. */
-  datev_chart: datevNumber(/^\d{2}$/, "two_digits"),
+  datev_chart: datevNumber(/^\d{2}$/, "two_digits").describe("The chart of accounts (SKR03, SKR04)"),
 };
 
 const CHOICES = {
   ...DATEV_CHOICES,
   /** The collective account of all customers, or the base of the customers' own accounts. */
-  debtor_account: account,
+  debtor_account: account.describe("The account of customers; null where each has its own"),
   /** True if each customer has an own account: the number of the debtor account plus that of the customer. */
-  debtor_per_customer: z.boolean().default(false),
+  debtor_per_customer: z.boolean().default(false).describe("Each customer has an account of their own"),
   /** The account for payments before their invoice. */
-  advance_account: account,
-  city_tax_account: account,
+  advance_account: account.describe("The account of money received in advance"),
+  city_tax_account: account.describe("The account of local taxes"),
   symbols: z
     .strictObject({
-      invoice: symbol("AR"),
-      cancellation: symbol("ST"),
-      cancellation_rzl: symbol("AR"),
-      cash: symbol("KA"),
-      bank: symbol("BK"),
-      advance: symbol("UB"),
-      deposit: symbol("AZ"),
+      invoice: symbol("AR").describe("The symbol of invoices"),
+      cancellation: symbol("ST").describe("The symbol of cancellations"),
+      cancellation_rzl: symbol("AR").describe("The symbol of cancellations for RZL"),
+      cash: symbol("KA").describe("The symbol of cash payments"),
+      bank: symbol("BK").describe("The symbol of other payments"),
+      advance: symbol("UB").describe("The symbol of payments in advance"),
+      deposit: symbol("AZ").describe("The symbol of deposits"),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("The document symbols of the file"),
   /** RZL's special code of taxed deposits: when they come, and with a minus when an invoice deducts them. */
-  rzl_deposit_code: z.enum(RZL_DEPOSIT_CODES).default("10"),
-  date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY"),
-  encoder: z.enum(ENCODERS).default("windows-1252"),
+  rzl_deposit_code: z.enum(RZL_DEPOSIT_CODES).default("10").describe("RZL's tax code of deposits"),
+  date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY").describe("How dates are written for BMD"),
+  encoder: z.enum(ENCODERS).default("windows-1252").describe("The character encoding of the file"),
   /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
-  tax_sign: z.enum(["negative", "positive"]).default("negative"),
+  tax_sign: z.enum(["negative", "positive"]).default("negative").describe("The sign of the tax for BMD"),
   /** How reversals are written for BMD: with a minus on the debit side, or with a plus on the credit side. */
-  reversals: z.enum(["minus", "credit"]).default("minus"),
+  reversals: z.enum(["minus", "credit"]).default("minus").describe("Whether reversals have a minus or change sides"),
 };
 
 /** Decisions of the tax adviser that no base data holds; stored as the setting `ACCOUNTING`. */
@@ -99,28 +103,48 @@ const datev_key = z
 
 const code = Code.nullable();
 const mapped = { id: Id, account_number: AccountNumber.nullable() };
-const MappedTaxRate = z.strictObject({ ...mapped, tax_code: code, ...RzlTax.shape, datev_key, deposit_account: account });
-const MappedPaymentMethod = z.strictObject({ ...mapped, journal: z.enum(JOURNALS).nullable() });
+const MappedTaxRate = z.strictObject({
+  ...mapped,
+  tax_code: code.describe("The tax code of the accounting program"),
+  ...RzlTax.shape,
+  datev_key: datev_key.describe("DATEV's tax key; null for automatic accounts"),
+  deposit_account: account.describe("The account of taxed deposits"),
+});
+const MappedPaymentMethod = z.strictObject({
+  ...mapped,
+  journal: z.enum(JOURNALS).nullable().describe("Whether it is posted as cash or bank"),
+});
 const MappedItem = z.strictObject(mapped);
 
 /** All data that the accounting exports depend on, saved in one call. */
 export const AccountingInput = z.strictObject({
   ...CHOICES,
-  tax_rates: z.array(MappedTaxRate).max(1000),
-  payment_methods: z.array(MappedPaymentMethod).max(1000),
-  items: z.array(MappedItem).max(1000),
+  tax_rates: z.array(MappedTaxRate).max(1000).describe("Accounts and codes by tax rate"),
+  payment_methods: z.array(MappedPaymentMethod).max(1000).describe("Accounts by payment method"),
+  items: z.array(MappedItem).max(1000).describe("Only these items"),
 });
 export type AccountingInput = z.infer<typeof AccountingInput>;
 
-const known = { account_number: z.string().nullable(), name: z.string() };
+const known = { account_number: z.string().nullable(), name: z.string().describe("The name") };
 
 /** The same with its names. `version` increases with every change of any part. */
 export const Accounting = z.object({
   ...CHOICES,
   version: z.int(),
-  tax_rates: z.array(z.object({ ...MappedTaxRate.shape, ...known, percentage: z.number(), deleted: z.boolean() })),
-  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known })),
-  items: z.array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES), tax_rate_id: z.string() })),
+  tax_rates: z
+    .array(
+      z.object({
+        ...MappedTaxRate.shape,
+        ...known,
+        percentage: z.number().describe("In percent: 10 is 10 %"),
+        deleted: z.boolean().describe("It was deleted meanwhile"),
+      }),
+    )
+    .describe("Accounts and codes by tax rate"),
+  payment_methods: z.array(z.object({ ...MappedPaymentMethod.shape, ...known })).describe("Accounts by payment method"),
+  items: z
+    .array(z.object({ ...MappedItem.shape, ...known, type: z.enum(ITEM_TYPES).describe("The kind of sale"), tax_rate_id: z.string() }))
+    .describe("Only these items"),
 });
 export type Accounting = z.infer<typeof Accounting>;
 
@@ -134,49 +158,57 @@ const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "deposit_account", "
 export const MissingMapping = z.object({
   object: z.enum(["setting", "tax_rate", "item", "payment_method", "invoice"]),
   id: z.string().nullable(),
-  name: z.string(),
-  field: z.enum(MAPPED_FIELDS),
-  format: z.enum(ACCOUNTING_FORMATS).nullable(),
+  name: z.string().describe("The name"),
+  field: z.enum(MAPPED_FIELDS).describe("The field that is missing"),
+  format: z.enum(ACCOUNTING_FORMATS).nullable().describe("For which accounting program"),
 });
 export type MissingMapping = z.infer<typeof MissingMapping>;
 
-const Counted = z.object({ count: z.int(), amount: Money });
+const Counted = z.object({ count: z.int(), amount: Money.describe("Amount in major units of the currency, at most two decimals") });
 
 /** The totals of an export file. */
 export const AccountingTotals = z.object({
-  invoices: z.int(),
-  cancellations: z.int(),
+  invoices: z.int().describe("How many invoices"),
+  cancellations: z.int().describe("How many invoices were canceled"),
   gross_amount: Money,
   net_amount: Money,
   tax_amount: Money,
-  taxes: z.array(TaxLine),
-  payments: Counted,
+  taxes: z.array(TaxLine).describe("Sums by tax rate"),
+  payments: Counted.describe("Sums of payments"),
 });
 export type AccountingTotals = z.infer<typeof AccountingTotals>;
 
 /** A created export file. */
 export const AccountingExport = z.object({
   id: z.string(),
-  time: z.string(),
-  by: z.string().nullable(),
-  format: z.enum(ACCOUNTING_FORMATS),
-  from: z.string(),
-  to: z.string(),
-  rows: z.int(),
+  time: z.string().describe("When it happened; instant in UTC"),
+  by: z.string().nullable().describe("Who made the file"),
+  format: z.enum(ACCOUNTING_FORMATS).describe("For which accounting program"),
+  from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+  rows: z.int().describe("How many rows the file has"),
   gross_amount: Money,
 });
 export type AccountingExport = z.infer<typeof AccountingExport>;
 
 /** The figures to compare before and after the import into the accounting program, and the problems that prevent the export. */
 export const AccountingSummary = z.object({
-  from: z.string(),
-  to: z.string(),
-  totals: AccountingTotals,
-  methods: z.array(Counted.extend({ name: z.string() })),
-  files: z.array(z.object({ format: z.enum(ACCOUNTING_FORMATS), rows: z.int(), overlaps: z.array(AccountingExport) })),
-  missing: z.array(MissingMapping),
+  from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+  totals: AccountingTotals.describe("The sums of the file"),
+  methods: z.array(Counted.extend({ name: z.string().describe("The name") })).describe("By payment method"),
+  files: z
+    .array(
+      z.object({
+        format: z.enum(ACCOUNTING_FORMATS).describe("For which accounting program"),
+        rows: z.int().describe("How many rows the file has"),
+        overlaps: z.array(AccountingExport).describe("Earlier files that hold some of these days"),
+      }),
+    )
+    .describe("The files"),
+  missing: z.array(MissingMapping).describe("Accounts and codes that are missing for the file"),
   /** The range is not over yet: later entries of its last day would be in no file. */
-  is_running: z.boolean(),
-  exports: z.array(AccountingExport),
+  is_running: z.boolean().describe("The range is not over yet"),
+  exports: z.array(AccountingExport).describe("Earlier files"),
 });
 export type AccountingSummary = z.infer<typeof AccountingSummary>;

@@ -10,8 +10,8 @@ export type ServiceGroup = (typeof SERVICE_GROUPS)[number];
 /** `group_by` is the first sort key of the lines; `only_catering` leaves out services, but not charges posted by hand. */
 export const ServiceListQuery = z.strictObject({
   ...ReportRange.shape,
-  group_by: z.enum(SERVICE_GROUPS).default("date"),
-  only_catering: z.boolean().default(false),
+  group_by: z.enum(SERVICE_GROUPS).default("date").describe("By what lines are put together"),
+  only_catering: z.boolean().default(false).describe("Only items of catering"),
 });
 export type ServiceListQuery = z.infer<typeof ServiceListQuery>;
 
@@ -20,18 +20,23 @@ export type ServiceListQuery = z.infer<typeof ServiceListQuery>;
  * booking's, such as an allergy.
  */
 export const ServiceLine = z.object({
-  date: z.string(),
-  item: z.string(),
-  room: z.string().nullable(),
-  quantity: z.int(),
-  customer_name: z.string().nullable(),
-  names: z.array(z.string()),
-  comment: z.string().nullable(),
+  date: z.string().describe("The day, YYYY-MM-DD in the property's time zone"),
+  item: z.string().describe("The item's name"),
+  room: z.string().nullable().describe("The room's number"),
+  quantity: z.int().describe("How many"),
+  customer_name: z.string().nullable().describe("The paying contact's name"),
+  names: z.array(z.string()).describe("The guests' names"),
+  comment: z.string().nullable().describe("What was noted for it"),
 });
 export type ServiceLine = z.infer<typeof ServiceLine>;
 
 export const ServiceList = z
-  .object({ from: z.string(), to: z.string(), group_by: z.enum(SERVICE_GROUPS), items: z.array(ServiceLine) })
+  .object({
+    from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
+    to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+    group_by: z.enum(SERVICE_GROUPS).describe("By what lines are put together"),
+    items: z.array(ServiceLine).describe("The lines"),
+  })
   .meta({ id: "ServiceList" });
 export type ServiceList = z.infer<typeof ServiceList>;
 

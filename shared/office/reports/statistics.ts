@@ -8,29 +8,43 @@ export const BASES = ["nationality", "residence"] as const;
 export type Basis = (typeof BASES)[number];
 
 const basis = z.enum(BASES).default("nationality");
-export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis });
-export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis });
+export const StatisticsFile = z.strictObject({ ...ExportRange.shape, basis: basis.describe("By nationality or by country of residence") });
+export const StatisticsQuery = z.strictObject({ ...ReportRange.shape, basis: basis.describe("By nationality or by country of residence") });
 export type StatisticsQuery = z.infer<typeof StatisticsQuery>;
 
 /** `code` is an ISO 3166-1 country or one of the official origins; null, or their `0`, is unknown. */
-export const OriginRow = z.object({ code: z.string().nullable(), name: z.string(), arrivals: z.int(), nights: z.int() });
+export const OriginRow = z.object({
+  code: z.string().nullable().describe("A short code by which people name it, unique among live records"),
+  name: z.string().describe("The name"),
+  arrivals: z.int().describe("Arrivals"),
+  nights: z.int().describe("The nights, one entry each"),
+});
 export type OriginRow = z.infer<typeof OriginRow>;
 
 /** The guests without an origin, and the stays with fewer names than persons. */
 export const MissingOrigins = z.object({
-  guests: z.array(z.object({ id: z.string(), name: z.string() })),
-  stays: z.array(z.object({ id: z.string(), code: z.string(), name: z.string().nullable(), persons: z.int() })),
+  guests: z.array(z.object({ id: z.string(), name: z.string().describe("The name") })).describe("Guests without a nationality or country"),
+  stays: z
+    .array(
+      z.object({
+        id: z.string(),
+        code: z.string().describe("A short code by which people name it, unique among live records"),
+        name: z.string().nullable().describe("The name"),
+        persons: z.int().describe("How many persons"),
+      }),
+    )
+    .describe("Their stays"),
 });
 export type MissingOrigins = z.infer<typeof MissingOrigins>;
 
 export const Statistics = z.object({
-  from: z.string(),
-  to: z.string(),
-  basis: z.enum(BASES),
-  arrivals: z.int(),
-  nights: z.int(),
-  rows: z.array(OriginRow),
-  missing: MissingOrigins,
+  from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+  basis: z.enum(BASES).describe("By nationality or by country of residence"),
+  arrivals: z.int().describe("Arrivals"),
+  nights: z.int().describe("The nights, one entry each"),
+  rows: z.array(OriginRow).describe("How many rows the file has"),
+  missing: MissingOrigins.describe("Accounts and codes that are missing for the file"),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

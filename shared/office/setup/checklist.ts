@@ -27,18 +27,21 @@ export type CheckFacts = {
 };
 
 export const CheckResult = z.object({
-  check: z.enum(CHECKS),
-  state: z.enum(["done", "open", "not_needed"]),
+  check: z.enum(CHECKS).describe("What is to be done"),
+  state: z.enum(["done", "open", "not_needed"]).describe("State or province"),
   /** The missing parts: names of room types, paths of fields, or the problem. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string()).describe("What is missing"),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
 /** Null where there is nothing to set up: the demo guesthouse. */
-export const Checklist = z.object({ checks: z.array(CheckResult).nullable() });
+export const Checklist = z.object({ checks: z.array(CheckResult).nullable().describe("What is still to be done before the first guest") });
 export type Checklist = z.infer<typeof Checklist>;
 
-export const CheckSkip = z.strictObject({ check: z.enum(OPTIONAL_CHECKS), not_needed: z.boolean() });
+export const CheckSkip = z.strictObject({
+  check: z.enum(OPTIONAL_CHECKS).describe("What is to be done"),
+  not_needed: z.boolean().describe("The property does not need it"),
+});
 
 /** The key of the setting with the steps that the property does not need, separated by commas. */
 export const NOT_NEEDED_KEY = "SET_UP_NOT_NEEDED";

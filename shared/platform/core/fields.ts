@@ -99,7 +99,7 @@ export const Address = z.strictObject({
   line2: AddressLine.nullable().default(null),
   postal_code: PostalCode.nullable().default(null),
   city: AddressLine.nullable().default(null),
-  state: AddressLine.nullable().default(null),
+  state: AddressLine.nullable().default(null).describe("State or province"),
   country: Country.nullable().default(null),
 });
 export type Address = z.infer<typeof Address>;
@@ -149,7 +149,13 @@ export function nullByDefault<S extends Readonly<Record<string, z.ZodNullable>>>
   return Object.fromEntries(fields) as { [K in keyof S]: z.ZodDefault<S[K]> };
 }
 
-/** The same fields for an output, as plain nullable texts without validation. */
-export function textsOrNull<Name extends string>(shape: Readonly<Record<Name, unknown>>) {
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, z.string().nullable()])) as Record<Name, z.ZodNullable<z.ZodString>>;
+/** Describes a schema in the words of another one, from which it was derived. */
+export function describedLike<S extends z.ZodType>({ description }: z.ZodType, schema: S): S {
+  return description === undefined ? schema : schema.describe(description);
+}
+
+/** The same fields for an output, as plain nullable texts with their descriptions, without validation. */
+export function textsOrNull<Name extends string>(shape: Readonly<Record<Name, z.ZodType>>) {
+  const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => [name, describedLike(field, z.string().nullable())]);
+  return Object.fromEntries(fields) as Record<Name, z.ZodNullable<z.ZodString>>;
 }

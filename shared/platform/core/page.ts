@@ -45,6 +45,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
     total_pages: z.int(),
     has_previous_page: z.boolean(),
     has_next_page: z.boolean(),
-    data: z.array(item),
+    data: z.array(item).describe("The records of this page, in the order that sort asks for"),
   });
 }

@@ -4,8 +4,14 @@ import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
 /** What is owed: a share of the price without local tax, or the first nights; exactly one of the two. */
 const owed = {
-  percentage: z.int().min(1).max(100).nullable().default(null),
-  nights: z.int().min(1).max(99).nullable().default(null),
+  percentage: z
+    .int()
+    .min(1)
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe("The fee as a share of the price, in percent; null where it is counted in nights"),
+  nights: z.int().min(1).max(99).nullable().default(null).describe("For how many nights the fee is; null where it is a percentage"),
 };
 const isOne = ({ percentage, nights }: { percentage: number | null; nights: number | null }) => (percentage === null) !== (nights === null);
 const ONE_OF = { path: ["percentage"], message: "percentage_or_nights" };
@@ -14,7 +20,9 @@ const OwedFee = z.strictObject(owed).refine(isOne, ONE_OF);
 export type OwedFee = z.infer<typeof OwedFee>;
 
 /** Whoever cancels fewer than `days_before` days before the arrival owes this. */
-const CancellationStep = z.strictObject({ days_before: z.int().min(1).max(365), ...owed }).refine(isOne, ONE_OF);
+const CancellationStep = z
+  .strictObject({ days_before: z.int().min(1).max(365).describe("From how many days before arrival on"), ...owed })
+  .refine(isOne, ONE_OF);
 export type CancellationStep = z.infer<typeof CancellationStep>;
 
 /** `none`: compensation outside VAT (CJEU C-277/05); `lodging`: at the lodging's rate, as for a guaranteed room (CJEU C-250/14). */
@@ -39,22 +47,26 @@ const terms = {
         context.addIssue({ code: "custom", path: [index, "days_before"], message: "fewer_days" });
       }
     })
-    .default([]),
+    .default([])
+    .describe("What cancelling costs, from the step with the most days on: the first one whose days are not over yet holds"),
   /** What a guest owes who never comes; null owes nothing. */
-  no_show: OwedFee.nullable().default(null),
-  fee_tax: z.enum(FEE_TAXES).default("none"),
-  no_show_tax: z.enum(FEE_TAXES).default("lodging"),
-  texts: Texts.prefault({}),
+  no_show: OwedFee.nullable().default(null).describe("What not arriving costs; null for the last step"),
+  fee_tax: z.enum(FEE_TAXES).default("none").describe("Whether the fee bears the tax of lodging or none"),
+  no_show_tax: z.enum(FEE_TAXES).default("lodging").describe("Whether the no-show fee bears the tax of lodging or none"),
+  texts: Texts.prefault({}).describe("The terms in words, by language; null for the words that follow from the steps"),
 };
 
 /** The terms of a booking as they were agreed when it was made: a later change of the policy does not change them. */
 export const CancellationTerms = z.strictObject(terms);
 export type CancellationTerms = z.infer<typeof CancellationTerms>;
 
-export const CancellationPolicyInput = z.strictObject({ name: Name, ...terms });
+export const CancellationPolicyInput = z.strictObject({ name: Name.describe("The name under which people know it"), ...terms });
 export type CancellationPolicyInput = z.infer<typeof CancellationPolicyInput>;
 
-export const CancellationPolicy = entity("cancellation_policy", { name: z.string(), ...CancellationTerms.shape });
+export const CancellationPolicy = entity("cancellation_policy", {
+  name: z.string().describe("The name under which people know it"),
+  ...CancellationTerms.shape,
+});
 export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 
 export const CancellationPolicyQuery = listQuery({ query: searched, sort: sortable(["name"]) });

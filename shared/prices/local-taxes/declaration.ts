@@ -8,9 +8,9 @@ import { NO_TAX_REASONS, type NoTaxReason } from "#shared/prices/local-taxes/sch
 export const DeclarationQuery = ReportRange;
 export const DeclarationFile = z.strictObject({
   ...ExportRange.shape,
-  format: z.enum(["json", "csv", "pdf"]).default("json"),
+  format: z.enum(["json", "csv", "pdf"]).default("json").describe("json, csv for the municipality, or pdf"),
   /** Of the PDF; the caller's if it is not named. */
-  language: Language.optional(),
+  language: Language.optional().describe("The language in which texts are written"),
 });
 
 /**
@@ -19,24 +19,31 @@ export const DeclarationFile = z.strictObject({
  * both are without it, and `vat_amount` is that in what was charged.
  */
 export const DeclaredTax = z.object({
-  item_id: z.string(),
-  name: z.string(),
-  taxable_nights: z.int(),
-  exempt_nights: z.int(),
-  exempt: z.array(z.object({ reason: z.enum(NO_TAX_REASONS), nights: z.int() })),
-  owed_amount: Money,
-  charged_amount: Money,
-  vat_amount: Money,
+  item_id: z.string().describe("The item as which it is charged"),
+  name: z.string().describe("The name under which people know it"),
+  taxable_nights: z.int().describe("Nights that owe the tax"),
+  exempt_nights: z.int().describe("Nights that owe none"),
+  exempt: z
+    .array(
+      z.object({
+        reason: z.enum(NO_TAX_REASONS).describe("Why, in the words of whoever did it"),
+        nights: z.int().describe("The nights, one entry each"),
+      }),
+    )
+    .describe("Exempt nights by reason"),
+  owed_amount: Money.describe("What is owed by the rule, in major units"),
+  charged_amount: Money.describe("What was charged, in major units"),
+  vat_amount: Money.describe("The VAT in it, in major units"),
 });
 export type DeclaredTax = z.infer<typeof DeclaredTax>;
 
 /** A stay of which another amount of a tax is charged than owed, both without VAT on top. */
 export const TaxDifference = z.object({
-  item_id: z.string(),
+  item_id: z.string().describe("The item as which it is charged"),
   booking_id: z.string(),
-  code: z.string(),
-  owed_amount: Money,
-  charged_amount: Money,
+  code: z.string().describe("The booking's code"),
+  owed_amount: Money.describe("What is owed by the rule, in major units"),
+  charged_amount: Money.describe("What was charged, in major units"),
 });
 export type TaxDifference = z.infer<typeof TaxDifference>;
 
@@ -45,15 +52,15 @@ export const MAX_TAX_DIFFERENCES = 200;
 
 /** The declaration of local taxes to the municipality. */
 export const Declaration = z.object({
-  from: z.string(),
-  to: z.string(),
-  taxable_nights: z.int(),
-  exempt_nights: z.int(),
-  owed_amount: Money,
-  charged_amount: Money,
-  taxes: z.array(DeclaredTax),
+  from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+  taxable_nights: z.int().describe("Nights that owe the tax"),
+  exempt_nights: z.int().describe("Nights that owe none"),
+  owed_amount: Money.describe("What is owed by the rule, in major units"),
+  charged_amount: Money.describe("What was charged, in major units"),
+  taxes: z.array(DeclaredTax).describe("By local tax"),
   /** The stays behind the differences between owed and charged, by code; at most 200. */
-  differences: z.array(TaxDifference),
+  differences: z.array(TaxDifference).describe("The stays of which another amount is charged than owed, at most 200"),
 });
 export type Declaration = z.infer<typeof Declaration>;
 

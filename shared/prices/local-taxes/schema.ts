@@ -17,7 +17,10 @@ export type NoTaxReason = (typeof NO_TAX_REASONS)[number];
 export const MonthDay = z.string().refine((day) => z.iso.date().safeParse(`2024-${day}`).success, "month_day");
 
 /** The amount for nights whose net price per person is above `over`. */
-const TaxStep = z.strictObject({ over: PositiveAmount, amount: PositiveAmount });
+const TaxStep = z.strictObject({
+  over: PositiveAmount.describe("The price above which the step holds, in major units"),
+  amount: PositiveAmount.describe("Amount for a person and night, in major units; null for a percentage"),
+});
 
 /**
  * How a local tax is computed from the night `valid_from` on. `amount` is per person and night (`fixed`); `percentage` is of the net
@@ -26,24 +29,30 @@ const TaxStep = z.strictObject({ over: PositiveAmount, amount: PositiveAmount })
  * the tax itself and passes it on as a part of its price, so that VAT at the lodging's rate comes on top (§ 10 (1) UStG; Bettensteuer).
  */
 const RuleFields = z.strictObject({
-  item_id: Id,
-  valid_from: CalendarDate,
-  season_from: MonthDay.nullable().default(null),
-  season_to: MonthDay.nullable().default(null),
-  kind: z.enum(TAX_KINDS),
-  amount: PositiveAmount.nullable(),
-  percentage: Percentage.nullable().default(null),
-  deduction: Percentage.nullable().default(null),
-  steps: z.array(TaxStep).max(100).default([]),
+  item_id: Id.describe("The item as which it is charged"),
+  valid_from: CalendarDate.describe("The first day on which the rule holds"),
+  season_from: MonthDay.nullable().default(null).describe("First day of the season, MM-DD; null for the whole year"),
+  season_to: MonthDay.nullable().default(null).describe("Last day of the season, MM-DD"),
+  kind: z.enum(TAX_KINDS).describe("A fixed amount, a percentage of the price, or amounts by steps of the price"),
+  amount: PositiveAmount.nullable().describe("Amount for a person and night, in major units; null for a percentage"),
+  percentage: Percentage.nullable().default(null).describe("Share of the price in percent; null for an amount"),
+  deduction: Percentage.nullable().default(null).describe("What is taken off the price before the percentage, in major units"),
+  steps: z.array(TaxStep).max(100).default([]).describe("Amounts by steps of the price"),
   /** Guests below this age owe nothing. */
-  free_below_age: z.int().min(1).max(99).nullable().default(null),
-  age_rule: z.enum(AGE_RULES).default("birthday"),
+  free_below_age: z.int().min(1).max(99).nullable().default(null).describe("Persons below this age owe nothing; null for no bound"),
+  age_rule: z.enum(AGE_RULES).default("birthday").describe("Whether the birthday or the calendar year counts"),
   /** Nights of a stay after these are free. */
-  most_nights: z.int().min(1).max(730).nullable().default(null),
-  exemptions: z.array(z.enum(EXEMPTIONS)).max(EXEMPTIONS.length).default([]),
+  most_nights: z
+    .int()
+    .min(1)
+    .max(730)
+    .nullable()
+    .default(null)
+    .describe("After how many nights of a stay no more is charged; null for no bound"),
+  exemptions: z.array(z.enum(EXEMPTIONS)).max(EXEMPTIONS.length).default([]).describe("For which reasons guests owe nothing"),
   /** Where the rule is from. */
-  source: z.string().trim().max(500).nullable().default(null),
-  vat_on_top: z.boolean().default(false),
+  source: z.string().trim().max(500).nullable().default(null).describe("What kind of local tax it is, such as that of a Land or a town"),
+  vat_on_top: z.boolean().default(false).describe("VAT is added to the tax"),
 });
 
 function refuseIncomplete(rule: z.infer<typeof RuleFields>, problems: z.RefinementCtx): void {
@@ -64,21 +73,28 @@ export const LocalTaxRuleChange = withId(RuleFields).superRefine(refuseIncomplet
 
 /** A rule of a local tax, which is an item of the type `city_tax`. */
 export const LocalTaxRule = entity("local_tax_rule", {
-  item_id: z.string(),
-  valid_from: z.string(),
-  season_from: z.string().nullable(),
-  season_to: z.string().nullable(),
-  kind: z.enum(TAX_KINDS),
-  amount: Money.nullable(),
-  percentage: z.number().nullable(),
-  deduction: z.number().nullable(),
-  steps: z.array(z.object({ over: Money, amount: Money })),
-  free_below_age: z.int().nullable(),
-  age_rule: z.enum(AGE_RULES),
-  most_nights: z.int().nullable(),
-  exemptions: z.array(z.enum(EXEMPTIONS)),
-  source: z.string().nullable(),
-  vat_on_top: z.boolean(),
+  item_id: z.string().describe("The item as which it is charged"),
+  valid_from: z.string().describe("The first day on which the rule holds"),
+  season_from: z.string().nullable().describe("First day of the season, MM-DD; null for the whole year"),
+  season_to: z.string().nullable().describe("Last day of the season, MM-DD"),
+  kind: z.enum(TAX_KINDS).describe("A fixed amount, a percentage of the price, or amounts by steps of the price"),
+  amount: Money.nullable().describe("Amount for a person and night, in major units; null for a percentage"),
+  percentage: z.number().nullable().describe("Share of the price in percent; null for an amount"),
+  deduction: z.number().nullable().describe("What is taken off the price before the percentage, in major units"),
+  steps: z
+    .array(
+      z.object({
+        over: Money.describe("The price above which the step holds, in major units"),
+        amount: Money.describe("Amount for a person and night, in major units; null for a percentage"),
+      }),
+    )
+    .describe("Amounts by steps of the price"),
+  free_below_age: z.int().nullable().describe("Persons below this age owe nothing; null for no bound"),
+  age_rule: z.enum(AGE_RULES).describe("Whether the birthday or the calendar year counts"),
+  most_nights: z.int().nullable().describe("After how many nights of a stay no more is charged; null for no bound"),
+  exemptions: z.array(z.enum(EXEMPTIONS)).describe("For which reasons guests owe nothing"),
+  source: z.string().nullable().describe("What kind of local tax it is, such as that of a Land or a town"),
+  vat_on_top: z.boolean().describe("VAT is added to the tax"),
 });
 export type LocalTaxRule = z.infer<typeof LocalTaxRule>;
 
@@ -88,13 +104,19 @@ export type TaxRule = Omit<
   "object" | "id" | "item_id" | "created_at" | "updated_at" | "deleted_at" | "version" | "source"
 >;
 
-export const LocalTaxRuleQuery = listQuery({ item_id: Id.optional(), sort: sortable(["valid_from"]) });
+export const LocalTaxRuleQuery = listQuery({
+  item_id: Id.optional().describe("The item as which it is charged"),
+  sort: sortable(["valid_from"]),
+});
 export type LocalTaxRuleQuery = z.infer<typeof LocalTaxRuleQuery>;
 
 /** Takes the rules of a preset over for an item. */
-export const TakePreset = z.strictObject({ item_id: Id, preset: Code });
+export const TakePreset = z.strictObject({
+  item_id: Id.describe("The item as which it is charged"),
+  preset: Code.describe("The town or Land whose rule is proposed"),
+});
 export type TakePreset = z.infer<typeof TakePreset>;
 
 /** Why a guest of a booking owes no local tax. */
-export const TaxExemption = z.strictObject({ contact_id: Id, reason: z.enum(EXEMPTIONS) });
+export const TaxExemption = z.strictObject({ contact_id: Id, reason: z.enum(EXEMPTIONS).describe("Why this guest owes no local tax") });
 export type TaxExemption = z.infer<typeof TaxExemption>;

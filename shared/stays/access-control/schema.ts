@@ -20,40 +20,40 @@ export type RevokeReason = (typeof REVOKE_REASONS)[number];
 /** A key of a stay. The PIN is returned once, in the answer to the request, and is not stored. */
 export const AccessToken = entity("access_token", {
   booking_id: z.string(),
-  room_id: z.string(),
-  kind: z.enum(KEY_KINDS),
-  valid_from: z.string(),
-  valid_to: z.string(),
-  state: z.enum(TOKEN_STATES),
+  room_id: z.string().describe("The room; null where none is assigned"),
+  kind: z.enum(KEY_KINDS).describe("card, mobile key or code"),
+  valid_from: z.string().describe("When the key begins to open; instant in UTC"),
+  valid_to: z.string().describe("When the key ends to open; instant in UTC"),
+  state: z.enum(TOKEN_STATES).describe("issuing and revoking wait for the door system; failed and revoke_failed say that it refused"),
   /** The window to send to the door system because the stay has changed; null where the door system has the right one. */
-  next_from: z.string().nullable(),
-  next_to: z.string().nullable(),
+  next_from: z.string().nullable().describe("The new beginning, while the door system is told; null otherwise"),
+  next_to: z.string().nullable().describe("The new end, while the door system is told; null otherwise"),
   /** The last error; null after a success. */
-  error: z.enum(DOOR_ERRORS).nullable(),
-  revoke_reason: z.enum(REVOKE_REASONS).nullable(),
+  error: z.enum(DOOR_ERRORS).nullable().describe("Why the door system's last answer was no success"),
+  revoke_reason: z.enum(REVOKE_REASONS).nullable().describe("Why it was revoked; null while it is valid"),
   /** When the revocation or the new window is next (re)tried. */
-  due_at: z.string().nullable(),
+  due_at: z.string().nullable().describe("When the door system is asked again; null where it is not"),
   attempts: z.int(),
-  issued_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
+  issued_at: z.string().nullable().describe("When it was issued; instant in UTC"),
+  revoked_at: z.string().nullable().describe("When it was revoked; null while it is valid"),
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
 /** `POST /bookings/{id}/access_tokens/initialize`; without a window the key is valid for the stay. */
 export const KeyRequest = z.strictObject({
   id: Id,
-  kind: z.enum(KEY_KINDS),
-  valid_from: StayBound.optional(),
-  valid_to: StayBound.optional(),
+  kind: z.enum(KEY_KINDS).describe("card, mobile key or code"),
+  valid_from: StayBound.optional().describe("When the key begins to open; the arrival without it"),
+  valid_to: StayBound.optional().describe("When the key ends to open; the departure without it"),
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
 export const NewKey = z.object({
-  token_id: z.string(),
-  kind: z.enum(KEY_KINDS),
-  valid_from: z.string(),
-  valid_to: z.string(),
+  token_id: z.string().describe("The key"),
+  kind: z.enum(KEY_KINDS).describe("card, mobile key or code"),
+  valid_from: z.string().describe("When the key begins to open; the arrival without it"),
+  valid_to: z.string().describe("When the key ends to open; the departure without it"),
   /** The PIN, only in the answer that creates the key. */
-  pin: z.string().optional(),
+  pin: z.string().optional().describe("The code to type at the door, shown this once; null for other kinds"),
 });
 export type NewKey = z.infer<typeof NewKey>;

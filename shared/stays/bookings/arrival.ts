@@ -18,12 +18,12 @@ export type ArrivingGuest = z.infer<typeof ArrivingGuest>;
 /** A check-in with the data that was still missing: the first guest (or the guest's data), companions, the room, and a payment. */
 export const BookingArrival = z.strictObject({
   id: Id,
-  guest: ArrivingGuest.optional(),
+  guest: ArrivingGuest.optional().describe("The main guest of the stay"),
   /** The other guests who arrive, and their data. Guests who are already on the booking may be among them. */
-  companions: z.array(ArrivingGuest).max(98).optional(),
-  room_id: Id.optional(),
+  companions: z.array(ArrivingGuest).max(98).optional().describe("Further guests of the stay"),
+  room_id: Id.optional().describe("The room"),
   /** A payment taken at the front desk, posted on the booking's default folio. */
-  payment: PaymentInput.optional(),
+  payment: PaymentInput.optional().describe("What is paid at the arrival"),
 });
 export type BookingArrival = z.infer<typeof BookingArrival>;
 
@@ -32,10 +32,13 @@ export const GroupArrivals = z.strictObject({
   arrivals: z
     .array(BookingArrival.omit({ payment: true }))
     .max(100)
-    .default([]),
+    .default([])
+    .describe("What was entered for single arrivals: guest, room, time"),
 });
 export type GroupArrivals = z.infer<typeof GroupArrivals>;
 
 /** The same for selected bookings, of any group or none. */
-export const SelectedArrivals = GroupArrivals.extend({ booking_ids: z.array(Id).min(1).max(100) });
+export const SelectedArrivals = GroupArrivals.extend({
+  booking_ids: z.array(Id).min(1).max(100).describe("Existing bookings that belong to the group"),
+});
 export type SelectedArrivals = z.infer<typeof SelectedArrivals>;

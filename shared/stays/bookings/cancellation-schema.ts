@@ -9,11 +9,18 @@ export const DEPOSIT_DECISIONS = ["refund", "keep_as_credit", "forfeit"] as cons
 export type DepositDecision = (typeof DEPOSIT_DECISIONS)[number];
 
 const decision = {
-  charge_fee: z.boolean().default(false),
-  waive_reason: z.string().trim().min(1).max(500).optional(),
-  fee_amount: PositiveAmount.optional(),
-  deposit: z.enum(DEPOSIT_DECISIONS).optional(),
-  refund_payment_method_id: Id.optional(),
+  charge_fee: z.boolean().default(false).describe("Charges the fee of the agreed terms with the cancellation"),
+  waive_reason: z.string().trim().min(1).max(500).optional().describe("Why the fee is not charged; stands in the booking's history"),
+  fee_amount: PositiveAmount.optional().describe(
+    "Charges this fee instead, up to the price without local tax; of several bookings each. Not together with charge_fee",
+  ),
+  deposit: z
+    .enum(DEPOSIT_DECISIONS)
+    .optional()
+    .describe(
+      "What happens to what was paid beyond the fee: refund, keep_as_credit or forfeit. Invoices of paid deposits are canceled. Without it nothing more than the fee may be paid",
+    ),
+  refund_payment_method_id: Id.optional().describe("By what the money goes back, with deposit: refund"),
 };
 
 type Decided = { charge_fee: boolean; fee_amount?: number | undefined; deposit?: DepositDecision | undefined };
@@ -40,34 +47,40 @@ export type BookingCancellation = z.infer<typeof BookingCancellation>;
 const CanceledIds = z.array(Id).min(1).max(100);
 /** Several bookings that are canceled together, all or none, each with the fee of its own terms, or each with `fee_amount`. */
 export const BookingCancellations = z
-  .strictObject({ ids: CanceledIds, ...decision })
+  .strictObject({ ids: CanceledIds.describe("The bookings"), ...decision })
   .refine(hasOneFee, ONE_FEE)
   .refine(hasItsMethod, ITS_METHOD);
 export type BookingCancellations = z.infer<typeof BookingCancellations>;
 
-export const CancellationsQuery = z.strictObject({ ids: CanceledIds });
+export const CancellationsQuery = z.strictObject({ ids: CanceledIds.describe("The bookings") });
 /** The cost of canceling a booking now by its terms, the terms in the words of the caller's language, and what was paid. */
 export const Cancellation = z.object({
   id: z.string(),
-  code: z.string(),
-  name: z.string().nullable(),
-  fee: Money,
-  terms: z.string().nullable(),
+  code: z.string().describe("A code of your own; generated without it"),
+  name: z.string().nullable().describe("The name under which people know it"),
+  fee: Money.describe("What cancelling now costs by the agreed terms, in major units"),
+  terms: z.string().nullable().describe("The terms in words"),
   /** The price without local tax: no fee is higher, unless the stay has no price. */
-  price_amount: Money,
+  price_amount: Money.describe("The price without local tax, which no fee exceeds, in major units"),
   /** The amount paid on its open folios, including its shares of the group's payments. */
-  paid_amount: Money,
+  paid_amount: Money.describe("What was paid on its open folios, with its shares of the group's payments, in major units"),
   /** The amount due on its default folio after a cancellation without a fee; below zero a credit of the guest. */
-  due_amount: Money,
+  due_amount: Money.describe("What its default folio owes once it is canceled without a fee; negative is a credit"),
   /** The credit on its other folios then. */
-  further_credit: Money,
+  further_credit: Money.describe("The credit on its other folios then, in major units"),
   /** The invoices of its deposits that were paid, by number; for shares of the group's payments those of the group. */
-  deposit_numbers: z.array(z.string()),
+  deposit_numbers: z.array(z.string()).describe("The numbers of its paid deposit invoices, which a decision on the money cancels"),
   /** The payment method that was last used for the stay. */
-  last_method_id: z.string().nullable(),
+  last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
 /** The cost of canceling now, or of not arriving, by the agreed terms, and the terms in the words of the caller's language. */
-export const CancellationFees = z.object({ fee: Money, no_show_fee: Money, terms: z.string().nullable() }).meta({ id: "CancellationFees" });
+export const CancellationFees = z
+  .object({
+    fee: Money.describe("What cancelling now costs by the agreed terms, in major units"),
+    no_show_fee: Money.describe("What not arriving costs by the agreed terms, in major units"),
+    terms: z.string().nullable().describe("The agreed terms in words, in the caller's language"),
+  })
+  .meta({ id: "CancellationFees" });
 export type CancellationFees = z.infer<typeof CancellationFees>;

@@ -9,47 +9,53 @@ import { PaymentInput } from "#shared/stays/folios/schema.ts";
  */
 const DueFolio = z.object({
   id: z.string(),
-  number: z.string(),
+  number: z.string().describe("The number by which people know it"),
   due_amount: Money,
-  waived_due_amount: Money,
-  payer_id: z.string().nullable(),
-  payer_name: z.string().nullable(),
-  own: z.boolean(),
+  waived_due_amount: Money.describe("What is due where unused nights are waived, in major units"),
+  payer_id: z.string().nullable().describe("The contact whose invoice it will be; null if nobody is named"),
+  payer_name: z.string().nullable().describe("That contact's name"),
+  own: z.boolean().describe("True unless the folio names another payer than who booked or stays"),
 });
 export type DueFolio = z.infer<typeof DueFolio>;
 
 /** The open amounts at the departure of a guest, computed as after the check-out. */
 export const Departure = z.object({
   id: z.string(),
-  code: z.string(),
-  name: z.string().nullable(),
-  group_name: z.string().nullable(),
+  code: z.string().describe("A code of your own; generated without it"),
+  name: z.string().nullable().describe("The name under which people know it"),
+  group_name: z.string().nullable().describe("The group's name; null for none"),
   /** Open folios on which something is due or in credit, with or without the nights that were not slept. */
-  folios: z.array(DueFolio),
+  folios: z.array(DueFolio).describe("The folios, where expand names them"),
   /** Booked nights that were not used, and the amount that waiving them takes off; 0 where an invoice covers the stay. */
-  unused_nights: z.int(),
-  waivable_amount: Money,
+  unused_nights: z.int().describe("Nights that are left of the stay"),
+  waivable_amount: Money.describe("What waiving them takes off, in major units"),
   /** Nights that the guest has stayed longer, and their price; `uncharged_nights` could not be added. */
-  added_nights: z.int(),
-  added_amount: Money,
-  uncharged_nights: z.int(),
+  added_nights: z.int().describe("Nights that the guest stayed longer"),
+  added_amount: Money.describe("Their price, in major units"),
+  uncharged_nights: z.int().describe("Nights that could not be added, because the room was taken or has no price"),
   /** When the guest should have left, where that moment has passed. */
-  late_since: z.string().nullable(),
-  keys: z.int(),
+  late_since: z.string().nullable().describe("Since when the departure is overdue; null where it is not"),
+  keys: z.int().describe("How many keys are still valid"),
   /** The payment method that was last used for the stay. */
-  last_method_id: z.string().nullable(),
+  last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Departure = z.infer<typeof Departure>;
 
-export const DeparturesQuery = z.strictObject({ ids: z.array(Id).min(1).max(100) });
+export const DeparturesQuery = z.strictObject({ ids: z.array(Id).min(1).max(100).describe("The bookings") });
 
 /** Checks out several bookings, all or none. What is open is paid or given back first, and unused nights may be waived. */
 export const DepartureInput = z.strictObject({
-  ids: z.array(Id).min(1).max(100),
-  waive: z.boolean().default(false),
-  payments: z.array(PaymentInput.extend({ folio_id: Id })).max(500),
+  ids: z.array(Id).min(1).max(100).describe("The bookings"),
+  waive: z.boolean().default(false).describe("Takes the nights off that were not used"),
+  payments: z
+    .array(PaymentInput.extend({ folio_id: Id }))
+    .max(500)
+    .describe("What is paid at the departure, by folio"),
 });
 export type DepartureInput = z.infer<typeof DepartureInput>;
 
-export const NoShowInput = z.strictObject({ id: Id, charges: z.enum(NO_SHOW_CHARGES) });
+export const NoShowInput = z.strictObject({
+  id: Id,
+  charges: z.enum(NO_SHOW_CHARGES).describe("Which charges stay: those of the agreed terms, the lodging, all (keep) or none"),
+});
 export type NoShowInput = z.infer<typeof NoShowInput>;

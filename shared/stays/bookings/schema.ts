@@ -21,7 +21,7 @@ import { exactCode, expandable, listQuery, sortable } from "#shared/platform/cor
 import { Child, ChildInput, ChildPatch, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.ts";
-import { Rate, RuleViolation } from "#shared/prices/rates/schema.ts";
+import { Rate } from "#shared/prices/rates/schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { Group } from "#shared/stays/groups/schema.ts";
 
@@ -45,33 +45,51 @@ export const BOOKING_ACTIONS = [
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
 /** A night's lodging price, included items inside it. */
-export const NightPrice = z.object({ date: z.string(), gross_amount: Money });
+export const NightPrice = z.object({
+  date: z.string().describe("The night, by the day of its evening"),
+  gross_amount: Money.describe("The price of the night with its included items, with tax, in major units"),
+});
 export type NightPrice = z.infer<typeof NightPrice>;
 
 /** An item that the rate posts on a day of the stay; `included` items are part of the night's price, others come on top. */
 export const ItemPrice = z.object({
   item_id: z.string(),
-  name: z.string(),
-  type: z.enum(ITEM_TYPES),
-  unit: z.enum(UNITS),
-  frequency: z.enum(FREQUENCIES),
-  included: z.boolean(),
+  name: z.string().describe("The name"),
+  type: z.enum(ITEM_TYPES).describe("The kind of item"),
+  unit: z.enum(UNITS).describe("room: posted once; person: once for each person of the occupancy"),
+  frequency: z.enum(FREQUENCIES).describe("daily for each night, or once on_check_in or on_check_out"),
+  included: z.boolean().describe("The amount is in the price of the night rather than on top of it"),
   /** The night it belongs to; an included item is part of that night's price. */
-  night: z.string(),
+  night: z.string().describe("The night, by the day of its evening"),
   /** The day the service is consumed. */
-  date: z.string(),
-  quantity: z.int(),
+  date: z.string().describe("The day on which it is consumed"),
+  quantity: z.int().describe("How many are posted"),
   unit_gross_amount: Money,
   gross_amount: Money,
   /** Of a local tax: the persons who owe nothing for this night, by reason. */
-  exempt: z.exactOptional(z.array(z.object({ reason: z.enum(NO_TAX_REASONS), quantity: z.int() }))),
+  exempt: z
+    .exactOptional(
+      z.array(
+        z.object({
+          reason: z.enum(NO_TAX_REASONS).describe("Why they owe no local tax"),
+          quantity: z.int().describe("How many persons"),
+        }),
+      ),
+    )
+    .describe("Who owes no local tax"),
   /** Of a local tax that is part of the price: the VAT on top of it, which is inside the amounts here. */
-  vat_percentage: z.exactOptional(z.number()),
+  vat_percentage: z.exactOptional(z.number()).describe("The tax of the night in percent"),
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
 /** The price of a stay, frozen when it was priced: the nights plus the items on top make `gross_amount`. */
-export const StayPrice = z.object({ nights: z.array(NightPrice), items: z.array(ItemPrice), gross_amount: Money });
+export const StayPrice = z.object({
+  nights: z.array(NightPrice).describe("The nights with their amounts"),
+  items: z.array(ItemPrice).describe("The items that the rate posts with each night"),
+  gross_amount: Money.describe(
+    "The price of the whole stay with tax, in major units. It follows dates, rate and occupancy unless a total was fixed",
+  ),
+});
 export type StayPrice = z.infer<typeof StayPrice>;
 
 const Occupancy = z.int().min(1).max(99);
@@ -87,68 +105,96 @@ const Source = z.string().trim().min(1).max(50);
 const DETAILS = {
   /** The guest's expected time of arrival on the first day, `HH:mm`. */
   arrival_time: ClockTime.nullable(),
-  debtor: Code.nullable(),
-  color: Color.nullable(),
-  description: Text.nullable(),
+  debtor: Code.nullable().describe("The customer's account in the books, up to 50 characters"),
+  color: Color.nullable().describe("The colour of its bar on the room plan as #rrggbb; null for that of its status"),
+  description: Text.nullable().describe("A note of the front desk; guests do not see it"),
 };
 export type BookingDetail = keyof typeof DETAILS;
 export const BOOKING_DETAILS = Object.keys(DETAILS) as BookingDetail[];
 
 export const BookingInput = z.strictObject({
-  check_in: StayBound,
-  check_out: StayBound,
+  check_in: StayBound.describe("Arrival: instant or plain date (then the property's check-in time)"),
+  check_out: StayBound.describe("Departure: instant or plain date (then the property's check-out time)"),
   /** Required unless `adults` is given; without children all persons are adults. */
-  occupancy: Occupancy.optional(),
-  adults: Adults,
-  children: z.array(ChildInput).max(MAX_CHILDREN).optional(),
-  customer_id: Id.nullable().default(null),
-  code: Code.optional(),
-  external_id: Code.nullable().default(null),
-  external_code: Code.nullable().default(null),
+  occupancy: Occupancy.optional().describe(
+    "How many persons stay, children included, within the bounds of the room type; without children all are adults",
+  ),
+  adults: Adults.describe("The adults, in place of occupancy; with both, occupancy is the sum of adults and children"),
+  children: z
+    .array(ChildInput)
+    .max(MAX_CHILDREN)
+    .optional()
+    .describe("The children with their ages on the day of arrival, which decide what local tax is owed"),
+  customer_id: Id.nullable().default(null).describe("The contact who pays; null for nobody yet"),
+  code: Code.optional().describe("A code of your own; generated without it"),
+  external_id: Code.nullable().default(null).describe("Your own id of the booking, for example that of a channel"),
+  external_code: Code.nullable().default(null).describe("The number under which the channel or the guest knows the booking"),
   /** Required unless `room_id` is given; then the type of that room counts. */
-  room_type_id: Id.optional(),
-  room_id: Id.nullable().default(null),
+  room_type_id: Id.optional().describe("The room type of a stay without a room; with room_id it is the room's"),
+  room_id: Id.nullable().default(null).describe("The room"),
   room_fixed: z.boolean().default(false),
-  auto_assign_room: z.boolean().default(false),
-  rate_id: Id.optional(),
+  auto_assign_room: z
+    .boolean()
+    .default(false)
+    .describe("Chooses a free room of the type, moving other unfixed stays where that makes one free; without it the stay is unassigned"),
+  rate_id: Id.optional().describe("The rate. Without it the customer's, else the property's default rate"),
   /** The first guest. */
-  guest_id: Id.optional(),
+  guest_id: Id.optional().describe("The contact who stays"),
   group_id: Id.nullable().default(null),
-  source: Source.default("internal"),
+  source: Source.default("internal").describe("Where the booking came from: internal unless given, a word of up to 50 characters"),
   ...nullByDefault(DETAILS),
-  status: z.enum(["pending", "confirmed"]).default("confirmed"),
+  status: z
+    .enum(["pending", "confirmed"])
+    .default("confirmed")
+    .describe("A new booking is confirmed unless said otherwise; pending with expires_at is an offer"),
   /** With it, a pending booking is an offer. */
-  expires_at: LastMoment.nullable().default(null),
-  total_gross_amount: PositiveAmount.nullable().default(null),
+  expires_at: LastMoment.nullable().default(null).describe("Makes a pending booking an offer that holds its room until then"),
+  total_gross_amount: PositiveAmount.nullable()
+    .default(null)
+    .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
   /** Books although the rate's restrictions refuse it: the front desk decides, and has been warned. */
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
   /** Sends a mail to the customer, else to the guest, once the undo period is over; for an offer it is the offer with its link. */
-  send_confirmation: z.boolean().default(false),
+  send_confirmation: z.boolean().default(false).describe("Mails the confirmation to the customer after the booking is saved"),
   /** The same for the pre-check-in link, unless the contact is excluded from it. */
-  send_pre_check_in_link: z.boolean().default(false),
+  send_pre_check_in_link: z.boolean().default(false).describe("Mails the link to the online check-in after the booking is saved"),
 });
 export type BookingInput = z.infer<typeof BookingInput>;
 
-export const BookingBatch = z.strictObject({ bookings: z.array(BookingInput).min(1).max(100), group_id: Id.nullable().default(null) });
+export const BookingBatch = z.strictObject({
+  bookings: z.array(BookingInput).min(1).max(100).describe("One entry for each stay, 1 to 100: all are booked, or none"),
+  group_id: Id.nullable().default(null),
+});
 export type BookingBatch = z.infer<typeof BookingBatch>;
 
 export const BookingPatch = z.strictObject({
-  check_in: StayBound.optional(),
-  check_out: StayBound.optional(),
-  customer_id: Id.nullable().optional(),
-  room_id: Id.nullable().optional(),
+  check_in: StayBound.optional().describe("Arrival: instant or plain date. A change moves the stay, and its price is computed again"),
+  check_out: StayBound.optional().describe("Departure: instant or plain date. A change prices the added nights"),
+  customer_id: Id.nullable().optional().describe("The contact who pays; null for nobody yet"),
+  room_id: Id.nullable().optional().describe("The room: a change moves the stay there, null takes it out of its room"),
   /** Of an unassigned booking. */
-  room_type_id: Id.optional(),
+  room_type_id: Id.optional().describe("The room type of a stay without a room; with room_id it is the room's"),
   room_fixed: z.boolean().optional(),
-  rate_id: Id.optional(),
-  occupancy: Occupancy.optional(),
-  adults: Adults,
-  children: z.array(ChildPatch).max(MAX_CHILDREN).optional(),
+  rate_id: Id.optional().describe("The rate: a change prices all nights again"),
+  occupancy: Occupancy.optional().describe(
+    "How many persons stay, children included, within the bounds of the room type: a change prices the nights again, and alone changes the number of adults",
+  ),
+  adults: Adults.describe("The adults; the children stay"),
+  children: z
+    .array(ChildPatch)
+    .max(MAX_CHILDREN)
+    .optional()
+    .describe("The children with their ages on the day of arrival; the adults stay. Other ages change the local tax only"),
   ...z.object(DETAILS).partial().shape,
-  source: Source.optional(),
-  expires_at: LastMoment.nullable().optional(),
-  retain_original_price: z.boolean().optional(),
-  total_gross_amount: PositiveAmount.nullable().optional(),
+  source: Source.optional().describe("Where the booking came from: internal unless given, a word of up to 50 characters"),
+  expires_at: LastMoment.nullable().optional().describe("Makes a pending booking an offer that holds its room until then"),
+  retain_original_price: z
+    .boolean()
+    .optional()
+    .describe("Nights that stay keep their amount; only added nights are priced. Without it the whole stay is priced again"),
+  total_gross_amount: PositiveAmount.nullable()
+    .optional()
+    .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
 });
 export type BookingPatch = z.infer<typeof BookingPatch>;
 
@@ -168,7 +214,7 @@ export const BookingMove = BookingPatch.pick({
   id: Id,
   version: z.int().optional(),
 });
-export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100) });
+export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100).describe("Which bookings move where") });
 export type BookingMoves = z.infer<typeof BookingMoves>;
 
 /** Two bookings that take each other's room; the days stay. */
@@ -176,58 +222,71 @@ export const BookingSwap = z.strictObject({ id: Id, booking_id: Id });
 export type BookingSwap = z.infer<typeof BookingSwap>;
 
 export const AllowedAction = z.object({
-  action: z.enum([...BOOKING_ACTIONS, "edit"]),
-  allowed: z.boolean(),
-  reasons: z.array(z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])),
+  action: z.enum([...BOOKING_ACTIONS, "edit"]).describe("The step"),
+  allowed: z.boolean().describe("Whether the step is allowed now"),
+  reasons: z
+    .array(z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]))
+    .describe("The problems with which the step would be refused"),
 });
 export type AllowedAction = z.infer<typeof AllowedAction>;
 
 export const Booking = entity("booking", {
-  external_id: z.string().nullable(),
-  external_code: z.string().nullable(),
+  external_id: z.string().nullable().describe("Your own id of the booking, for example that of a channel"),
+  external_code: z.string().nullable().describe("The number under which the channel or the guest knows the booking"),
   group_id: z.string().nullable(),
-  group: Group.nullable(),
-  customer_id: z.string().nullable(),
+  group: Group.nullable().describe("The group, where expand names it"),
+  customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
   customer: Contact.nullable(),
-  code: z.string(),
-  status: z.enum(BOOKING_STATUSES),
-  expires_at: z.string().nullable(),
+  code: z.string().describe("The booking's number for people (R48213): generated unless given, unique among live bookings"),
+  status: z
+    .enum(BOOKING_STATUSES)
+    .describe(
+      "pending (with expires_at an offer), confirmed, checked_in, checked_out, canceled or no_show. The last two free the room; steps have calls of their own",
+    ),
+  expires_at: z.string().nullable().describe("Until when an offer holds its room; null for a booking"),
   /** Adults and children. */
-  occupancy: z.int(),
-  adults: z.int(),
-  children: z.array(Child),
-  source: z.string(),
+  occupancy: z.int().describe("How many persons stay, children included"),
+  adults: z.int().describe("How many of them are adults"),
+  children: z.array(Child).describe("The children of the stay, with their ages on the day of arrival"),
+  source: z
+    .string()
+    .describe("Where the booking came from: internal, kiosk, booking_page, a calendar's channel, or your own word of up to 50 characters"),
   ...textsOrNull(DETAILS),
   check_in: z.string(),
   check_out: z.string(),
   /** The moments of check-in and check-out. They may lie outside of the stay's own bounds. */
-  arrived_at: z.string().nullable(),
-  departed_at: z.string().nullable(),
+  arrived_at: z.string().nullable().describe("When the guest really arrived; null before"),
+  departed_at: z.string().nullable().describe("When the guest really left; null before"),
   number_of_nights: z.int(),
   room_type_id: z.string(),
-  room_id: z.string().nullable(),
-  room: Room.nullable(),
+  room_id: z.string().nullable().describe("The room; null where none is assigned"),
+  room: Room.nullable().describe("The room, where expand names it"),
   room_fixed: z.boolean(),
   rate_id: z.string().nullable(),
-  rate: Rate.nullable(),
-  pre_check_in: z.boolean(),
-  guests: z.array(Contact).nullable(),
+  rate: Rate.nullable().describe("The rate, where expand names it"),
+  pre_check_in: z.boolean().describe("The guest has sent the online check-in form"),
+  guests: z
+    .array(Contact)
+    .nullable()
+    .describe("The guests in the order of the rooming list, the first one being the main guest; where expand names them"),
   /** Why guests of the stay owe no local tax. */
-  tax_exemptions: z.array(TaxExemption),
-  security_code: z.string(),
+  tax_exemptions: z.array(TaxExemption).describe("Which guests owe no local tax, and why"),
+  security_code: z
+    .string()
+    .describe("Six random digits, made with the booking: the guest's proof at a kiosk or on the phone. It opens no door"),
   registration_number: z.string().nullable(),
   /** True while an invoice that is not canceled covers the booking's folio. */
-  read_only: z.boolean(),
+  read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   gross_amount: Money.describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
   paid_amount: Money.describe("What its folios have been paid."),
   due_amount: Money.describe("What its folios still ask for, below zero in credit. With paid_amount it is everything that was charged."),
   guest_due_amount: Money.describe("What the guests owe of it: without folios that name another payer, such as a company."),
-  folios: z.array(Folio).nullable(),
-  default_folio: Folio.nullable(),
-  price: StayPrice,
+  folios: z.array(Folio).nullable().describe("All folios of the booking, where expand names them"),
+  default_folio: Folio.nullable().describe("The folio on which the stay's own charges are posted, where expand names it"),
+  price: StayPrice.describe("How the price was made, night by night"),
   /** The terms that were agreed when the rate was chosen; null where the rate has none. */
-  cancellation_terms: CancellationTerms.nullable(),
-  actions: z.array(AllowedAction).nullable(),
+  cancellation_terms: CancellationTerms.nullable().describe("The terms that were agreed with the booking; null where none were"),
+  actions: z.array(AllowedAction).nullable().describe("Which steps are allowed now and why others are not, where expand names them"),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -253,26 +312,45 @@ export const BookingQuery = listQuery({
   /** Any part of code, external code or id, customer or guest; the booking with exactly that code comes first. */
   query: z.string().trim().min(1).max(200).optional(),
   code: exactCode,
-  name: z.string().trim().min(1).max(200).optional(),
-  status: z.array(z.enum(BOOKING_STATUSES)).max(100).default([]),
-  date_filter: z.enum(DATE_FILTERS).default("stay"),
+  name: z.string().trim().min(1).max(200).optional().describe("The name under which people know it"),
+  status: z
+    .array(z.enum(BOOKING_STATUSES))
+    .max(100)
+    .default([])
+    .describe(
+      "The status. A new booking is confirmed unless said otherwise; pending with expires_at is an offer. In lists: only these, repeated",
+    ),
+  date_filter: z
+    .enum(DATE_FILTERS)
+    .default("stay")
+    .describe("Which day of a stay has to lie between from and to: its arrival, departure, any of its nights, or its creation"),
   /** Days, both inclusive. A moment is converted to the property's local day. */
-  from: StayBound.optional(),
-  to: StayBound.optional(),
-  folio_status: z.enum(FOLIO_FILTERS).optional(),
+  from: StayBound.optional().describe("From this instant on: stays that end before are left out"),
+  to: StayBound.optional().describe("Before this instant: stays that begin later are left out"),
+  folio_status: z
+    .enum(FOLIO_FILTERS)
+    .optional()
+    .describe("Only bookings whose account is open or closed, paid or unpaid, or whose nights have no price"),
   group_id: Id.optional(),
-  customer_id: Id.optional(),
-  room_id: Id.optional(),
+  customer_id: Id.optional().describe("The contact who pays; null for nobody yet"),
+  room_id: Id.optional().describe("The room"),
   /** A contact who is a guest of the stay. */
-  guest_id: Id.optional(),
+  guest_id: Id.optional().describe("The contact who stays"),
   expand: expandable(BOOKING_RELATIONS),
   sort: sortable(BOOKING_SORTS),
 });
 export type BookingQuery = z.infer<typeof BookingQuery>;
 
-const CountsByDay = z.object({ yesterday: z.int(), today: z.int(), tomorrow: z.int() });
+const CountsByDay = z.object({
+  yesterday: z.int().describe("How many yesterday"),
+  today: z.int().describe("How many today"),
+  tomorrow: z.int().describe("How many tomorrow"),
+});
 /** The numbers of active bookings that arrive and leave around today. */
-export const DayCounts = z.object({ check_in: CountsByDay, check_out: CountsByDay });
+export const DayCounts = z.object({
+  check_in: CountsByDay.describe("The arrivals"),
+  check_out: CountsByDay.describe("The departures"),
+});
 export type DayCounts = z.infer<typeof DayCounts>;
 
 /**
@@ -283,63 +361,14 @@ export const BookingUndo = z.strictObject({
   bookings: z
     .array(z.strictObject({ id: Id, version: z.int() }))
     .min(1)
-    .max(100),
+    .max(100)
+    .describe("The bookings, each with the version that the change led to"),
 });
 export type BookingUndo = z.infer<typeof BookingUndo>;
 
-/** Bookings whose local taxes one call of `applyLocalTaxes` computes anew, and those that a screen lists. */
-export const MAX_RECALCULATED_TAXES = 100;
-export const FIRST_TAXED_ANEW = 10;
-
-/**
- * Stays that are not over and were priced by another rule of a local tax than today's; `ids` are the first hundred, `first` those to be
- * shown.
- */
-export const LocalTaxChanges = z.object({
-  ids: z.array(z.string()),
-  count: z.int(),
-  former_gross_amount: Money,
-  gross_amount: Money,
-  first: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      name: z.string().nullable(),
-      check_in: z.string(),
-      check_out: z.string(),
-      former_gross_amount: Money,
-      gross_amount: Money,
-    }),
-  ),
-});
-export type LocalTaxChanges = z.infer<typeof LocalTaxChanges>;
-export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MAX_RECALCULATED_TAXES) });
-
 /** Several bookings that take one action together, all or none. */
-export const BookingSteps = z.strictObject({ ids: z.array(Id).min(1).max(100), action: z.enum(BOOKING_ACTIONS) });
-export type BookingSteps = z.infer<typeof BookingSteps>;
-
-/** The cost of a move; the plan requests it while the pointer moves. */
-export const BookingQuoteQuery = BookingPatch.pick({
-  check_in: true,
-  check_out: true,
-  room_id: true,
-  room_type_id: true,
-  occupancy: true,
-  adults: true,
-  children: true,
-  rate_id: true,
-}).extend({ id: Id });
-export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
-/** The booking, or the lock (without a name), that takes the room, so that the change would be refused. */
-const TakenBy = z.object({ number: z.string(), name: z.string().nullable(), check_in: z.string(), check_out: z.string() });
-/** `recalculated` is null where the rate has no price for the stay; `retained` keeps the prices of unchanged nights. */
-export const BookingQuote = z.object({
-  current: Money,
-  retained: Money.nullable(),
-  recalculated: Money.nullable(),
-  taken_by: TakenBy.nullable(),
-  /** The restrictions that a guest's change to these days, room type and rate would break. The change itself is not refused for them. */
-  rule_violations: z.array(RuleViolation),
+export const BookingSteps = z.strictObject({
+  ids: z.array(Id).min(1).max(100).describe("The bookings"),
+  action: z.enum(BOOKING_ACTIONS).describe("The step"),
 });
-export type BookingQuote = z.infer<typeof BookingQuote>;
+export type BookingSteps = z.infer<typeof BookingSteps>;

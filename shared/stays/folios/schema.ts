@@ -13,16 +13,20 @@ const Quantity = z.int().min(1).max(10_000);
 
 /** A charge posted by hand: `gross_amount` is the unit price. */
 export const ChargeLine = z.strictObject({
-  name: Name,
-  tax_percentage: Percentage,
+  name: Name.describe("The text on the bill"),
+  tax_percentage: Percentage.describe("Tax rate in percent, one of the property's"),
   /** Why a charge of 0 % bears no tax. */
-  exemption: ExemptionInput.nullable().optional(),
+  exemption: ExemptionInput.nullable().optional().describe("Why it bears no tax; required at 0 %"),
   gross_amount: Amount,
-  quantity: Quantity.default(1),
-  booked_on: CalendarDate.optional(),
+  quantity: Quantity.default(1).describe("How many units; 1 without it"),
+  booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
 });
 /** A charge for an item of the property, at the item's price. */
-export const ItemCharge = z.strictObject({ item_id: Id, quantity: Quantity.default(1), booked_on: CalendarDate.optional() });
+export const ItemCharge = z.strictObject({
+  item_id: Id,
+  quantity: Quantity.default(1).describe("How many units; 1 without it"),
+  booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
+});
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
 export type ChargeInput = z.infer<typeof ChargeInput>;
 
@@ -31,23 +35,32 @@ export type ChargeInput = z.infer<typeof ChargeInput>;
  * unit. With `unit_gross_amount`, as in a charge that was read, it is the total of the line.
  */
 export const ChargePatch = z.strictObject({
-  name: Name.optional(),
-  tax_percentage: Percentage.optional(),
-  exemption: ExemptionInput.nullable().optional(),
+  name: Name.optional().describe("The text on the bill"),
+  tax_percentage: Percentage.optional().describe("Tax rate in percent, one of the property's"),
+  exemption: ExemptionInput.nullable().optional().describe("Why it bears no tax; required at 0 %"),
   gross_amount: Amount.optional(),
   unit_gross_amount: Amount.optional(),
-  quantity: Quantity.optional(),
-  booked_on: CalendarDate.optional(),
-  folio_id: Id.optional(),
+  quantity: Quantity.optional().describe("How many units; 1 without it"),
+  booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
+  folio_id: Id.optional().describe("The folio to which the charge moves"),
 });
 export type ChargePatch = z.infer<typeof ChargePatch>;
 
 /** Charges to move to one folio; the items included in a night travel with it unless `with_included` is false. */
-export const ChargesMove = z.strictObject({ charge_ids: z.array(Id).min(1).max(500), with_included: z.boolean().default(true) });
+export const ChargesMove = z.strictObject({
+  charge_ids: z.array(Id).min(1).max(500).describe("The charges to move; all or none"),
+  with_included: z
+    .boolean()
+    .default(true)
+    .describe("False moves only the named charges; otherwise the items included in a night travel with it"),
+});
 export type ChargesMove = z.infer<typeof ChargesMove>;
 
 /** `amount` is the amount of the second part, by default half; `folio_id` is its folio, by default the same one. */
-export const ChargeSplit = z.strictObject({ amount: Amount.optional(), folio_id: Id.optional() });
+export const ChargeSplit = z.strictObject({
+  amount: Amount.optional().describe("In major units; below zero gives money back. At a split: what the second part gets"),
+  folio_id: Id.optional().describe("The folio to which the charge moves"),
+});
 export type ChargeSplit = z.infer<typeof ChargeSplit>;
 
 /** The folio of a charge or payment; null unless expanded. */
@@ -57,31 +70,39 @@ const ItsFolio = Related.nullable();
 export const Charge = entity("charge", {
   folio_id: z.string(),
   folio: ItsFolio,
-  original_item_id: z.string().nullable(),
-  original_item: Item.nullable(),
-  default: z.boolean(),
+  original_item_id: z.string().nullable().describe("The item of which the line was made; null for a free line"),
+  original_item: Item.nullable().describe("The item of which the line was made, where expand names it"),
+  default: z.boolean().describe("The rate has posted it: it follows dates, rate and occupancy until somebody edits it"),
   /** An automatic charge whose amount was changed by hand. */
-  edited: z.boolean(),
+  edited: z.boolean().describe("Somebody changed it by hand, so it no longer follows the rate"),
   /** Included in the price of a night on the same folio and separated from it because of its own tax rate. */
-  included: z.boolean(),
-  name: z.string(),
+  included: z.boolean().describe("The amount is in the price of the night, and shown for its tax only"),
+  name: z.string().describe("The text on the bill"),
   tax_percentage: z.number(),
   /** Why a charge that was posted by hand bears no tax; an item's has the reason of its tax rate. */
-  exemption: ExemptionOut.nullable(),
+  exemption: ExemptionOut.nullable().describe("Why it bears no tax; null where it bears one"),
   net_amount: Money,
   tax_amount: Money,
   gross_amount: Money,
   unit_gross_amount: Money,
-  quantity: z.int(),
-  booked_on: z.string(),
+  quantity: z.int().describe("How many units; the amounts are for all of them"),
+  booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
 });
 export type Charge = z.infer<typeof Charge>;
 
 /** A negative amount is a refund. */
 export const PaymentInput = z.strictObject({
   payment_method_id: Id,
-  reference: z.string().trim().max(200).nullable().default(null),
-  amount: Amount.refine((value) => value !== 0, "not_zero"),
+  reference: z
+    .string()
+    .trim()
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe("The payer's reference or the terminal's receipt number, up to 50 characters"),
+  amount: Amount.refine((value) => value !== 0, "not_zero").describe(
+    "In major units; below zero gives money back. At a split: what the second part gets",
+  ),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
@@ -90,40 +111,57 @@ export const Payment = entity("payment", {
   folio_id: z.string(),
   folio: ItsFolio,
   payment_method_id: z.string().nullable(),
-  payment_method: PaymentMethod.nullable(),
-  reference: z.string().nullable(),
-  amount: Money,
-  booked_on: z.string(),
-  virtual: z.boolean(),
+  payment_method: PaymentMethod.nullable().describe("How it was paid, where expand names it"),
+  reference: z.string().nullable().describe("The payer's reference or the terminal's receipt number"),
+  amount: Money.describe("In major units; below zero for money given back"),
+  booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
+  virtual: z.boolean().describe("A share of a group's payment, which is changed with that payment only"),
   /** For a share: the group's payment that it is a part of; for a transfer on the group's side: the booking's entry. */
-  share_of_id: z.string().nullable(),
+  share_of_id: z.string().nullable().describe("The group's payment of which this is the booking's share; null for a payment of its own"),
   /** The receipt of the cash register that was made of the payment. */
-  receipt_id: z.string().nullable(),
+  receipt_id: z.string().nullable().describe("The receipt of the cash register; null where none was needed"),
   /** The problem that deleting it answers with now; null where it can be deleted. */
-  not_deletable_because: z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]).nullable(),
+  not_deletable_because: z
+    .enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])
+    .nullable()
+    .describe("The problem that deleting it answers with now; null where it can be deleted"),
 });
 export type Payment = z.infer<typeof Payment>;
 
 /** Exactly one of the three: another folio of a booking or a group, or a sale to a contact without a stay. */
-export const FolioInput = z.strictObject({ booking_id: Id.optional(), group_id: Id.optional(), customer_id: Id.optional() });
+export const FolioInput = z.strictObject({
+  booking_id: Id.optional(),
+  group_id: Id.optional(),
+  customer_id: Id.optional().describe("The contact whom the folio's invoice is for; null for the booking's customer"),
+});
 export type FolioInput = z.infer<typeof FolioInput>;
 
 const amounts = {
-  net_amount: Money,
-  tax_amount: Money,
-  gross_amount: Money,
+  net_amount: Money.describe("The sum of its charges without tax, in major units"),
+  tax_amount: Money.describe("The tax of its charges, in major units"),
+  gross_amount: Money.describe("The sum of its charges with tax, in major units"),
   paid_amount: Money,
-  due_amount: Money,
+  due_amount: Money.describe("Charges less payments, in major units; below zero where too much was paid"),
 };
 
 /** The tax of a folio, one line per rate. */
-export const TaxLine = z.object({ tax_percentage: z.number(), net_amount: Money, tax_amount: Money, gross_amount: Money });
+export const TaxLine = z.object({
+  tax_percentage: z.number(),
+  net_amount: Money.describe("The sum of its charges without tax, in major units"),
+  tax_amount: Money.describe("The tax of its charges, in major units"),
+  gross_amount: Money.describe("The sum of its charges with tax, in major units"),
+});
 export type TaxLine = z.infer<typeof TaxLine>;
 
 /**
  * The sum of a group's default folio and the default folios of its bookings, open or closed, and the part of it that invoices bill already.
  */
-const GroupTotal = z.object({ gross_amount: Money, billed_amount: Money, paid_amount: Money, due_amount: Money });
+const GroupTotal = z.object({
+  gross_amount: Money.describe("The sum of its charges with tax, in major units"),
+  billed_amount: Money.describe("The part of it that invoices cover already, in major units"),
+  paid_amount: Money,
+  due_amount: Money.describe("Charges less payments, in major units; below zero where too much was paid"),
+});
 export type GroupTotal = z.infer<typeof GroupTotal>;
 
 /**
@@ -132,23 +170,25 @@ export type GroupTotal = z.infer<typeof GroupTotal>;
  */
 export const Folio = entity("folio", {
   group_id: z.string().nullable(),
-  group: Related.nullable(),
+  group: Related.nullable().describe("The group, where expand names it"),
   booking_id: z.string().nullable(),
-  booking: Related.nullable(),
-  customer_id: z.string().nullable(),
+  booking: Related.nullable().describe("The booking, where expand names it"),
+  customer_id: z.string().nullable().describe("The contact whom its invoice is for; null for the booking's customer"),
   customer: Contact.nullable(),
-  default: z.boolean(),
-  virtual: z.boolean(),
-  number: z.string(),
-  status: z.enum(FOLIO_STATUSES),
+  default: z.boolean().describe("The folio on which the stay's own charges are posted; it can't be deleted"),
+  virtual: z.boolean().describe("The stay is paid by its group: its charges stand on the group's folio"),
+  number: z.string().describe("The folio's number, counting up in the property"),
+  status: z.enum(FOLIO_STATUSES).describe("open accepts charges and payments; closed is covered by an invoice"),
   ...amounts,
-  taxes: z.array(TaxLine),
+  taxes: z.array(TaxLine).describe("Net amount and tax by rate"),
   /** Null for any folio but a group's default folio. */
-  group_total: GroupTotal.nullable(),
-  folios: z.array(Related).nullable(),
-  charges: z.array(Charge).nullable(),
-  payments: z.array(Payment).nullable(),
-  invoices: z.array(Related).nullable(),
+  group_total: GroupTotal.nullable().describe(
+    "Of a group's default folio: the sum with all default folios of its bookings, open or closed; null for any other",
+  ),
+  folios: z.array(Related).nullable().describe("The folios of the members that a group's folio pays for"),
+  charges: z.array(Charge).nullable().describe("What was sold, where expand names them"),
+  payments: z.array(Payment).nullable().describe("What was paid, where expand names them"),
+  invoices: z.array(Related).nullable().describe("Its invoices, where expand names them"),
 });
 export type Folio = z.infer<typeof Folio>;
 
@@ -167,17 +207,19 @@ export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),
   /** The contact in whose name the folio is. */
-  customer_id: Id.optional(),
+  customer_id: Id.optional().describe("The contact whom the folio's invoice is for; null for the booking's customer"),
   /** The contact who pays the folio: its own customer, else the booking's customer, else the group's customer. */
-  payer_id: Id.optional(),
+  payer_id: Id.optional().describe("Only folios whose invoice is for this contact"),
   /** True for sales without a stay only, false for the others only. */
-  virtual: z.boolean().optional(),
-  status: z.enum(FOLIO_STATUSES).optional(),
+  virtual: z.boolean().optional().describe("Only folios that are paid by a group, or only others"),
+  status: z.enum(FOLIO_STATUSES).optional().describe("Only open or only closed ones"),
   expand: expandable(FOLIO_RELATIONS),
   sort: sortable(["created_at", "number"]),
 });
 export type FolioQuery = z.infer<typeof FolioQuery>;
 
 /** Sets the contact who pays the folio. */
-export const FolioPut = z.strictObject({ customer_id: Id.nullable().default(null) });
+export const FolioPut = z.strictObject({
+  customer_id: Id.nullable().default(null).describe("The contact whom the folio's invoice is for; null for the booking's customer"),
+});
 export type FolioPut = z.infer<typeof FolioPut>;

@@ -4,9 +4,12 @@ import { Id, Name } from "#shared/platform/core/fields.ts";
 /** The guests of each room, by name: the complete list of each room that is given, the first guest first. */
 export const RoomingList = z.strictObject({
   rooms: z
-    .array(z.strictObject({ booking_id: Id, version: z.int().optional(), names: z.array(Name).max(99) }))
+    .array(
+      z.strictObject({ booking_id: Id, version: z.int().optional(), names: z.array(Name).max(99).describe("Who sleeps there, by name") }),
+    )
     .min(1)
-    .max(100),
+    .max(100)
+    .describe("Who sleeps in which booking's room"),
 });
 export type RoomingList = z.infer<typeof RoomingList>;
 

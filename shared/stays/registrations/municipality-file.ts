@@ -5,7 +5,12 @@ import { isRuled, ruleOfNight, type TaxedGuest, whyNoTax } from "#shared/prices/
 import type { NoTaxReason, TaxRule } from "#shared/prices/local-taxes/schema.ts";
 
 /** A month of nights, `YYYY-MM`. */
-export const MunicipalityMonth = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "YYYY-MM") });
+export const MunicipalityMonth = z.strictObject({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "YYYY-MM")
+    .describe("The month, YYYY-MM"),
+});
 export type MunicipalityMonth = z.infer<typeof MunicipalityMonth>;
 
 /** A registered guest as the municipality counts them, without a name. */

@@ -9,92 +9,108 @@ import { Transmission } from "#shared/stays/registrations/transmission.ts";
 /** A guest in the register, frozen at registration. The first one signs. */
 export const RegisteredGuest = z.object({
   contact_id: z.string(),
-  name: z.string(),
+  name: z.string().describe("The name under which people know it"),
   gender: z.enum(GENDERS),
   date_of_birth: z.string().nullable(),
   nationality: z.string().nullable(),
-  address: Address,
+  address: Address.describe("Postal address"),
   travel_document: TravelDocument.nullable().default(null),
 });
 export type RegisteredGuest = z.infer<typeof RegisteredGuest>;
 
 /** By default all guests of the booking who are not registered yet. */
-export const RegistrationInput = z.strictObject({ booking_id: Id, guest_ids: z.array(Id).min(1).max(99).optional() });
+export const RegistrationInput = z.strictObject({
+  booking_id: Id,
+  guest_ids: z.array(Id).min(1).max(99).optional().describe("The guests to register; all that are entered without it"),
+});
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
 /** A registration number. */
 const RegistrationNumber = z.string().min(1).max(12);
 
 export const RegistrationUndo = z.strictObject({
-  registrationNumber: RegistrationNumber,
-  reason: z.string().trim().max(500).nullable().default(null),
+  registrationNumber: RegistrationNumber.describe("The number of the entry in the guest register"),
+  reason: z.string().trim().max(500).nullable().default(null).describe("Why the entry is undone"),
 });
 export type RegistrationUndo = z.infer<typeof RegistrationUndo>;
 
 /** The result of a registration: the number, and the form to sign as a PDF in base64. */
 export const RegistrationReceipt = z
-  .object({ registration_number: z.string(), document: z.object({ name: z.string(), content: z.string() }) })
+  .object({
+    registration_number: z.string().describe("The number of the entry in the guest register"),
+    document: z
+      .object({ name: z.string().describe("The name under which people know it"), content: z.string().describe("The PDF in base64") })
+      .describe("The form to sign"),
+  })
   .meta({ id: "RegistrationReceipt" });
 export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
 /** That a guest has signed on a screen; `outdated` where the entry was corrected since. */
-const SignatureState = z.object({ signed_at: z.string(), outdated: z.boolean() });
+const SignatureState = z.object({
+  signed_at: z.string().describe("When the guest signed; null for on paper or not yet"),
+  outdated: z.boolean().describe("The entry was corrected after it had been signed"),
+});
 
 /** An entry of the guest register. `check_in` and `check_out` are the days as registered, `left_on` is the actual day of departure. */
 export const Registration = entity("registration", {
   booking_id: z.string(),
-  booking_code: z.string(),
-  room: z.string().nullable(),
+  booking_code: z.string().describe("The booking's code"),
+  room: z.string().nullable().describe("The room's number"),
   registration_number: z.string(),
-  guests: z.array(RegisteredGuest),
-  check_in: CalendarDate,
-  check_out: CalendarDate,
-  left_on: CalendarDate.nullable(),
-  undone_at: z.string().nullable(),
-  undone_by: z.string().nullable(),
-  undo_reason: z.string().nullable(),
+  guests: z.array(RegisteredGuest).describe("The guests with the data that the law asks for"),
+  check_in: CalendarDate.describe("The arrival"),
+  check_out: CalendarDate.describe("The planned departure"),
+  left_on: CalendarDate.nullable().describe("The day they left; null while they stay"),
+  undone_at: z.string().nullable().describe("When the entry was undone; null while it is valid"),
+  undone_by: z.string().nullable().describe("Who has undone it"),
+  undo_reason: z.string().nullable().describe("Why it was undone"),
   /** The day from which the guests' names must be deleted. */
-  kept_until: CalendarDate,
-  signature: SignatureState.nullable(),
+  kept_until: CalendarDate.describe("Until when the law keeps the entry"),
+  signature: SignatureState.nullable().describe("The signature on a screen; null where there is none"),
   /** A guest's data were changed since they were registered; the entry can be corrected to them. */
-  changed_since: z.boolean(),
+  changed_since: z.boolean().describe("The guests' data have changed since: correct takes them over"),
   /** How the entry stands with the municipality's program; null where it was never to be sent. */
-  transmission: Transmission.nullable(),
+  transmission: Transmission.nullable().describe("How it stands with the municipality's program; null where none is set up"),
 });
 export type Registration = z.infer<typeof Registration>;
 
-export const SheetQuery = z.strictObject({ registrationNumber: RegistrationNumber });
+export const SheetQuery = z.strictObject({
+  registrationNumber: RegistrationNumber.describe("The number of the entry in the guest register"),
+});
 export type SheetQuery = z.infer<typeof SheetQuery>;
 
 /** An entry as its guest signs it. */
 export const RegistrationSheet = z
   .object({
     object: z.literal("registration_sheet"),
-    registration: Registration,
+    registration: Registration.describe("The entry"),
     property_name: z.string(),
     /** The guest's own. */
-    language: Language,
+    language: Language.describe("The language in which texts are written"),
     /** True if the law of the property's country accepts a signature on a screen. */
-    signs_on_screen: z.boolean(),
+    signs_on_screen: z.boolean().describe("The law of the country takes a signature on a screen"),
     /** Names what is signed; a signature for another one is refused. */
-    sha256: z.string(),
-    drawing: SignatureDrawing.nullable(),
+    sha256: z.string().describe("SHA-256 of the sheet that was shown, which the signature names"),
+    drawing: SignatureDrawing.nullable().describe("The signature; null where there is none"),
   })
   .meta({ id: "RegistrationSheet" });
 export type RegistrationSheet = z.infer<typeof RegistrationSheet>;
 
 /** A guest's signature on the sheet that was shown: `sha256` is that of the sheet. */
 export const SignatureInput = z.strictObject({
-  registrationNumber: RegistrationNumber,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  drawing: SignatureDrawing,
+  registrationNumber: RegistrationNumber.describe("The number of the entry in the guest register"),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe("SHA-256 of the sheet that was shown"),
+  drawing: SignatureDrawing.describe("The signature"),
 });
 export type SignatureInput = z.infer<typeof SignatureInput>;
 
 const filters = {
   /** Days of arrival, both inclusive. */
-  from: CalendarDate.optional(),
-  to: CalendarDate.optional(),
+  from: CalendarDate.optional().describe("The first day, by the day of arrival"),
+  to: CalendarDate.optional().describe("The last day, inclusive"),
   /** A number, or any part of a guest's name. */
   query: z.string().trim().min(1).max(200).optional(),
 };
@@ -111,38 +127,43 @@ export const RegistrationExport = z.strictObject(filters);
 export type RegistrationExport = z.infer<typeof RegistrationExport>;
 
 /** The registration forms of several entries, combined in one PDF. */
-export const RegistrationDocuments = z.strictObject({ numbers: z.array(RegistrationNumber).min(1).max(100) });
+export const RegistrationDocuments = z.strictObject({
+  numbers: z.array(RegistrationNumber).min(1).max(100).describe("The numbers of the entries, repeated"),
+});
 export type RegistrationDocuments = z.infer<typeof RegistrationDocuments>;
 
 const PersonToRegister = z.object({
   id: z.string(),
-  name: z.string(),
+  name: z.string().describe("The name under which people know it"),
   nationality: z.string().nullable(),
-  missing: z.array(z.enum(REGISTRATION_FIELDS)),
+  missing: z.array(z.enum(REGISTRATION_FIELDS)).describe("What is still missing"),
   /** What is not known of a foreigner's travel document, and stays open on the sheet. */
-  document_missing: z.array(z.enum(DOCUMENT_FIELDS)),
+  document_missing: z.array(z.enum(DOCUMENT_FIELDS)).describe("What is missing of the travel document"),
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;
 
 /** A stay with unregistered guests, or with fewer guests `entered` on the booking than persons. */
 export const StayToRegister = z
   .object({
-    occupancy: z.int(),
-    entered: z.int(),
+    occupancy: z.int().describe("How many persons stay, children included"),
+    entered: z.int().describe("How many of its persons are entered"),
     id: z.string(),
-    code: z.string(),
-    status: z.string(),
-    room: z.string().nullable(),
+    code: z.string().describe("A short code by which people name it, unique among live records"),
+    status: z.string().describe("The present status"),
+    room: z.string().nullable().describe("The room's number"),
     check_in: z.string(),
     check_out: z.string(),
-    customer: z.string().nullable(),
-    guests: z.array(PersonToRegister),
+    customer: z.string().nullable().describe("The paying contact's name"),
+    guests: z.array(PersonToRegister).describe("The guests that are entered"),
   })
   .meta({ id: "StayToRegister" });
 export type StayToRegister = z.infer<typeof StayToRegister>;
 
 export const STAYS_SHOWN = ["arrivals", "in_house"] as const;
 /** `arrivals`: stays that arrive on that day, by default today; `in_house`: checked-in stays that are not registered. */
-export const StaysToRegisterQuery = listQuery({ show: z.enum(STAYS_SHOWN).default("arrivals"), date: CalendarDate.optional() });
+export const StaysToRegisterQuery = listQuery({
+  show: z.enum(STAYS_SHOWN).default("arrivals").describe("The day's arrivals, or the guests in the house"),
+  date: CalendarDate.optional().describe("The day, YYYY-MM-DD in the property's time zone"),
+});
 export type StaysToRegisterQuery = z.infer<typeof StaysToRegisterQuery>;
 export const StaysToRegisterPage = pageOf(StayToRegister);

@@ -26,7 +26,10 @@ const StrokeInput = z
 
 /** A signature as strokes of a pen, small enough to be kept with each sheet. Its version tells later programs how to read it. */
 export const SignatureDrawing = z
-  .strictObject({ version: z.literal(1), strokes: z.array(StrokeInput).min(1).max(MAX_STROKES) })
+  .strictObject({
+    version: z.literal(1).describe("The format of the strokes"),
+    strokes: z.array(StrokeInput).min(1).max(MAX_STROKES).describe("Its strokes, as points x, y, x, y …"),
+  })
   .refine(({ strokes }) => pointsIn(strokes) <= MAX_POINTS, { path: ["strokes"], message: "too_many_points" })
   .refine(({ strokes }) => isWritten(strokes), { path: ["strokes"], message: "nothing_written" });
 export type SignatureDrawing = z.infer<typeof SignatureDrawing>;

@@ -14,36 +14,42 @@ const ForeignId = z.int().min(1).max(999_999_999);
 
 /** The tariff of a guest at the municipality. Who is not named by age or reason has the one for adults. */
 export const Tariffs = z.strictObject({
-  adult: ForeignId,
-  child: ForeignId.nullable().default(null),
+  adult: ForeignId.describe("The tariff of adults"),
+  child: ForeignId.nullable().default(null).describe("The tariff of children; null for the adults'"),
   /** Guests below this age on the day of arrival have the children's tariff. */
-  child_below: z.int().min(1).max(18).nullable().default(null),
+  child_below: z.int().min(1).max(18).nullable().default(null).describe("Below which age a guest is a child"),
   /** Of guests who owe no local tax for a reason, whichever it is. */
-  exempt: ForeignId.nullable().default(null),
+  exempt: ForeignId.nullable().default(null).describe("The tariff of exempt guests; null for none"),
 });
 export type Tariffs = z.infer<typeof Tariffs>;
 
 /** Where and as whom registrations are sent; the password is kept apart. */
 export const ServiceSetup = z.strictObject({
-  service: z.enum(SERVICES),
-  url: z.url({ protocol: /^https?$/ }).max(300),
-  username: z.string().trim().min(1).max(200),
+  service: z.enum(SERVICES).describe("Which program takes the registrations; null for none"),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .describe("The address"),
+  username: z.string().trim().min(1).max(200).describe("The user name of the login there"),
   /** The municipality's and the property's id there. */
-  municipality: ForeignId,
-  property: ForeignId,
-  tariffs: Tariffs,
+  municipality: ForeignId.describe("The municipality's number there"),
+  property: ForeignId.describe("The property's number there"),
+  tariffs: Tariffs.describe("Which tariff of local tax adults, children and exempt guests get"),
   /** Guests of the own country are registered, too, as statutes on visitor's tax ask for; German law itself asks for foreigners only. */
-  everybody: z.boolean().default(false),
+  everybody: z.boolean().default(false).describe("Whether all guests are sent rather than those who are to be registered"),
 });
 export type ServiceSetup = z.infer<typeof ServiceSetup>;
 
 /** An empty password keeps the stored one; null instead of a setup switches the service off. */
-export const ServiceInput = z.strictObject({ setup: ServiceSetup.nullable(), password: z.string().max(200).optional() });
+export const ServiceInput = z.strictObject({
+  setup: ServiceSetup.nullable().describe("How it is set up; null switches it off"),
+  password: z.string().max(200).optional().describe("The password of the login there, which is stored encrypted and never answered"),
+});
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
 /** A login to try. An empty password is the stored one. */
 export const ServiceCheck = ServiceSetup.pick({ service: true, url: true, username: true }).extend({
-  password: z.string().max(200).optional(),
+  password: z.string().max(200).optional().describe("The password of the login there, which is stored encrypted and never answered"),
 });
 export type ServiceCheck = z.infer<typeof ServiceCheck>;
 
@@ -51,21 +57,25 @@ export type ServiceCheck = z.infer<typeof ServiceCheck>;
 export const ServiceState = z
   .object({
     object: z.literal("registration_service"),
-    setup: ServiceSetup.nullable(),
-    has_password: z.boolean(),
-    waiting: z.int(),
+    setup: ServiceSetup.nullable().describe("How it is set up; null for not at all"),
+    has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
+    waiting: z.int().describe("How many entries wait to be sent"),
     /** Registrations that somebody has to look at: refused, given up, or of which it is unknown whether they arrived. */
-    failed: z.int(),
-    last_sent_at: z.string().nullable(),
+    failed: z.int().describe("How many entries were refused"),
+    last_sent_at: z.string().nullable().describe("When an entry was last taken"),
     version: z.int(),
   })
   .meta({ id: "RegistrationService" });
 export type ServiceState = z.infer<typeof ServiceState>;
 
-const Named = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ id: z.int(), name: z.string().describe("The name under which people know it") });
 /** What a login may use there. */
 export const ServiceOffer = z
-  .object({ municipalities: z.array(Named), properties: z.array(Named), tariffs: z.array(Named) })
+  .object({
+    municipalities: z.array(Named).describe("The municipalities that the login may use"),
+    properties: z.array(Named).describe("The properties that the login may use"),
+    tariffs: z.array(Named).describe("The tariffs of local tax"),
+  })
   .meta({ id: "RegistrationServiceOffer" });
 export type ServiceOffer = z.infer<typeof ServiceOffer>;
 
@@ -92,18 +102,22 @@ export const SERVICE_ERRORS = [
 export type ServiceError = (typeof SERVICE_ERRORS)[number];
 
 /** What is wrong with one guest's data, in the words of the service; `guest` is null for the sheet itself. */
-export const GuestError = z.object({ guest: z.int().nullable(), field: z.string().nullable(), message: z.string() });
+export const GuestError = z.object({
+  guest: z.int().nullable().describe("Which guest, from 0 on"),
+  field: z.string().nullable().describe("Which field"),
+  message: z.string().describe("What is wrong with it, for developers in English"),
+});
 export type GuestError = z.infer<typeof GuestError>;
 
 /** How an entry stands with the municipality. */
 export const Transmission = z.object({
-  state: z.enum(TRANSMISSION_STATES),
+  state: z.enum(TRANSMISSION_STATES).describe("How it stands"),
   /** The number that the service has given. */
-  number: z.string().nullable(),
-  sent_at: z.string().nullable(),
-  error: z.enum(SERVICE_ERRORS).nullable(),
-  errors: z.array(GuestError),
-  next_attempt_at: z.string().nullable(),
+  number: z.string().nullable().describe("The number under which the municipality knows the entry"),
+  sent_at: z.string().nullable().describe("When it was sent; null while it waits"),
+  error: z.enum(SERVICE_ERRORS).nullable().describe("Why it was not taken"),
+  errors: z.array(GuestError).describe("What the municipality's program has refused"),
+  next_attempt_at: z.string().nullable().describe("When it is sent again; null where it is not"),
 });
 export type Transmission = z.infer<typeof Transmission>;
 

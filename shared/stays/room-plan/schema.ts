@@ -6,35 +6,35 @@ import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
 export const PlanBooking = z.object({
   id: z.string(),
   version: z.int(),
-  code: z.string(),
-  status: z.enum(BOOKING_STATUSES),
-  expires_at: z.string().nullable(),
+  code: z.string().describe("A short code by which people name it, unique among live records"),
+  status: z.enum(BOOKING_STATUSES).describe("The present status"),
+  expires_at: z.string().nullable().describe("Until when an offer holds its room; null for a booking"),
   check_in: z.string(),
   check_out: z.string(),
   room_type_id: z.string(),
-  room_id: z.string().nullable(),
+  room_id: z.string().nullable().describe("The room; null where none is assigned"),
   room_fixed: z.boolean(),
-  read_only: z.boolean(),
-  occupancy: z.int(),
-  color: z.string().nullable(),
+  read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
+  occupancy: z.int().describe("How many persons stay, children included"),
+  color: z.string().nullable().describe("The colour of its bar; null for that of its status"),
   group_id: z.string().nullable(),
-  group_name: z.string().nullable(),
+  group_name: z.string().nullable().describe("The group's name; null for none"),
   /** The first guest, else the customer. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe("The name under which people know it"),
   arrival_time: z.string().nullable(),
   gross_amount: Money,
   due_amount: Money,
-  guest_due_amount: Money,
+  guest_due_amount: Money.describe("What the guests owe of due_amount: without folios that name another payer. Below zero in credit"),
 });
 export type PlanBooking = z.infer<typeof PlanBooking>;
 
 export const PlanLock = z.object({
   id: z.string(),
   version: z.int(),
-  room_id: z.string(),
-  reason: z.string().nullable(),
-  start: z.string(),
-  end: z.string(),
+  room_id: z.string().describe("The room; null where none is assigned"),
+  reason: z.string().nullable().describe("Why, in the words of whoever did it"),
+  start: z.string().describe("Beginning of the lock; instant in UTC"),
+  end: z.string().describe("End of the lock, exclusive; instant in UTC; null until further notice"),
 });
 export type PlanLock = z.infer<typeof PlanLock>;
 
@@ -43,12 +43,15 @@ export type PlanLock = z.infer<typeof PlanLock>;
  * no-shows, which take no room.
  */
 export const PlanWindow = z.object({
-  bookings: z.array(PlanBooking),
-  room_locks: z.array(PlanLock),
-  no_shows: z.array(PlanBooking),
+  bookings: z.array(PlanBooking).describe("The stays of these days"),
+  room_locks: z.array(PlanLock).describe("The locks of these days"),
+  no_shows: z.array(PlanBooking).describe("Stays of these days whose guests did not arrive"),
 });
 export type PlanWindow = z.infer<typeof PlanWindow>;
 
 /** Days, both inclusive, or instants, of which the last is not part of the window; a year at most. */
-export const PlanQuery = z.strictObject({ from: StayBound, to: StayBound });
+export const PlanQuery = z.strictObject({
+  from: StayBound.describe("The first day, YYYY-MM-DD in the property's time zone"),
+  to: StayBound.describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
+});
 export type PlanQuery = z.infer<typeof PlanQuery>;

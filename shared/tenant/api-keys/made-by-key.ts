@@ -10,21 +10,27 @@ export const MadeByKey = z.object({
   object: z.enum(["member", "api_key", "webhook"]),
   id: z.string(),
   /** The name of the member or key, or the host of the webhook's address. */
-  name: z.string(),
-  role_id: z.enum(ROLES).nullable(),
-  made_at: z.string(),
+  name: z.string().describe("The member's or key's name, or the webhook's host"),
+  role_id: z.enum(ROLES).nullable().describe("The role of a member or key; null for a webhook"),
+  made_at: z.string().describe("When it was made"),
   /** The name of the key that made it. */
-  made_by: z.string(),
+  made_by: z.string().describe("The name of the key that made it"),
 });
 export type MadeByKey = z.infer<typeof MadeByKey>;
 
 /** The records made by a key that end together with it. */
-export const EndedToo = z.strictObject({ member_ids: Ids, api_key_ids: Ids, webhook_ids: Ids });
+export const EndedToo = z.strictObject({
+  member_ids: Ids.describe("Members who are removed"),
+  api_key_ids: Ids.describe("Keys that are revoked"),
+  webhook_ids: Ids.describe("Webhooks that are deleted"),
+});
 export type EndedToo = z.infer<typeof EndedToo>;
 
-export const KeyRevocation = z.strictObject({ id: Id, end: EndedToo.optional() });
+export const KeyRevocation = z.strictObject({ id: Id, end: EndedToo.optional().describe("What ends with the key, of what it made") });
 export type KeyRevocation = z.infer<typeof KeyRevocation>;
 
 /** The revoked key, with what it made and what still gives access. */
-export const RevokedApiKey = ApiKey.extend({ made: z.array(MadeByKey) }).meta({ id: "RevokedApiKey" });
+export const RevokedApiKey = ApiKey.extend({
+  made: z.array(MadeByKey).describe("What the key made, or keys that it made, and what still gives access"),
+}).meta({ id: "RevokedApiKey" });
 export type RevokedApiKey = z.infer<typeof RevokedApiKey>;

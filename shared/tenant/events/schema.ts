@@ -7,25 +7,25 @@ import { User } from "#shared/tenant/team/schema.ts";
 
 /** One row of the event log. Activity log, live feed and webhooks read the same rows. */
 export const Event = entity("event", {
-  property_id: z.string(),
+  property_id: z.string().describe("The property in which it happened"),
   /** The gap-free sequence number, across all properties of the installation. */
-  seq: z.int(),
-  parent_id: z.string(),
+  seq: z.int().describe("The event's number: ask for those after the one you know, and nothing is missed"),
+  parent_id: z.string().describe("The record to which it happened"),
   /** The type marker of the entity that changed. */
-  parent_object: z.string(),
-  type: z.string(),
+  parent_object: z.string().describe("The kind of the record to which it happened"),
+  type: z.string().describe("What happened, such as booking.created"),
   /** In the reader's language. */
-  description: z.string(),
+  description: z.string().describe("What happened, in words in the language of the property"),
   /** The changed fields, before and after. */
-  data: z.record(z.string(), z.unknown()),
-  automated: z.boolean(),
+  data: z.record(z.string(), z.unknown()).describe("What changed with it: fields before and after"),
+  automated: z.boolean().describe("The program did it by itself"),
   user_id: z.string().nullable(),
   user: User.nullable(),
   api_key_id: z.string().nullable(),
   api_key: ApiKey.nullable(),
   /** The name of the actor at that time. */
-  actor_name: z.string().nullable(),
-  time: z.string(),
+  actor_name: z.string().nullable().describe("Who did it, by the name they had then"),
+  time: z.string().describe("When it happened; instant in UTC"),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -39,7 +39,7 @@ export const EventQuery = listQuery({
       "The last seq that the reader knows: only what came after it, oldest first. Ask again with the answer's next_seq; 0 begins with the oldest event.",
     ),
   parent_id: Id.optional(),
-  type: z.string().max(100).optional(),
+  type: z.string().max(100).optional().describe("Only events of this type"),
   expand: expandable(EVENT_RELATIONS),
   sort: sortable(["seq"]),
 }).extend({
@@ -84,8 +84,8 @@ const Posted = z
 
 export const EventInput = z.strictObject({
   parent_id: Id,
-  type: z.string().trim().min(1).max(100),
-  description: Text,
-  data: Posted,
+  type: z.string().trim().min(1).max(100).describe("A type of your own, which no event of the program has"),
+  description: Text.describe("The remark in words"),
+  data: Posted.describe("Anything of your own, kept with the event"),
 });
 export type EventInput = z.infer<typeof EventInput>;

@@ -12,11 +12,11 @@ const FORMATS = [...DATE_ORDERS, ...DECIMAL_MARKS] as const;
  * a cell that shows it.
  */
 export const ColumnFormat = z.object({
-  field: z.string(),
-  kind: z.enum(["date", "amount"]),
-  format: z.enum(FORMATS).nullable(),
-  by: z.enum(["rows", "choice"]).nullable(),
-  example: z.string(),
+  field: z.string().describe("The field that the column is taken for; null for none"),
+  kind: z.enum(["date", "amount"]).describe("What the file holds"),
+  format: z.enum(FORMATS).nullable().describe("The order of day and month, or the decimal mark; null where the rows fit both"),
+  by: z.enum(["rows", "choice"]).nullable().describe("What decided it: all rows of the column, or the request"),
+  example: z.string().describe("A value of the column"),
 });
 export type ColumnFormat = z.infer<typeof ColumnFormat>;
 

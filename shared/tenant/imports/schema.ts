@@ -22,10 +22,10 @@ export type ImportAnswers = z.infer<typeof ImportAnswers>;
 
 /** A question with the number of its rows, the first of them, and the answer that was given. */
 export const ImportQuestion = z.object({
-  question: z.enum(IMPORT_QUESTIONS),
-  count: z.int(),
-  rows: z.array(z.int()),
-  answer: z.enum(ANSWERS).nullable(),
+  question: z.enum(IMPORT_QUESTIONS).describe("day_use: departure on the day of arrival; long_stay: more than 60 nights"),
+  count: z.int().describe("How many rows"),
+  rows: z.array(z.int()).describe("The first of the rows"),
+  answer: z.enum(ANSWERS).nullable().describe("The answer that the request gives; null without one"),
 });
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
@@ -47,59 +47,99 @@ function jsonText<T>(schema: z.ZodType<T>, max: number, message: string) {
 }
 
 export const ImportWish = z.strictObject({
-  kind: z.enum(IMPORT_KINDS),
-  mapping: jsonText(Mapping, 5_000, "json_mapping").optional(),
-  formats: jsonText(FormatChoices, 2_000, "json_formats").optional(),
-  values: jsonText(ValueChoices, 50_000, "json_values").optional(),
-  answers: jsonText(ImportAnswers, 500, "json_answers").optional(),
+  kind: z.enum(IMPORT_KINDS).describe("What the file holds"),
+  mapping: jsonText(Mapping, 5_000, "json_mapping")
+    .optional()
+    .describe("Which column is which field, as JSON; without it the columns are recognised by their names"),
+  formats: jsonText(FormatChoices, 2_000, "json_formats")
+    .optional()
+    .describe(
+      'The format of each column of dates and amounts, null where it has to be said; sent as JSON, such as {"check_in":"month_first"}',
+    ),
+  values: jsonText(ValueChoices, 50_000, "json_values")
+    .optional()
+    .describe(
+      'The meanings of words that are not known here, as JSON: {"status":{"Past guest":"checked_out"},"room_type":{"Deluxe":"its id"}}',
+    ),
+  answers: jsonText(ImportAnswers, 500, "json_answers")
+    .optional()
+    .describe('What happens to rows whose dates may be a mistake, as JSON: {"day_use":"leave_out"}; without an answer they are imported'),
 });
 
 /** `skip_bad_rows` imports the valid rows even if others are refused; without it one invalid row refuses all. */
-export const ImportOrder = ImportWish.extend({ skip_bad_rows: z.boolean().default(false) });
+export const ImportOrder = ImportWish.extend({
+  skip_bad_rows: z.boolean().default(false).describe("Takes the good rows although others are bad"),
+});
 
 export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
 
 /** The result of validating a row; `row` counts as a spreadsheet does: the header is row 1. */
 export const ImportRow = z.object({
-  row: z.int(),
-  result: z.enum(IMPORT_RESULTS),
+  row: z.int().describe("The row of the file, from 1 on, its header left out"),
+  result: z.enum(IMPORT_RESULTS).describe("What becomes of the row"),
   /** The cells that were read, by field. */
-  cells: z.record(z.string(), z.string()),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  cells: z.record(z.string(), z.string()).describe("The row's values by field"),
+  errors: z
+    .array(
+      z.object({
+        field: z.string().describe("The field that the column is taken for; null for none"),
+        message: z.string().describe("What is wrong, in the caller's language"),
+      }),
+    )
+    .describe("How many rows are wrong"),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A word that is not known here, with the number of its rows; `value` is the meaning that the user has given it. */
 export const ForeignValue = z.object({
-  field: z.enum(MAPPED_VALUES),
-  text: z.string(),
-  count: z.int(),
-  value: z.string().nullable(),
+  field: z.enum(MAPPED_VALUES).describe("The field that the column is taken for; null for none"),
+  text: z.string().describe("The word as the file has it"),
+  count: z.int().describe("How many rows there are, or have the word"),
+  value: z.string().nullable().describe("The meaning that the request gives it; null without one"),
 });
 export type ForeignValue = z.infer<typeof ForeignValue>;
 
-const counts = { count: z.int(), made: z.int(), matched: z.int(), room_types_made: z.int(), contacts_made: z.int() };
+const counts = {
+  count: z.int().describe("How many rows there are, or have the word"),
+  made: z.int().describe("How many records were made"),
+  matched: z.int().describe("How many were here already"),
+  room_types_made: z.int().describe("How many room types were made"),
+  contacts_made: z.int().describe("How many contacts were made"),
+};
 
 /** The preview of an import. `rows` are the first ones, `refused` the first with an error. */
 export const ImportPreview = z.object({
-  kind: z.enum(IMPORT_KINDS),
-  encoding: z.enum(["utf-8", "utf-16", "windows-1252"]),
-  columns: z.array(z.object({ index: z.int(), name: z.string(), example: z.string() })),
-  mapping: z.record(z.string(), z.int().nullable()),
+  kind: z.enum(IMPORT_KINDS).describe("What the file holds"),
+  encoding: z.enum(["utf-8", "utf-16", "windows-1252"]).describe("The file's character encoding"),
+  columns: z
+    .array(
+      z.object({
+        index: z.int().describe("The column, from 0 on"),
+        name: z.string().describe("The column's name"),
+        example: z.string().describe("A value of the column"),
+      }),
+    )
+    .describe("The file's columns"),
+  mapping: z
+    .record(z.string(), z.int().nullable())
+    .describe("Which column is which field, as JSON; without it the columns are recognised by their names"),
   /** Required fields without a column; while there are any, no row is validated. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string()).describe("Fields that no column is taken for and that are required"),
   /** The portal whose export the file is. */
-  preset: z.enum(IMPORT_PRESETS).nullable(),
+  preset: z.enum(IMPORT_PRESETS).nullable().describe("The portal whose list of reservations the file is"),
   /** The formats of columns of dates and amounts; while one is null, no row is validated. */
-  formats: z.array(ColumnFormat),
-  foreign: z.array(ForeignValue),
-  /** Rows whose dates may be a mistake. */
-  questions: z.array(ImportQuestion),
+  formats: z
+    .array(ColumnFormat)
+    .describe(
+      'The format of each column of dates and amounts, null where it has to be said; sent as JSON, such as {"check_in":"month_first"}',
+    ),
+  foreign: z.array(ForeignValue).describe("Words of the file that are not known here"),
+  questions: z.array(ImportQuestion).describe("Rows whose dates may be a mistake"),
   /** Bookings of rows with several rooms, beyond one for each row. */
-  split: z.int(),
-  errors: z.int(),
-  rows: z.array(ImportRow),
-  refused: z.array(ImportRow),
+  split: z.int().describe("How many bookings come from rows with several rooms, beyond one each"),
+  errors: z.int().describe("How many rows are wrong"),
+  rows: z.array(ImportRow).describe("The rows"),
+  refused: z.array(ImportRow).describe("How many rows were refused"),
   ...counts,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -109,14 +149,25 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
  * `stopped` says that a user ended the import early.
  */
 export const ImportOutcome = z.object({
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(IMPORT_KINDS).describe("What the file holds"),
   ...counts,
-  refused: z.int(),
-  refusals: z.array(z.object({ row: z.int(), message: z.string() })),
-  stopped: z.boolean(),
+  refused: z.int().describe("How many rows were refused"),
+  refusals: z
+    .array(
+      z.object({
+        row: z.int().describe("The row of the file, from 1 on, its header left out"),
+        message: z.string().describe("What is wrong, in the caller's language"),
+      }),
+    )
+    .describe("Which rows were refused, and why"),
+  stopped: z.boolean().describe("The import was stopped: the same file goes on"),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
 /** The running import of this property, in rows. */
-export const ImportProgress = z.object({ kind: z.enum(IMPORT_KINDS), done: z.int(), count: z.int() });
+export const ImportProgress = z.object({
+  kind: z.enum(IMPORT_KINDS).describe("What the file holds"),
+  done: z.int().describe("How many rows are done"),
+  count: z.int().describe("How many rows there are, or have the word"),
+});
 export type ImportProgress = z.infer<typeof ImportProgress>;

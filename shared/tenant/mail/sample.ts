@@ -8,19 +8,22 @@ import { MAIL_ERRORS, MAIL_KINDS, MailSetup } from "#shared/tenant/mail/schema.t
 import { LINK, type Values } from "#shared/tenant/mail/template.ts";
 import type { mailWords } from "#shared/tenant/mail/words.ts";
 
-export const MailSampleQuery = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
+export const MailSampleQuery = z.strictObject({
+  kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
+  language: z.enum(LANGUAGES).describe("The language in which texts are written"),
+});
 export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
 
 /** The data for the preview of a template: the newest booking, group or invoice that fits. */
 export const MailSample = z.object({
-  values: z.record(z.string(), z.string().nullable()),
+  values: z.record(z.string(), z.string().nullable()).describe("What stands for the placeholders"),
   /** The name of the record; null where the property has none yet and the data is invented. */
-  about: z.string().nullable(),
-  attachments: z.array(z.string()),
-  link_label: z.string().nullable(),
+  about: z.string().nullable().describe("What the mail is about"),
+  attachments: z.array(z.string()).describe("The names of the attached files"),
+  link_label: z.string().nullable().describe("The text of the link"),
   primary_color: z.string().nullable(),
   property_name: z.string(),
-  logo_id: z.string().nullable(),
+  logo_id: z.string().nullable().describe("The file of the logo"),
   ...MailSetup.shape,
 });
 export type MailSample = z.infer<typeof MailSample>;
@@ -28,13 +31,16 @@ export type MailSample = z.infer<typeof MailSample>;
 /** The template to be tested, as typed, saved or not. */
 export const MailTrial = z.strictObject({
   ...MailSampleQuery.shape,
-  subject: z.string().trim().min(1).max(200),
-  body: z.string().trim().min(1).max(10_000),
+  subject: z.string().trim().min(1).max(200).describe("The subject line; placeholders in double braces"),
+  body: z.string().trim().min(1).max(10_000).describe("The text; placeholders in double braces"),
 });
 export type MailTrial = z.infer<typeof MailTrial>;
 
 /** The recipient of the test mail, and the error if it could not be sent. */
-export const MailTrialResult = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
+export const MailTrialResult = z.object({
+  to: z.string().describe("To whom it is mailed"),
+  error: z.enum(MAIL_ERRORS).nullable().describe("Why it failed"),
+});
 export type MailTrialResult = z.infer<typeof MailTrialResult>;
 
 /** Terms as a cancellation policy words them: free until two weeks before the arrival, afterwards 70 %. */

@@ -46,26 +46,26 @@ export type MailError = (typeof MAIL_ERRORS)[number];
 export const Mail = entity("mail", {
   parent_object: z.string(),
   parent_id: z.string(),
-  kind: z.enum(MAIL_KINDS),
-  language: z.enum(LANGUAGES),
-  recipients: z.array(z.string()),
-  subject: z.string(),
-  body: z.string(),
-  state: z.enum(MAIL_STATES),
+  kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
+  language: z.enum(LANGUAGES).describe("The language in which texts are written"),
+  recipients: z.array(z.string()).describe("To whom it goes"),
+  subject: z.string().describe("The subject line"),
+  body: z.string().describe("The text that was mailed"),
+  state: z.enum(MAIL_STATES).describe("waiting, sent, failed (retried), canceled or not_sent"),
   /** When it is sent or retried; null while it is being sent and afterwards. */
-  due_at: z.string().nullable(),
+  due_at: z.string().nullable().describe("When it is tried next; null where it is not going to be"),
   attempts: z.int(),
-  last_error: z.string().nullable(),
-  sent_at: z.string().nullable(),
+  last_error: z.string().nullable().describe("Why it was not sent; null where it was"),
+  sent_at: z.string().nullable().describe("When it was sent; null while it waits"),
 });
 export type Mail = z.infer<typeof Mail>;
 
 /** Newest first. */
 export const MailQuery = listQuery({
   parent_id: Id.optional(),
-  state: z.enum(MAIL_STATES).optional(),
+  state: z.enum(MAIL_STATES).optional().describe("Only mails in this state"),
   /** Only mails that failed or were not sent, and that no later mail of their kind has replaced. */
-  unsent: z.boolean().optional(),
+  unsent: z.boolean().optional().describe("Only mails that were not sent"),
   sort: sortable(["created_at"]),
 });
 export type MailQuery = z.infer<typeof MailQuery>;
@@ -74,24 +74,31 @@ export type MailQuery = z.infer<typeof MailQuery>;
 const emails = z.array(Email).min(1).max(20).optional();
 
 /** `POST /bookings/{id}/send_confirmation`. */
-export const SendConfirmation = z.strictObject({ emails, include_rates: z.boolean().default(true) });
+export const SendConfirmation = z.strictObject({
+  emails: emails.describe("To whom it is mailed; without it to the customer's, else the guest's address"),
+  include_rates: z.boolean().default(true).describe("Whether the mailed document shows prices; yes unless false"),
+});
 export type SendConfirmation = z.infer<typeof SendConfirmation>;
 
 /** `POST /bookings/{id}/send_pre_check_in_link`. */
-export const SendPreCheckInLink = z.strictObject({ emails });
+export const SendPreCheckInLink = z.strictObject({
+  emails: emails.describe("To whom it is mailed; without it to the customer's, else the guest's address"),
+});
 
 /** `POST /invoices/{id}/send`; the default recipient is the customer's address for invoices, else the normal one. */
-export const SendInvoice = z.strictObject({ emails });
+export const SendInvoice = z.strictObject({
+  emails: emails.describe("To whom it is mailed; without it to the customer's invoice address"),
+});
 export type SendInvoice = z.infer<typeof SendInvoice>;
 
 /** `POST /cash_register/receipts/{id}/send`; the default recipient is whoever pays the folio. */
-export const SendReceipt = z.strictObject({ emails });
+export const SendReceipt = z.strictObject({ emails: emails.describe("To whom it is mailed; without it to the contact's own address") });
 
 /** A mail that the front desk sends by hand. An offer's confirmation is the offer itself. */
 export const MailOrder = z.strictObject({
-  kind: z.enum(["confirmation", "pre_check_in"]),
-  emails,
-  include_rates: z.boolean().default(true),
+  kind: z.enum(["confirmation", "pre_check_in"]).describe("What the mail is for"),
+  emails: emails.describe("To whom it is mailed; without it to the customer's, else the guest's address"),
+  include_rates: z.boolean().default(true).describe("Whether the mailed document shows prices; yes unless false"),
 });
 export type MailOrder = z.infer<typeof MailOrder>;
 
@@ -100,39 +107,45 @@ const MAIL_REFUSALS = ["no_server", "no_sender"] as const;
 
 /** The data that applies to all mails of the property. */
 export const MailSetup = z.object({
-  from: z.string().nullable(),
-  refusal: z.enum(MAIL_REFUSALS).nullable(),
+  from: z.string().nullable().describe("The sender; null where none is set"),
+  refusal: z.enum(MAIL_REFUSALS).nullable().describe("Why no mail can be sent at all"),
   /** For how many seconds a mail can still be undone. */
   undo_seconds: z.int(),
   /** The installation's URL, if it is a loopback address, with which guests can't open links. */
-  local_address: z.string().nullable(),
+  local_address: z.string().nullable().describe("The mail server stands in the own network"),
 });
 export type MailSetup = z.infer<typeof MailSetup>;
 
-export const TestMail = z.strictObject({ to: Email });
+export const TestMail = z.strictObject({ to: Email.describe("To whom it is mailed") });
 
 /** The result of a test mail, with the mail server's answer in its own words. */
-export const TestMailResult = z.object({ sent: z.boolean(), error: z.enum(MAIL_ERRORS).nullable(), answer: z.string().nullable() });
+export const TestMailResult = z.object({
+  sent: z.boolean().describe("The mail server took it"),
+  error: z.enum(MAIL_ERRORS).nullable().describe("Why it failed"),
+  answer: z.string().nullable().describe("What the mail server said"),
+});
 export type TestMailResult = z.infer<typeof TestMailResult>;
 
 /** A mail as it would be sent now. */
 export const MailPreview = z.object({
-  kind: z.enum(MAIL_KINDS),
-  language: z.enum(LANGUAGES),
+  kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
+  language: z.enum(LANGUAGES).describe("The language in which texts are written"),
   /** Empty where no recipient has an address. */
-  to: z.array(z.string()),
+  to: z.array(z.string()).describe("The addresses that it is sent to"),
   /** Addresses of the customer and the guests. */
-  known: z.array(z.object({ name: z.string(), email: z.string() })),
-  subject: z.string(),
-  body: z.string(),
+  known: z
+    .array(z.object({ name: z.string().describe("The name that the address begins with"), email: z.string() }))
+    .describe("Addresses that are known for it"),
+  subject: z.string().describe("The subject line"),
+  body: z.string().describe("The text of the mail, without HTML"),
   /** Names of the files. */
-  attachments: z.array(z.string()),
+  attachments: z.array(z.string()).describe("The names of the attached files"),
   /** The label of the button that replaces the link. */
-  link_label: z.string().nullable(),
+  link_label: z.string().nullable().describe("The text of the link; null for no link"),
   primary_color: z.string().nullable(),
   property_name: z.string(),
   /** The logo at its top. */
-  logo_id: z.string().nullable(),
+  logo_id: z.string().nullable().describe("The file of the logo; null for none"),
   ...MailSetup.shape,
 });
 export type MailPreview = z.infer<typeof MailPreview>;

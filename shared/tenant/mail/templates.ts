@@ -4,7 +4,10 @@ import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
 import { lacksLink, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
 
-const Template = z.strictObject({ subject: z.string().trim().min(1).max(200), body: z.string().trim().min(1).max(10_000) });
+const Template = z.strictObject({
+  subject: z.string().trim().min(1).max(200).describe("The subject line"),
+  body: z.string().trim().min(1).max(10_000).describe("The text of the mail, without HTML"),
+});
 
 /** A template of one kind. Unknown placeholders are errors, and so is a missing link in mails that need one. */
 export function templateOf(kind: MailKind) {
@@ -23,31 +26,31 @@ const bothOf = (kind: MailKind) => perLanguage(templateOf(kind).nullable().optio
 
 /** The property's templates in both languages: its own, else the defaults. */
 export const MailTemplates = z.strictObject({
-  confirmation: perLanguage(Template),
-  offer: perLanguage(Template),
-  pre_check_in: perLanguage(Template),
-  group_confirmation: perLanguage(Template),
-  deposit: perLanguage(Template),
-  deposit_reminder: perLanguage(Template),
-  invoice: perLanguage(Template),
-  credit_note: perLanguage(Template),
-  cancellation_invoice: perLanguage(Template),
-  receipt: perLanguage(Template),
+  confirmation: perLanguage(Template).describe("The confirmation of a booking"),
+  offer: perLanguage(Template).describe("An offer"),
+  pre_check_in: perLanguage(Template).describe("The link to the online check-in"),
+  group_confirmation: perLanguage(Template).describe("The confirmation of a group"),
+  deposit: perLanguage(Template).describe("A deposit invoice"),
+  deposit_reminder: perLanguage(Template).describe("The reminder of a deposit"),
+  invoice: perLanguage(Template).describe("An invoice"),
+  credit_note: perLanguage(Template).describe("A credit note"),
+  cancellation_invoice: perLanguage(Template).describe("The cancellation of an invoice"),
+  receipt: perLanguage(Template).describe("A receipt of the cash register"),
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
 
 /** Only the templates that are present change; null restores the default. */
 export const MailTemplatesPatch = z.strictObject({
-  confirmation: bothOf("confirmation"),
-  offer: bothOf("offer"),
-  pre_check_in: bothOf("pre_check_in"),
-  group_confirmation: bothOf("group_confirmation"),
-  deposit: bothOf("deposit"),
-  deposit_reminder: bothOf("deposit_reminder"),
-  invoice: bothOf("invoice"),
-  credit_note: bothOf("credit_note"),
-  cancellation_invoice: bothOf("cancellation_invoice"),
-  receipt: bothOf("receipt"),
+  confirmation: bothOf("confirmation").describe("The confirmation of a booking"),
+  offer: bothOf("offer").describe("An offer"),
+  pre_check_in: bothOf("pre_check_in").describe("The link to the online check-in"),
+  group_confirmation: bothOf("group_confirmation").describe("The confirmation of a group"),
+  deposit: bothOf("deposit").describe("A deposit invoice"),
+  deposit_reminder: bothOf("deposit_reminder").describe("The reminder of a deposit"),
+  invoice: bothOf("invoice").describe("An invoice"),
+  credit_note: bothOf("credit_note").describe("A credit note"),
+  cancellation_invoice: bothOf("cancellation_invoice").describe("The cancellation of an invoice"),
+  receipt: bothOf("receipt").describe("A receipt of the cash register"),
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 

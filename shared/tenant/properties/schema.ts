@@ -21,27 +21,33 @@ import { placesIn } from "#shared/tenant/properties/rules.ts";
 
 const line = AddressLine.nullable().default(null);
 
-const PropertyAddress = Address.extend({ country: z.enum(PROPERTY_COUNTRIES).nullable().default(null) });
+const PropertyAddress = Address.extend({
+  country: z.enum(PROPERTY_COUNTRIES).nullable().default(null).describe("The country whose law the property follows"),
+});
 const PropertyCommunication = z.strictObject({
   email: Email.nullable().default(null),
   phone: Phone.nullable().default(null),
   website: line,
 });
-const Bank = z.strictObject({ name: line, iban: Iban.nullable().default(null), bic: Bic.nullable().default(null) });
+const Bank = z.strictObject({
+  name: line.describe("The property's name"),
+  iban: Iban.nullable().default(null),
+  bic: Bic.nullable().default(null),
+});
 const PropertyCompany = z.strictObject({
-  name: line,
+  name: line.describe("The property's name"),
   managing_director: line,
   registration_number: line,
   /** The court of registration, which Austrian business letters must name beside the number (§ 14 UGB). */
-  register_court: line,
+  register_court: line.describe("The court that keeps the company register"),
   tax_number: line,
   vat_number: VatNumber.nullable().default(null),
-  cost_center: line,
+  cost_center: line.describe("The property's cost centre in the books"),
 });
 export const Branding = z.strictObject({
   /** The URL of the logo (`logo_id`), for users who may read files. Output only: ignored in inputs. */
-  logo: z.string().max(2000).nullable().optional(),
-  logo_id: Id.nullable().default(null),
+  logo: z.string().max(2000).nullable().optional().describe("The address of the logo"),
+  logo_id: Id.nullable().default(null).describe("The file of the logo; null for none"),
   primary_color: Color.nullable().default(null),
 });
 /**
@@ -55,57 +61,70 @@ const LegalUrl = z
   .nullable()
   .default(null);
 const Legal = z.strictObject({
-  imprint_de: LegalText,
-  imprint_en: LegalText,
-  imprint_url: LegalUrl,
-  privacy_de: LegalText,
-  privacy_en: LegalText,
-  privacy_url: LegalUrl,
+  imprint_de: LegalText.describe("The imprint as text in German"),
+  imprint_en: LegalText.describe("The imprint as text in English"),
+  imprint_url: LegalUrl.describe("Address of the imprint; null where there is a text instead"),
+  privacy_de: LegalText.describe("The privacy notice as text in German"),
+  privacy_en: LegalText.describe("The privacy notice as text in English"),
+  privacy_url: LegalUrl.describe("Address of the privacy notice; null where there is a text instead"),
 });
 
 const Counter = z.int().min(1).max(999_999_999);
 /** A pattern of numbers: `{YYYY}`, `{YY}`, `{MM}`, and once `{0000}` for the running number, which otherwise stands at the end. */
 const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text) <= 1, "running_number");
-const InvoiceNumbering = z.strictObject({ prefix: pattern(30).default("{YYYY}-"), next_number: Counter.default(1) });
-const BookingNumbering = z.strictObject({ prefix: Affix.max(20).default(""), suffix: Affix.max(20).default("") });
-const ContactNumbering = z.strictObject({ number_prefix: pattern(20).default(""), next_number: Counter.default(10_001) });
+const InvoiceNumbering = z.strictObject({
+  prefix: pattern(30)
+    .default("{YYYY}-")
+    .describe("What stands before the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
+  next_number: Counter.default(1).describe("The next number, which counts up"),
+});
+const BookingNumbering = z.strictObject({
+  prefix: Affix.max(20)
+    .default("")
+    .describe("What stands before the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
+  suffix: Affix.max(20).default("").describe("What stands after the number"),
+});
+const ContactNumbering = z.strictObject({
+  number_prefix: pattern(20).default("").describe("What stands before the number"),
+  next_number: Counter.default(10_001).describe("The next number, which counts up"),
+});
 
 export const PropertyInput = z.strictObject({
-  name: Name,
+  name: Name.describe("The property's name"),
   slug: Code.regex(/^[a-z0-9-]+$/, "small_letters").optional(),
   time_zone: TimeZone.default("Europe/Vienna"),
   currency: Currency.default("EUR"),
   check_in_time: ClockTime.default("15:00"),
   check_out_time: ClockTime.default("11:00"),
-  communication: PropertyCommunication.prefault({}),
-  address: PropertyAddress.prefault({}),
-  bank: Bank.prefault({}),
-  company: PropertyCompany.prefault({}),
-  branding: Branding.prefault({}),
-  legal: Legal.prefault({}),
-  invoice: InvoiceNumbering.prefault({}),
-  booking: BookingNumbering.prefault({}),
-  contact: ContactNumbering.prefault({}),
+  communication: PropertyCommunication.prefault({}).describe("How to reach them"),
+  address: PropertyAddress.prefault({}).describe("Postal address"),
+  bank: Bank.prefault({}).describe("The bank account for transfers"),
+  company: PropertyCompany.prefault({}).describe("The company's data"),
+  branding: Branding.prefault({}).describe("How the property looks: logo and colour"),
+  legal: Legal.prefault({}).describe("Imprint and privacy notice, as text or address"),
+  invoice: InvoiceNumbering.prefault({}).describe("How invoices are numbered"),
+  booking: BookingNumbering.prefault({}).describe("How bookings are numbered"),
+  contact: ContactNumbering.prefault({}).describe("How customers are numbered"),
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;
 
 /** A change of a property: what is left out stays, and a part that is named is replaced as a whole. */
 export const PropertyChange = z.strictObject({
-  name: Name,
+  name: Name.describe("The property's name"),
   slug: PropertyInput.shape.slug,
   time_zone: TimeZone.optional(),
   currency: Currency.optional(),
   check_in_time: ClockTime.optional(),
   check_out_time: ClockTime.optional(),
-  communication: PropertyCommunication.optional(),
-  address: PropertyAddress.optional(),
-  bank: Bank.optional(),
-  company: PropertyCompany.optional(),
-  branding: Branding.optional(),
-  legal: Legal.optional(),
-  invoice: InvoiceNumbering.optional(),
-  booking: BookingNumbering.optional(),
-  contact: ContactNumbering.optional(),
+  communication: PropertyCommunication.optional().describe("How to reach them"),
+  address: PropertyAddress.optional().describe("Postal address"),
+  bank: Bank.optional().describe("The bank account for transfers"),
+  company: PropertyCompany.optional().describe("The company's data"),
+  branding: Branding.optional().describe("How the property looks: logo and colour"),
+  legal: Legal.optional().describe("Imprint and privacy notice, as text or address"),
+  invoice: InvoiceNumbering.optional().describe("How invoices are numbered"),
+  booking: BookingNumbering.optional().describe("How bookings are numbered"),
+  contact: ContactNumbering.optional().describe("How customers are numbered"),
 });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 

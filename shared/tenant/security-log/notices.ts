@@ -6,10 +6,14 @@ import { type SecurityEntry as Entry, SecurityEntry, type SecurityKind } from "#
 export const NOTICE_STATES = ["waiting", "sent", "unsent"] as const;
 
 /** An entry of the security log that its reader was told of by no mail. */
-export const AdminNotice = z.object({ object: z.literal("admin_notice"), id: Id, entry: SecurityEntry });
+export const AdminNotice = z.object({
+  object: z.literal("admin_notice"),
+  id: Id,
+  entry: SecurityEntry.describe("The entry of the security log"),
+});
 export type AdminNotice = z.infer<typeof AdminNotice>;
 
-export const NoticesRead = z.strictObject({ ids: z.array(Id).min(1).max(100) });
+export const NoticesRead = z.strictObject({ ids: z.array(Id).min(1).max(100).describe("The notices that were seen") });
 
 /** Changes of where money goes: all admins are told, whoever made them. */
 const ALWAYS_TOLD: readonly SecurityKind[] = ["iban_changed", "card_account_changed"];

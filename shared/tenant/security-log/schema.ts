@@ -64,7 +64,7 @@ export const ALL_SECURITY_KINDS = [
 export const SecurityQuery = listQuery({
   /** Any part of the names or the network address. */
   query: searched,
-  area: z.enum(SECURITY_AREAS).optional(),
+  area: z.enum(SECURITY_AREAS).optional().describe("What it is about"),
   sort: sortable(["time"]),
 });
 export type SecurityQuery = z.infer<typeof SecurityQuery>;
@@ -72,23 +72,26 @@ export type SecurityQuery = z.infer<typeof SecurityQuery>;
 export const SecurityEntry = z.object({
   object: z.literal("security_entry"),
   id: Id,
-  time: z.string(),
-  kind: z.enum(ALL_SECURITY_KINDS),
+  time: z.string().describe("When it happened; instant in UTC"),
+  kind: z.enum(ALL_SECURITY_KINDS).describe("What happened"),
   /** The user or API key that it is about, as they were called then; empty for an unknown e-mail address. */
-  name: z.string(),
+  name: z.string().describe("Whom it is about"),
   user_id: z.string().nullable(),
   /** The user who did it; null for the person themselves and for the server. */
-  by: z.string().nullable(),
+  by: z.string().nullable().describe("Who did it, by name"),
   /** The API key that did it; null for people and the server. */
-  api_key_id: z.string().nullable(),
-  role: z.enum(ROLES).nullable(),
-  former_role: z.enum(ROLES).nullable(),
+  api_key_id: z.string().nullable().describe("The API key that did it; null for people and the server"),
+  role: z.enum(ROLES).nullable().describe("The role after"),
+  former_role: z.enum(ROLES).nullable().describe("The role before; null where it did not change"),
   /** The end of the former account or key, or the host of the former address; null where there was none. */
-  former_value: z.string().nullable(),
-  value: z.string().nullable(),
+  former_value: z
+    .string()
+    .nullable()
+    .describe("What it was, masked: the end of an account or key, or the host of an address; null for none"),
+  value: z.string().nullable().describe("What it is now, masked in the same way; null for none"),
   /** Empty where it is not known. */
-  address: z.string(),
-  browser: z.enum(BROWSERS).nullable(),
-  system: z.enum(SYSTEMS).nullable(),
+  address: z.string().describe("The network address that it came from"),
+  browser: z.enum(BROWSERS).nullable().describe("The browser that it came from"),
+  system: z.enum(SYSTEMS).nullable().describe("The operating system that it came from"),
 });
 export type SecurityEntry = z.infer<typeof SecurityEntry>;

@@ -22,17 +22,17 @@ export type PasskeyQuery = z.infer<typeof PasskeyQuery>;
 
 export const Passkey = z.object({
   object: z.literal("passkey"),
-  id: Id,
-  name: z.string(),
+  id: Id.describe("The id"),
+  name: z.string().describe("The name"),
   /** By which the browser knows it. */
-  credential_id: z.string(),
+  credential_id: z.string().describe("The passkey's id in the browser"),
   /** The host name on whose pages it works. */
-  rp_id: z.string(),
+  rp_id: z.string().describe("The host for which it was made"),
   /** A password manager keeps a copy for other devices. */
-  is_synced: z.boolean(),
-  created_at: z.string(),
+  is_synced: z.boolean().describe("The passkey is kept in an account rather than in one device"),
+  created_at: z.string().describe("When it began"),
   /** Null before the first login with it. */
-  used_at: z.string().nullable(),
+  used_at: z.string().nullable().describe("When it was last used; null for never"),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -40,49 +40,73 @@ const TYPE = z.literal("public-key");
 
 /** What the browser makes a passkey of: `PublicKeyCredentialCreationOptionsJSON`. */
 export const PasskeyCreation = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: TYPE, alg: z.int() })),
-  timeout: z.int(),
-  attestation: z.literal("none"),
-  excludeCredentials: z.array(z.object({ id: z.string(), type: TYPE })),
-  authenticatorSelection: z.object({
-    residentKey: z.literal("required"),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal("required"),
-  }),
+  challenge: z.string().describe("What the passkey signs"),
+  rp: z.object({ id: z.string().describe("The id"), name: z.string().describe("The name") }).describe("For whom the passkey is made"),
+  user: z
+    .object({
+      id: z.string().describe("The id"),
+      name: z.string().describe("The name"),
+      displayName: z.string().describe("The name that the browser shows"),
+    })
+    .describe("The user"),
+  pubKeyCredParams: z
+    .array(z.object({ type: TYPE.describe("As WebAuthn names it"), alg: z.int().describe("Algorithm by its COSE number") }))
+    .describe("The kinds of keys that are taken"),
+  timeout: z.int().describe("For how many milliseconds the browser waits"),
+  attestation: z.literal("none").describe("As WebAuthn names it"),
+  excludeCredentials: z
+    .array(z.object({ id: z.string().describe("The id"), type: TYPE.describe("As WebAuthn names it") }))
+    .describe("The passkeys that are there already"),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.literal("required").describe("As WebAuthn names it"),
+      requireResidentKey: z.literal(true).describe("As WebAuthn names it"),
+      userVerification: z.literal("required").describe("As WebAuthn names it"),
+    })
+    .describe("As WebAuthn names it"),
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
 /** `POST /session/passkeys`: what the browser made, of `RegistrationResponseJSON`. */
 export const CreatedPasskey = z.strictObject({
-  id: CredentialId,
-  response: z.strictObject({ clientDataJSON: Bytes(4000), attestationObject: Bytes(16_000) }),
+  id: CredentialId.describe("The id"),
+  response: z
+    .strictObject({
+      clientDataJSON: Bytes(4000).describe("As WebAuthn names it"),
+      attestationObject: Bytes(16_000).describe("As WebAuthn names it"),
+    })
+    .describe("What the browser's passkey has answered"),
 });
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
 /** `PATCH /session/passkeys/{id}`. */
-export const PasskeyRename = z.strictObject({ id: Id, name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH) });
+export const PasskeyRename = z.strictObject({
+  id: Id.describe("The id"),
+  name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH).describe("The name"),
+});
 
 /** What a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
 export const PasskeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: z.literal("required"),
-  allowCredentials: z.array(z.object({ id: z.string(), type: TYPE })),
+  challenge: z.string().describe("What the passkey signs"),
+  rpId: z.string().describe("The host for which passkeys hold"),
+  timeout: z.int().describe("For how many milliseconds the browser waits"),
+  userVerification: z.literal("required").describe("As WebAuthn names it"),
+  allowCredentials: z
+    .array(z.object({ id: z.string().describe("The id"), type: TYPE.describe("As WebAuthn names it") }))
+    .describe("The passkeys that may answer; empty for any"),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
 /** `POST /session/passkey_login` and `/session/confirm_passkey`: what the passkey has signed, of `AuthenticationResponseJSON`. */
 export const SignedByPasskey = z.strictObject({
-  id: CredentialId,
-  response: z.strictObject({
-    clientDataJSON: Bytes(4000),
-    authenticatorData: Bytes(4000),
-    signature: Bytes(4000),
-    userHandle: Bytes(100).optional(),
-  }),
+  id: CredentialId.describe("The id"),
+  response: z
+    .strictObject({
+      clientDataJSON: Bytes(4000).describe("As WebAuthn names it"),
+      authenticatorData: Bytes(4000).describe("As WebAuthn names it"),
+      signature: Bytes(4000).describe("As WebAuthn names it"),
+      userHandle: Bytes(100).optional().describe("As WebAuthn names it"),
+    })
+    .describe("What the browser's passkey has answered"),
 });
 export type SignedByPasskey = z.infer<typeof SignedByPasskey>;

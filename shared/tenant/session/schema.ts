@@ -5,45 +5,65 @@ import { ROLES } from "#shared/platform/core/permissions.ts";
 import { BROWSERS, SYSTEMS } from "#shared/tenant/session/browser.ts";
 
 export const Credentials = z.strictObject({
-  email: z.string().min(1).max(254),
-  password: z.string().min(1).max(128),
+  email: z.string().min(1).max(254).describe("The e-mail address of the login"),
+  password: z.string().min(1).max(128).describe("The password"),
   /** A code of the phone or a recovery code, for users with a second factor. */
-  code: z.string().max(40).optional(),
+  code: z.string().max(40).optional().describe("The six digits of the authenticator app, or a recovery code"),
 });
 
 /** A password that a person chooses. Logins take shorter ones, which were chosen before this rule. */
 export const Password = z.string().min(12).max(128);
-export const PasswordChange = z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password });
+export const PasswordChange = z.strictObject({
+  current_password: z.string().min(1).max(128).describe("The present password"),
+  new_password: Password.describe("The new password, 8 to 128 characters"),
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** `POST /session/confirm_password`. */
-export const PasswordProof = z.strictObject({ password: z.string().min(1).max(128) });
+export const PasswordProof = z.strictObject({ password: z.string().min(1).max(128).describe("The password") });
 
 /** `GET /session/second_factor`. */
-export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() });
+export const SecondFactor = z.object({
+  is_on: z.boolean().describe("Logins ask for a code"),
+  recovery_codes_left: z.int().describe("How many recovery codes are left"),
+});
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** `POST /session/second_factor/prepare`: the secret for the phone, also as the image of a QR code (a data URL). */
-export const PreparedSecondFactor = z.object({ secret: z.string(), qr: z.string() });
+export const PreparedSecondFactor = z.object({
+  secret: z.string().describe("The secret for the authenticator app"),
+  qr: z.string().describe("The QR code for the authenticator app, as an SVG"),
+});
 export type PreparedSecondFactor = z.infer<typeof PreparedSecondFactor>;
 
 /** `POST /session/second_factor`: the prepared secret, and the code that the phone makes of it. */
-export const PairedPhone = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/), code: z.string().min(6).max(10) });
+export const PairedPhone = z.strictObject({
+  secret: z
+    .string()
+    .regex(/^[A-Z2-7]{32}$/)
+    .describe("The secret for the authenticator app"),
+  code: z.string().min(6).max(10).describe("The six digits of the authenticator app, or a recovery code"),
+});
 /** Shown once. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
+export const RecoveryCodes = z.object({
+  recovery_codes: z.array(z.string()).nullable().describe("Codes that each open the login once without the phone, shown this once"),
+});
 
 /** `POST /session/forgot_password`. */
-export const ForgottenPassword = z.strictObject({ email: Email });
+export const ForgottenPassword = z.strictObject({ email: Email.describe("The e-mail address of the login") });
 
 /** `POST /session/reset_password`, with the token of the mail's link. */
-export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100), new_password: Password });
+export const PasswordReset = z.strictObject({
+  token: z.string().min(1).max(100).describe("The secret part of the mailed link"),
+  new_password: Password.describe("The new password, 8 to 128 characters"),
+});
 
 /** The public options of the login page. */
 export const LoginOptions = z.object({
   /** True if the server can mail a link for a forgotten password. */
-  mails_password_links: z.boolean(),
+  mails_password_links: z.boolean().describe("Forgotten passwords can be replaced by a mailed link"),
   /** True if anybody has a passkey. */
-  takes_passkeys: z.boolean(),
+  takes_passkeys: z.boolean().describe("Passkeys work at this address"),
 });
 
 /** `GET /sessions`. */
@@ -53,39 +73,39 @@ export type SessionQuery = z.infer<typeof SessionQuery>;
 /** Where a user is logged in. */
 export const OwnSession = z.object({
   object: z.literal("own_session"),
-  id: Id,
+  id: Id.describe("The id"),
   /** The session that asks. */
-  is_current: z.boolean(),
+  is_current: z.boolean().describe("It is the session of this call"),
   /** Null for a program, or a browser that is not known. */
-  browser: z.enum(BROWSERS).nullable(),
-  system: z.enum(SYSTEMS).nullable(),
-  address: z.string(),
+  browser: z.enum(BROWSERS).nullable().describe("The browser that it came from"),
+  system: z.enum(SYSTEMS).nullable().describe("The operating system that it came from"),
+  address: z.string().describe("The network address that it came from"),
   property_name: z.string(),
-  created_at: z.string(),
+  created_at: z.string().describe("When it began"),
   /** To within five minutes. */
-  used_at: z.string(),
+  used_at: z.string().describe("When it was last used; null for never"),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
 /** The authenticated actor: a user with a session, or an API key. */
 export const SessionIdentity = z.object({
   object: z.literal("session"),
-  is_api_key: z.boolean(),
-  subject_id: Id,
-  property_id: Id,
+  is_api_key: z.boolean().describe("The caller is an API key"),
+  subject_id: Id.describe("The id of the user or the API key"),
+  property_id: Id.describe("The property in which the caller works"),
   /** Null for an API key. */
-  email: Email.nullable(),
-  name: z.string(),
-  avatar_url: z.string().nullable(),
+  email: Email.nullable().describe("The e-mail address of the login"),
+  name: z.string().describe("The name"),
+  avatar_url: z.string().nullable().describe("The address of the picture; null for none"),
   /** Null: the browser's language is used. */
-  language: Language.nullable(),
-  role_id: z.enum(ROLES),
+  language: Language.nullable().describe("In which language the program speaks with them"),
+  role_id: z.enum(ROLES).describe("The role in the current property"),
   time_zone: z.string(),
   currency: z.string(),
   property_name: z.string(),
   /** True until a default password was replaced. */
-  must_change_password: z.boolean(),
+  must_change_password: z.boolean().describe("The password was given by somebody else: nothing else works until it is replaced"),
   /** The cursor at which the live feed starts: all later events will be sent. */
-  event_seq: z.int(),
+  event_seq: z.int().describe("The newest event of the log, from which a screen follows"),
 });
 export type SessionIdentity = z.infer<typeof SessionIdentity>;

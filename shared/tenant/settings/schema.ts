@@ -4,15 +4,18 @@ import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 import { MailTemplates, MailTemplatesPatch } from "#shared/tenant/mail/templates.ts";
 
 export const SettingInput = z.strictObject({
-  key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "setting_key"),
-  value: z.string().max(10_000),
+  key: Code.regex(/^[A-Z][A-Z0-9_]*$/, "setting_key").describe("The setting's name; values of keys that end in _SECRET are never answered"),
+  value: z.string().max(10_000).describe("The value"),
 });
 export type SettingInput = z.infer<typeof SettingInput>;
 export const SettingPatch = SettingInput.partial();
 export type SettingPatch = z.infer<typeof SettingPatch>;
 
 /** `value` is null for keys that end in `_SECRET`: those are write-only. */
-export const Setting = entity("setting", { key: z.string(), value: z.string().nullable() });
+export const Setting = entity("setting", {
+  key: z.string().describe("The setting's name; values of keys that end in _SECRET are never answered"),
+  value: z.string().nullable().describe("The value; null for a secret"),
+});
 export type Setting = z.infer<typeof Setting>;
 
 export const SettingQuery = listQuery({
@@ -34,30 +37,32 @@ export type TermsPatch = z.infer<typeof TermsPatch>;
 
 /** The settings every property has, as one object. */
 export const GeneralSettings = z.object({
-  language: Language,
-  mail_from: z.string().nullable(),
+  language: Language.describe("The language of texts where nobody's own is known"),
+  mail_from: z.string().nullable().describe("The sender of mails"),
   /** How long a mail caused by an undoable action waits before it is sent. */
   undo_seconds: UndoSeconds,
-  mail_templates: MailTemplates,
+  mail_templates: MailTemplates.describe("The property's own texts of mails, by kind; null for the standard text"),
   /** True if a guest who accepts an offer automatically gets the confirmation by mail. */
-  confirms_offers: z.boolean(),
+  confirms_offers: z.boolean().describe("The first payment of a deposit makes an offer a firm booking"),
   /** Printed on offers and confirmations. */
-  terms: Terms,
+  terms: Terms.describe("The terms that documents carry"),
   /** Where the emergency sheet is sent every hour. */
-  sheet_mail: z.string().nullable(),
+  sheet_mail: z.string().nullable().describe("To whom the emergency sheet is mailed each night; null for nobody"),
   /** True if the server saves the emergency sheet every hour. */
-  saves_sheet: z.boolean(),
+  saves_sheet: z.boolean().describe("The emergency sheet is kept in the browser of the front desk"),
   version: z.int(),
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 export const GeneralSettingsPatch = z.strictObject({
-  language: Language.optional(),
-  mail_from: Email.nullable().optional(),
+  language: Language.optional().describe("The language of texts where nobody's own is known"),
+  mail_from: Email.nullable().optional().describe("The sender of mails"),
   undo_seconds: UndoSeconds.nullable().optional(),
-  mail_templates: MailTemplatesPatch.nullable().optional(),
-  confirms_offers: z.boolean().nullable().optional(),
-  terms: TermsPatch.nullable().optional(),
-  sheet_mail: Email.nullable().optional(),
-  saves_sheet: z.boolean().nullable().optional(),
+  mail_templates: MailTemplatesPatch.nullable()
+    .optional()
+    .describe("The property's own texts of mails, by kind; null for the standard text"),
+  confirms_offers: z.boolean().nullable().optional().describe("The first payment of a deposit makes an offer a firm booking"),
+  terms: TermsPatch.nullable().optional().describe("The terms that documents carry"),
+  sheet_mail: Email.nullable().optional().describe("To whom the emergency sheet is mailed each night; null for nobody"),
+  saves_sheet: z.boolean().nullable().optional().describe("The emergency sheet is kept in the browser of the front desk"),
 });
 export type GeneralSettingsPatch = z.infer<typeof GeneralSettingsPatch>;

@@ -16,7 +16,7 @@ const Pause = z.discriminatedUnion("reason", [
 ]);
 
 /** `GET /system/pause`: empty while nothing is paused. */
-export const Pauses = z.object({ pauses: z.array(Pause) });
+export const Pauses = z.object({ pauses: z.array(Pause).describe("What is held back until an admin has answered, and why") });
 
 /** `POST /system/pause/end`: what an admin answers. */
 export const PauseEnd = z.strictObject({
@@ -30,16 +30,23 @@ const Count = z.int().nonnegative();
 /** The immediate results of an answer. */
 export const PauseEnded = z.object({
   pauses: z.array(Pause).meta({ description: "What is paused still." }),
-  receipts: z.array(
-    z.object({
-      register: z.string().meta({ description: "The register's number." }),
-      sequence: z.int(),
-      kind: z.enum(["month", "year"]),
-      period: z.string().meta({ description: "The month or year that it closes." }),
-    }),
-  ),
+  receipts: z
+    .array(
+      z.object({
+        register: z.string().meta({ description: "The register's number." }),
+        sequence: z.int().describe("The number of the receipt"),
+        kind: z.enum(["month", "year"]).describe("month, year or another kind of receipt"),
+        period: z.string().meta({ description: "The month or year that it closes." }),
+      }),
+    )
+    .describe("Receipts that were issued at once"),
   waiting: z
-    .object({ mails: Count, keys: Count, registrations: Count, cash_receipts: Count })
+    .object({
+      mails: Count.describe("How many mails go out now"),
+      keys: Count.describe("How many keys are sent to the lock system now"),
+      registrations: Count.describe("How many registrations are transmitted now"),
+      cash_receipts: Count.describe("How many receipts are signed now"),
+    })
     .meta({ description: "What waits in this property and goes out from now on; receipts are signed." }),
 });
 export type PauseEnded = z.infer<typeof PauseEnded>;

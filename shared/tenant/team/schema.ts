@@ -6,27 +6,31 @@ import { MAIL_ERRORS } from "#shared/tenant/mail/schema.ts";
 
 export const User = entity("user", {
   email: z.string(),
-  name: z.string(),
+  name: z.string().describe("The person's name"),
   /** The role in the current property; a user has one per property. */
-  role_id: z.enum(ROLES).nullable(),
+  role_id: z.enum(ROLES).nullable().describe("The role, which decides what may be read and changed"),
   /** The same value as `role_id`, because a role has no name beside its id. */
-  role: z.enum(ROLES).nullable(),
-  language: Language.nullable(),
-  avatar_id: z.string().nullable(),
+  role: z.enum(ROLES).nullable().describe("The role in the current property"),
+  language: Language.nullable().describe("In which language the program speaks with them; null for the browser's"),
+  avatar_id: z.string().nullable().describe("The id of the user's picture, served at /avatars/{id}"),
   /** The URL of the picture. */
-  avatar: z.string().nullable(),
+  avatar: z.string().nullable().describe("The address of the picture"),
 });
 export type User = z.infer<typeof User>;
 
 export const ProfilePatch = z.strictObject({
-  email: Email.optional(),
-  name: Name.optional(),
-  language: Language.nullable().optional(),
-  avatar_id: Id.nullable().optional(),
+  email: Email.optional().describe("The e-mail address of the login"),
+  name: Name.optional().describe("The person's name"),
+  language: Language.nullable().optional().describe("In which language the program speaks with them; null for the browser's"),
+  avatar_id: Id.nullable().optional().describe("The file of the picture; null for none"),
 });
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
-export const Member = entity("member", { user_id: z.string(), user: User, role_id: z.enum(ROLES) });
+export const Member = entity("member", {
+  user_id: z.string(),
+  user: User,
+  role_id: z.enum(ROLES).describe("The role, which decides what may be read and changed"),
+});
 export type Member = z.infer<typeof Member>;
 
 export const MemberQuery = listQuery({
@@ -35,26 +39,35 @@ export const MemberQuery = listQuery({
   sort: sortable(["name", "email", "role_id", "created_at"]),
 });
 export type MemberQuery = z.infer<typeof MemberQuery>;
-export const MemberInvite = z.strictObject({ email: Email, name: Name, role_id: z.enum(ROLES) });
+export const MemberInvite = z.strictObject({
+  email: Email.describe("The e-mail address of the login"),
+  name: Name.describe("The person's name"),
+  role_id: z.enum(ROLES).describe("The role, which decides what may be read and changed"),
+});
 export type MemberInvite = z.infer<typeof MemberInvite>;
-export const MemberRole = z.strictObject({ role_id: z.enum(ROLES) });
+export const MemberRole = z.strictObject({ role_id: z.enum(ROLES).describe("The role, which decides what may be read and changed") });
 
 /** Shown once; null where the user already has a password from another property. */
-export const InvitedMember = Member.extend({ default_password: z.string().nullable() });
+export const InvitedMember = Member.extend({
+  default_password: z.string().nullable().describe("The password to hand over, shown this once; null where they log in with their own"),
+});
 export type InvitedMember = z.infer<typeof InvitedMember>;
 
 /** `POST /users/{id}/send_password_link`: the recipient, and the error if it could not be sent. */
-export const SentPasswordLink = z.object({ to: z.string(), error: z.enum(MAIL_ERRORS).nullable() });
+export const SentPasswordLink = z.object({
+  to: z.string().describe("To whom the link was mailed"),
+  error: z.enum(MAIL_ERRORS).nullable().describe("Why the mail was not taken; null where it was"),
+});
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;
 
 /** Who was a member of the property and is none any more; `id` is the user's. */
 export const FormerMember = z.object({
   object: z.literal("former_member"),
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  left_at: z.string(),
+  id: Id.describe("The user's id"),
+  name: z.string().describe("The person's name"),
+  email: z.string().describe("The e-mail address of the login"),
+  left_at: z.string().describe("When they left the team"),
   /** They are a member of another property, where their name is needed. */
-  works_elsewhere: z.boolean(),
+  works_elsewhere: z.boolean().describe("They still work in another property of the installation"),
 });
 export type FormerMember = z.infer<typeof FormerMember>;

@@ -25,7 +25,8 @@ import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { type LivePrice, PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/stays/bookings/price/use-live-price.ts";
 import { lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
-import { type Booking, BookingPatch, type BookingQuote } from "#shared/stays/bookings/schema.ts";
+import { type BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+import { type Booking, BookingPatch } from "#shared/stays/bookings/schema.ts";
 
 type Props = {
   booking: Booking;

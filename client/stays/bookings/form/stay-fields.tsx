@@ -18,8 +18,8 @@ import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { childrenIn } from "#shared/platform/core/persons.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
 
 type Props = {
   form: UseFormReturnType<BookingValues>;

@@ -13,7 +13,7 @@ import { writeNumber } from "#shared/platform/core/numbers.ts";
 import type { OnTop } from "#shared/prices/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
 export type LivePrice = {
   /** The price of the stay by the values of the form; null if the rate has no price for it. */

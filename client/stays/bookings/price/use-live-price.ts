@@ -5,7 +5,8 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { type BookingValues, patchOf, personsIn, stayIn } from "#client/stays/bookings/form/booking-values.ts";
 import type { LivePrice } from "#client/stays/bookings/price/price-fields.tsx";
 import { lodgingOf } from "#shared/prices/pricing/price-days.ts";
-import { type Booking, BookingQuoteQuery } from "#shared/stays/bookings/schema.ts";
+import { BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
+import { type Booking } from "#shared/stays/bookings/schema.ts";
 
 /** What is free for the dates in the form, and what each rate makes of them. */
 export function useAvailability(values: BookingValues) {

@@ -18,7 +18,7 @@ import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-v
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
 const HeadRestrictions = later(
   soon(() => import("#client/stays/room-plan/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),

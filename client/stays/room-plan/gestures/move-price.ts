@@ -2,7 +2,7 @@ import { wallDays } from "#client/stays/room-plan/board/plan-layout.ts";
 import type { Proposal } from "#client/stays/room-plan/gestures/plan-target.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
 /** What a moved stay may cost: `keep` as it was agreed on, `fresh` by today's prices. Null where there is one answer only. */
 export type PriceChoice = { current: number; keep: number; fresh: number };

@@ -19,7 +19,7 @@ import {
 } from "#client/stays/room-plan/gestures/move-price.ts";
 import type { Proposal } from "#client/stays/room-plan/gestures/plan-target.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
 const keys = soon(() => import("#client/stays/access-control/toast-missing-keys.ts"));
 

@@ -10,7 +10,7 @@ import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
-import type { BookingQuote } from "#shared/stays/bookings/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";

@@ -55,7 +55,7 @@ export const retentionRouter = router({
       download: "application/pdf",
       summary: "The record of processing activities as a PDF, in the caller's language or the named one",
     })
-    .input(z.strictObject({ language: Language.optional() }))
+    .input(z.strictObject({ language: Language.optional().describe("The language in which texts are written") }))
     .output(DownloadAnswer)
     .query(async ({ ctx, input }) => pdfDownload(await recordPdf(ctx.view, ctx.runtime.config, input.language ?? ctx.language))),
 });

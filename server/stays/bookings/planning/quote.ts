@@ -16,8 +16,8 @@ import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { isPricedAnew } from "#shared/prices/pricing/reprice.ts";
 import { keepsOut } from "#shared/stays/availability/occupant.ts";
+import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
-import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/schema.ts";
 
 /**
  * The cost of a change, at the price as booked and at today's, which booking has the room then, and the restrictions of the rate that new

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Id, Money } from "#shared/platform/core/fields.ts";
+import { RuleViolation } from "#shared/prices/rates/schema.ts";
+import { BookingPatch } from "#shared/stays/bookings/schema.ts";
+
+/** The cost of a move; the plan requests it while the pointer moves. */
+export const BookingQuoteQuery = BookingPatch.pick({
+  check_in: true,
+  check_out: true,
+  room_id: true,
+  room_type_id: true,
+  occupancy: true,
+  adults: true,
+  children: true,
+  rate_id: true,
+}).extend({ id: Id });
+export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
+/** The booking, or the lock (without a name), that takes the room, so that the change would be refused. */
+const TakenBy = z.object({
+  number: z.string().describe("The room's number"),
+  name: z.string().nullable().describe("The name under which people know it"),
+  check_in: z.string(),
+  check_out: z.string(),
+});
+/** `recalculated` is null where the rate has no price for the stay; `retained` keeps the prices of unchanged nights. */
+export const BookingQuote = z.object({
+  current: Money.describe("The present price, in major units"),
+  retained: Money.nullable().describe("The price where nights that stay keep theirs, in major units; null where it has none"),
+  recalculated: Money.nullable().describe("The price where all nights are priced again, in major units; null where it has none"),
+  taken_by: TakenBy.nullable().describe("What stands in the way; null for nothing"),
+  /** The restrictions that a guest's change to these days, room type and rate would break. The change itself is not refused for them. */
+  rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be sold"),
+});
+export type BookingQuote = z.infer<typeof BookingQuote>;
