@@ -9,7 +9,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
-import type { LocalTaxChanges } from "#shared/stays/bookings/local-tax-schema.ts";
+import type { LocalTaxChanges } from "#shared/prices/local-taxes/changes-schema.ts";
 
 /** Stays that were booked under an earlier rule, and the button that computes their local taxes anew; nothing where there are none. */
 export function StaysToTax() {

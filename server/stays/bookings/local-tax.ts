@@ -17,11 +17,11 @@ import { sumOf } from "#shared/platform/core/money.ts";
 import type { Persons } from "#shared/platform/core/persons.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { FIRST_TAXED_ANEW, type LocalTaxChanges, MAX_RECALCULATED_TAXES } from "#shared/prices/local-taxes/changes-schema.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { type TaxedGuest, UNKNOWN_GUEST } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { retax } from "#shared/prices/pricing/retax.ts";
-import { FIRST_TAXED_ANEW, type LocalTaxChanges, MAX_RECALCULATED_TAXES } from "#shared/stays/bookings/local-tax-schema.ts";
 import { type BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 const birthdays = query(["ids"], (db, { ids, property }) =>

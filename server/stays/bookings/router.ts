@@ -38,6 +38,7 @@ import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
+import { LocalTaxChanges, TaxedAnew } from "#shared/prices/local-taxes/changes-schema.ts";
 import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
 import { BookingArrival } from "#shared/stays/bookings/arrival.ts";
 import {
@@ -50,7 +51,6 @@ import {
 import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/stays/bookings/departure-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
-import { LocalTaxChanges, TaxedAnew } from "#shared/stays/bookings/local-tax-schema.ts";
 import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
