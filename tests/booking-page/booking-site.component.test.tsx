@@ -125,13 +125,21 @@ test("what is missing is said in the language of the page, and no longer once it
 });
 
 test.each([
-  ["terms", "Ich habe die Bedingungen und", PROPERTY.legal.de.terms, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
-  ["cancellation terms only", "Ich habe die Stornobedingungen und", null, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
-  ["no terms", "Ich habe die Hinweise zum Datenschutz gelesen.", null, null, "Bitte bestätigen Sie, dass Sie die Hinweise gelesen haben."],
-])("a page with %s asks the guest to accept only what can be read", async (_, sentence, terms, ofRate, missing) => {
+  ["terms", 1, "Ich habe die Bedingungen und", PROPERTY.legal.de.terms, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
+  ["cancellation terms only", 3, "Ich habe die Stornobedingungen und", null, RATE.terms, "Bitte stimmen Sie den Bedingungen zu."],
+  [
+    "no terms",
+    4,
+    "Ich habe die Hinweise zum Datenschutz gelesen.",
+    null,
+    null,
+    "Bitte bestätigen Sie, dass Sie die Hinweise gelesen haben.",
+  ],
+])("a page with %s asks the guest to accept only what can be read", async (_, adults, sentence, terms, ofRate, missing) => {
   const legal = { ...PROPERTY.legal.de, terms };
   const offers = () => offersOf([{ room_type_id: "double", left: 1, rates: [{ ...RATE, terms: ofRate }], rule_violations: [] }]);
-  await showPage({ at: FORM, property: { legal: { de: legal, en: legal } }, answers: { offers } });
+  // The page remembers the room that it keeps for other persons.
+  await showPage({ at: `${FORM}&adults=${adults}`, property: { legal: { de: legal, en: legal } }, answers: { offers } });
   await expect.element(held).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();
   await book.click();
