@@ -51,7 +51,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
       back={{ to: "/groups", label: say("groups.title") }}
       actions={may("bookings:write") ? <GroupActions group={group} members={members.data ?? []} /> : undefined}
     >
-      {summary && summary.bookings > 0 && <GroupStrip summary={summary} />}
+      {summary && Object.values(summary.statuses).some((count) => count > 0) && <GroupStrip summary={summary} />}
       <UrlTabs
         label={say("groups.tabs")}
         tabs={[
