@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { DoubtfulRows, hasOpenQuestions } from "#client/office/pages/doubtful-rows.tsx";
 import { ForeignWords } from "#client/office/pages/foreign-words.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import { DoubtfulRows, hasOpenQuestions } from "#client/tenant/imports/doubtful-rows.tsx";
 import { Formats, openFormats } from "#client/tenant/imports/formats.tsx";
 import { ImportProgressPanel } from "#client/tenant/imports/import-progress.tsx";
 import { ImportTable } from "#client/tenant/imports/import-table.tsx";
