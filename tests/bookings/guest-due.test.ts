@@ -54,7 +54,7 @@ function openStay() {
     const booking = expandOne(view(), "booking", getBooking(view(), id));
     const plan = JSON.parse(planWindowJson(view(), planWindowOf(view(), { from: "2030-04-05", to: "2030-04-08" }))) as PlanWindow;
     const found = (folio_status: "paid" | "unpaid") => listBookings(view(), BookingQuery.parse({ folio_status })).data.length;
-    const [sheet] = staysOfSheet.all(view(), { start: instant("5 00:00"), end: instant("7 00:00") });
+    const [sheet] = staysOfSheet.all(view(), { start: instant("5 00:00"), end: instant("7 00:00"), language: "de" });
     return {
       rule: sumOf(dues),
       booking: cents(booking.guest_due_amount),

@@ -66,7 +66,12 @@ const STATEMENTS: Case = {
   owedByGuests: plan(dashboard.owedByGuests, {}, "bookings_", "folios_of_booking", "folios_customer"),
   barOfLock: plan(roomPlan.barOfLock, { id: "l" }, "sqlite_autoindex_room_locks_1"),
   boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
-  staysOfSheet: plan(emergencySheet.staysOfSheet, { start: window.from, end: window.to }, "bookings_code", "sqlite_autoindex_contacts_1"),
+  staysOfSheet: plan(
+    emergencySheet.staysOfSheet,
+    { start: window.from, end: window.to, language: "en" },
+    "bookings_code",
+    "sqlite_autoindex_contacts_1",
+  ),
   roomsOfSheet: plan(emergencySheet.roomsOfSheet, {}, "rooms_number", "room_locks_room"),
   namedLike: plan(contacts.namedLike, { w1: "a", w2: "", w3: "", w4: "", w5: "", w6: "" }, "contacts_"),
   expiredOffers: plan(bookingSteps.expiredOffers, {}, "bookings_offers"),

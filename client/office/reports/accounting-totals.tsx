@@ -1,6 +1,7 @@
 import css from "#client/office/reports/accounting.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
@@ -10,6 +11,7 @@ import type { AccountingSummary } from "#shared/office/reports/accounting.ts";
 export function AccountingTotals({ summary: { totals, methods } }: { summary: AccountingSummary }) {
   const say = useSay();
   const { money, number, percent } = useFormats();
+  const methodName = usePaymentMethodName();
   const { invoices, cancellations, payments, taxes } = totals;
   return (
     <Panel title={say("accounting.totals")}>
@@ -70,7 +72,7 @@ export function AccountingTotals({ summary: { totals, methods } }: { summary: Ac
           <tbody>
             {methods.map(({ name, count, amount }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">{methodName(name)}</th>
                 <td>{number(count)}</td>
                 <td>{money(amount)}</td>
               </tr>

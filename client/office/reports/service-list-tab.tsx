@@ -5,6 +5,7 @@ import css from "#client/office/reports/service-list.module.css";
 import { ServiceSections } from "#client/office/reports/service-sections.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
@@ -63,6 +64,7 @@ export function ServiceListTab() {
 function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
   const say = useSay();
   const heads = ["date", "item", "room", "quantity", "guests"] as const;
+  const itemName = useItemName();
   const comment = say("bookings.description");
   return (
     <SaveTableButton
@@ -73,7 +75,7 @@ function SaveService({ list: { items, from, to } }: { list: ServiceList }) {
         [...heads.map((head) => say(`service_list.${head}`)), say("bookings.customer"), comment],
         ...items.map(({ date, item, room, quantity, names, customer_name, comment: words }) => [
           date,
-          item,
+          itemName(item),
           room,
           quantity,
           names.join(", "),
@@ -119,6 +121,7 @@ function GroupBy({ chosen, onChange }: { chosen: ServiceGroup; onChange(group: S
 function Sheet({ list }: { list: ServiceList }) {
   const say = useSay();
   const { fullDate, number } = useFormats();
+  const itemName = useItemName();
   if (list.items.length === 0) {
     return <EmptyState icon={IconToolsKitchen2} title={say("service_list.nothing_title")} detail={say("service_list.nothing_detail")} />;
   }
@@ -132,7 +135,7 @@ function Sheet({ list }: { list: ServiceList }) {
       <dl className={css["totals"]} aria-label={say("service_list.totals")}>
         {totalsOf(list.items).map(({ item, quantity }) => (
           <div key={item}>
-            <dt>{item}</dt>
+            <dt>{itemName(item)}</dt>
             <dd>{number(quantity)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import css from "#client/office/reports/service-list.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useItemName } from "#client/platform/core/master-data.ts";
 import { type ServiceGroup, type ServiceLine, type ServiceList, sectionsOf } from "#shared/office/reports/service-list.ts";
 
 /** Below each heading the lines are gathered once more, so that nobody reads a word twice. */
@@ -52,7 +53,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
             // oxlint-disable-next-line react/no-array-index-key -- a line without a room has no other name than its place
             <tr key={index}>
               <td>{number(line.quantity)}</td>
-              <th scope="row">{third === "room" ? (line.room ?? "–") : line[third]}</th>
+              <th scope="row">{third === "room" ? (line.room ?? "–") : nameOf(third, line[third])}</th>
               <td>
                 <Names line={line} />
                 {line.comment && <span className={css["comment"]}>{line.comment}</span>}
@@ -80,9 +81,10 @@ function Names({ line: { names, customer_name } }: { line: ServiceLine }) {
 function useGroupName() {
   const say = useSay();
   const { calendarDate } = useFormats();
+  const itemName = useItemName();
   return (group: ServiceGroup, key: string): string => {
     if (group === "date") return calendarDate(key);
-    if (group === "item") return key;
+    if (group === "item") return itemName(key);
     return key === "" ? say("service_list.no_room") : say("service_list.room_of", { room: key });
   };
 }

@@ -125,6 +125,11 @@ export function useRoomTypeName(): (stored: string) => string {
   return useNameOf(useStoredRoomTypes().data?.data);
 }
 
+/** The same for payment methods. */
+export function usePaymentMethodName(): (stored: string) => string {
+  return useNameOf(useStoredPaymentMethods().data?.data);
+}
+
 function useNameOf(rows: readonly (GuestNames & { name: string })[] = []): (stored: string) => string {
   const language = useLanguage();
   const names = new Map(rows.map((row) => [row.name, nameForStaff(row, language)]));

@@ -114,7 +114,7 @@ function fits({ min_occupancy, max_occupancy }: SoldType, asked: Asked): boolean
 function roomsLeft(view: View, type: SoldType, { stay, own }: { stay: Stay; own: string | null }): number {
   const { available } = availabilityOf(view, type.id, stay, liveHolds(view, type.id, { stay, own }));
   if (available <= 0 || freeRooms(view, type.id, stay).length > 0) return available;
-  const facts = { ...type, room_type_id: type.id, type_name: type.name };
+  const facts = { ...type, room_type_id: type.id, type_name: type.name, type_name_en: type.name_en };
   return rearrangementFor(view, { type: facts, stay }).room_id === null ? 0 : available;
 }
 

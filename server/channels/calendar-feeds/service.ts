@@ -25,7 +25,9 @@ export function createCalendarFeed(work: Work, input: CalendarFeedInput): NewFee
     token_hash: token && hashToken(token),
     due_at: input.direction === "in" ? work.now : null,
   });
-  work.record("calendar_feed.created", feed, { words: { name: feed.name, place } });
+  const words: { name: string; place: string; place_en?: string } = { name: feed.name, place };
+  if (!room && type?.type_name_en) words.place_en = type.type_name_en;
+  work.record("calendar_feed.created", feed, { words });
   return { feed, secret_address: token && addressOf(work, token) };
 }
 

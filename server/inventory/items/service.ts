@@ -8,6 +8,7 @@ import { changes } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { ItemInput } from "#shared/inventory/items/schema.ts";
 import { Item } from "#shared/inventory/items/schema.ts";
+import { nameWords } from "#shared/platform/core/names-by-language.ts";
 import { type InCents, type Shown, shown } from "#shared/platform/core/wire-money.ts";
 
 const assertFree = externalIdsOf(items);
@@ -16,7 +17,7 @@ export function createItem(work: Work, input: InCents<ItemInput>): ItemRow {
   getTaxRate(work, input.tax_rate_id, "tax_rate_id");
   assertFree(work, input.external_id);
   const item = itemStore.insert(work, input);
-  work.record("item.created", item, { words: { name: item.name } });
+  work.record("item.created", item, { words: nameWords(item) });
   return item;
 }
 
@@ -30,7 +31,7 @@ export function updateItem(work: Work, { id, ...input }: InCents<ItemInput> & { 
   assertFree(work, input.external_id, before);
   if (input.type !== before.type || (before.active && !input.active)) assertNotBaseOfPrices(work, before);
   const item = itemStore.update(work, before, input);
-  work.record("item.changed", item, { words: { name: item.name }, ...changes(shown(Item, before), shown(Item, input)) });
+  work.record("item.changed", item, { words: nameWords(item), ...changes(shown(Item, before), shown(Item, input)) });
   return item;
 }
 
@@ -39,13 +40,13 @@ export function deleteItem(work: Work, id: string): void {
   const item = itemStore.get(work, id);
   assertUnused(work, "item", id);
   assertNotBaseOfPrices(work, item);
-  work.record("item.deleted", itemStore.remove(work, item), { words: { name: item.name } });
+  work.record("item.deleted", itemStore.remove(work, item), { words: nameWords(item) });
 }
 
 /** A change of what belongs to an item, such as a rule of a local tax, increments the item's version and is recorded on it. */
 export function touchItem(work: Work, id: string, { from, to }: { from: Shown; to: Shown }): void {
   const touched = itemStore.update(work, itemStore.get(work, id, "item_id"), {});
-  work.record("item.changed", touched, { words: { name: touched.name }, from, to });
+  work.record("item.changed", touched, { words: nameWords(touched), from, to });
 }
 
 /** All nights are charged by an accommodation item, so the last active one stays; an inactive one may go while an active one is there. */

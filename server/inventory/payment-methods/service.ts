@@ -4,10 +4,11 @@ import { changes } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { isCashTurnover, type PaymentMethod, type PaymentMethodInput } from "#shared/inventory/payment-methods/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import { nameWords } from "#shared/platform/core/names-by-language.ts";
 
 export function createPaymentMethod(work: Work, input: PaymentMethodInput): PaymentMethod {
   const paymentMethod = paymentMethodStore.insert(work, input);
-  work.record("payment_method.created", paymentMethod, { words: { name: paymentMethod.name } });
+  work.record("payment_method.created", paymentMethod, { words: nameWords(paymentMethod) });
   return paymentMethod;
 }
 
@@ -16,7 +17,7 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
   const before = paymentMethodStore.get(work, id);
   if (isCashTurnover(input.kind) && isUsed(work, "online_method", id)) throw new Problem("payment_method/posts_links");
   const paymentMethod = paymentMethodStore.update(work, before, input);
-  work.record("payment_method.changed", paymentMethod, { words: { name: paymentMethod.name }, ...changes(before, input) });
+  work.record("payment_method.changed", paymentMethod, { words: nameWords(paymentMethod), ...changes(before, input) });
   return paymentMethod;
 }
 
@@ -24,5 +25,5 @@ export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodI
 export function deletePaymentMethod(work: Work, id: string): void {
   const paymentMethod = paymentMethodStore.get(work, id);
   assertUnused(work, "payment_method", id);
-  work.record("payment_method.deleted", paymentMethodStore.remove(work, paymentMethod), { words: { name: paymentMethod.name } });
+  work.record("payment_method.deleted", paymentMethodStore.remove(work, paymentMethod), { words: nameWords(paymentMethod) });
 }

@@ -5,13 +5,14 @@ import { assertUnused } from "#server/platform/core/database/uses.ts";
 import { changes } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
+import { nameWords } from "#shared/platform/core/names-by-language.ts";
 
 const assertFree = externalIdsOf(roomTypes);
 
 export function createRoomType(work: Work, input: RoomTypeInput) {
   assertFree(work, input.external_id);
   const roomType = roomTypeStore.insert(work, input);
-  work.record("room_type.created", roomType, { words: { name: roomType.name } });
+  work.record("room_type.created", roomType, { words: nameWords(roomType) });
   return roomType;
 }
 
@@ -20,7 +21,7 @@ export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { i
   const before = roomTypeStore.get(work, id);
   assertFree(work, input.external_id, before);
   const roomType = roomTypeStore.update(work, before, input);
-  work.record("room_type.changed", roomType, { words: { name: roomType.name }, ...changes(before, input) });
+  work.record("room_type.changed", roomType, { words: nameWords(roomType), ...changes(before, input) });
   return roomType;
 }
 
@@ -28,5 +29,5 @@ export function updateRoomType(work: Work, { id, ...input }: RoomTypeInput & { i
 export function deleteRoomType(work: Work, id: string): void {
   const roomType = roomTypeStore.get(work, id);
   assertUnused(work, "room_type", id);
-  work.record("room_type.deleted", roomTypeStore.remove(work, roomType), { words: { name: roomType.name } });
+  work.record("room_type.deleted", roomTypeStore.remove(work, roomType), { words: nameWords(roomType) });
 }

@@ -4,16 +4,19 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { availabilityOf } from "#server/stays/availability/queries.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { EmergencySheet, SheetStay } from "#shared/office/emergency-sheet/schema.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import { addDays, hotelDay, instantAt, localDate } from "#shared/platform/core/stays.ts";
 
 /** The state of the property on this hotel day, for a printed sheet at the front desk. */
-export function emergencySheet(view: View): EmergencySheet {
+export function emergencySheet(view: View, language = view.actor.language): EmergencySheet {
   const { time_zone: zone } = view.actor;
   const date = hotelDay(view.now, zone);
   const tomorrow = addDays(date, 1);
   const values = {
     start: instantAt(date, "00:00", zone),
     end: instantAt(addDays(date, 2), "00:00", zone),
+    language,
   };
   const rows = staysOfSheet.all(view, values);
   const stays = (isMeant: (row: StayRow) => boolean) => rows.filter(isMeant).map(facts);
@@ -26,7 +29,7 @@ export function emergencySheet(view: View): EmergencySheet {
     in_house: stays(isHere),
     departures: stays((row) => isHere(row) && localDate(row.check_out, zone) <= date),
     owing: stays(({ status }) => status === "checked_out").toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1)),
-    types: freeRooms(view, date),
+    types: freeRooms(view, date, language),
     rooms: roomsOfSheet.all(view, {}),
   };
 }
@@ -37,16 +40,16 @@ function facts({ others, ...row }: StayRow): SheetStay {
   return { ...stay, others: JSON.parse(others) as string[] };
 }
 
-function freeRooms(view: View, date: string): EmergencySheet["types"] {
+function freeRooms(view: View, date: string, language: Language): EmergencySheet["types"] {
   const { check_in_time, check_out_time, time_zone: zone } = getProperty(view, view.actor.property_id);
   const night = (from: string) => ({
     check_in: instantAt(from, check_in_time, zone),
     check_out: instantAt(addDays(from, 1), check_out_time, zone),
   });
   return allRoomTypes(view)
-    .map(({ id, name }) => {
+    .map(({ id, ...type }) => {
       const { total, available: tonight } = availabilityOf(view, id, night(date));
-      return { name, total, tonight, tomorrow: availabilityOf(view, id, night(addDays(date, 1))).available };
+      return { name: nameForStaff(type, language), total, tonight, tomorrow: availabilityOf(view, id, night(addDays(date, 1))).available };
     })
     .filter(({ total }) => total > 0);
 }

@@ -22,11 +22,11 @@ export const emergencySheetTask: RenderTask<SheetInput, SheetPdf> = {
 };
 
 /** Stays of all times are looked through for those that are checked in or have left with an open amount. */
-export const sheetRowsTask: ViewTask<null, EmergencySheet> = { name: "rows of the emergency sheet", read: (view) => emergencySheet(view) };
+export const sheetRowsTask: ViewTask<Language, EmergencySheet> = { name: "rows of the emergency sheet", read: emergencySheet };
 
 /** The printed sheet for when no screen works: guests who are checked in, arrive or leave, free rooms and open amounts. */
 export async function emergencySheetPdf(view: View, config: Config, language: Language): Promise<Pdf & { as_of: string }> {
-  const sheet = await viewInWorker(view, sheetRowsTask, null);
+  const sheet = await viewInWorker(view, sheetRowsTask, language);
   const property = getProperty(view, view.actor.property_id);
   const input = { property, logo: logoOf(view, config), sheet, now: view.now, language };
   const { name, bytes, as_of } = await renderInWorker(emergencySheetTask, input);

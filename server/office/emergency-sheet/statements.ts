@@ -4,6 +4,7 @@ import { contacts } from "#server/guests/contacts/tables.ts";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { statement } from "#server/platform/core/database/query.ts";
+import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import { guestDue, isExpiredOffer, isOwedByGuest } from "#server/stays/bookings/conditions.ts";
 import { customer, firstGuest, joinPeople, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
@@ -24,9 +25,9 @@ const l = alias(roomLocks, "l");
 
 /** Stays that arrive until tomorrow evening, are checked in, or have left with an open amount. */
 export const staysOfSheet = statement<StayRow>()(
-  ["start", "end"],
-  ({ property, now, start, end }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
-      ${b.occupancy} AS persons, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${t.name} AS room_type,
+  ["start", "end", "language"],
+  ({ property, now, start, end, language }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
+      ${b.occupancy} AS persons, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${staffNameSql(t, language)} AS room_type,
       coalesce(${KNOWN_AS}, ${g.name}, ${b.code}) AS name,
       coalesce(json_extract(${firstGuest.communication}, '$.phone'), json_extract(${customer.communication}, '$.phone')) AS phone,
       (SELECT json_group_array(${c.name} ORDER BY ${o.position}) FROM ${bookingGuests} ${o} JOIN ${contacts} ${c} ON ${c.id} = ${o.contact_id}

@@ -10,7 +10,7 @@ import {
   roomColumns,
   roomLockColumns,
 } from "#server/office/list-files/columns.ts";
-import { listFile } from "#server/office/list-files/list-file.ts";
+import { listFile, type Reader } from "#server/office/list-files/list-file.ts";
 import { expandAll, expandPage } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { listBookings } from "#server/stays/bookings/queries.ts";
@@ -22,6 +22,7 @@ import type { RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { roomsText } from "#shared/inventory/rooms/text.ts";
 import type { InvoiceQuery } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import { nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import type { Paging } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
@@ -35,7 +36,7 @@ import { roomLocksText } from "#shared/stays/room-locks/text.ts";
 type Whole<Query> = Omit<Query, "page_number" | "page_size" | "expand">;
 
 export const bookingFile = listFile(bookingScreensText.title, (view, query: Whole<BookingQuery>, reader) => ({
-  columns: bookingColumns(reader, { room_type: roomTypeNames(view) }),
+  columns: bookingColumns(reader, { room_type: roomTypeNames(view, reader) }),
   page: (paging) =>
     expandPage(view, "booking", listBookings(view, { ...query, ...paging, expand: [] }), ["customer", "guests", "room", "rate", "group"]),
 }));
@@ -64,7 +65,7 @@ export const roomFile = listFile(roomsText.title, (view, query: WholeRooms, read
   const seesUse = can(view.actor.role, "bookings:read");
   const all: Omit<RoomQuery, keyof Paging> = { ...query, expand: [], expand_current_bookings: seesUse, expand_current_room_locks: seesUse };
   return {
-    columns: roomColumns(reader, { room_type: roomTypeNames(view) }, seesUse),
+    columns: roomColumns(reader, { room_type: roomTypeNames(view, reader) }, seesUse),
     page(paging) {
       const page = expandPage(view, "room", listRooms(view, { ...all, ...paging }), []);
       return { ...page, data: view.wiring.withCurrent(view, page.data, all) };
@@ -77,12 +78,15 @@ export const roomLockFile = listFile(roomLocksText.title, (view, query: Whole<Ro
   page: (paging) => expandPage(view, "room_lock", listRoomLocks(view, { ...query, ...paging, expand: [] }), ["room", "creator"]),
 }));
 
-/** The name of a room type, including deleted ones. */
-function roomTypeNames(view: View): (id: string) => string {
+/** The name of a room type as the reader knows it, including deleted ones. */
+function roomTypeNames(view: View, { language }: Reader): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {
-    const known = names.get(id) ?? roomTypeStore.findAny(view, id)?.name ?? "";
-    names.set(id, known);
-    return known;
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    const type = roomTypeStore.findAny(view, id);
+    const name = type ? nameForStaff(type, language) : "";
+    names.set(id, name);
+    return name;
   };
 }

@@ -6,6 +6,7 @@ import { invoices } from "#server/money/invoices/tables.ts";
 import { type Found, matchesOf, residentsOf, theirsOf } from "#server/office/search/matches.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import { query } from "#server/platform/core/database/query.ts";
+import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import { soughtIn } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/stays/bookings/people.ts";
@@ -141,15 +142,15 @@ function invoiceHit(view: View, id: string): SearchHit {
   return { object: "invoice", id, title: number, subtitle: details.filter((detail) => detail).join(" · "), url: `/invoices/${id}` };
 }
 
-const roomLine = query(["id"], (db, { id, property }) =>
+const roomLine = query(["id", "language"], (db, { id, language, property }) =>
   db
-    .select({ number: rooms.number, name: roomTypes.name })
+    .select({ number: rooms.number, name: staffNameSql(roomTypes, language) })
     .from(rooms)
     .innerJoin(roomTypes, eq(roomTypes.id, rooms.room_type_id))
     .where(and(eq(rooms.id, id), eq(rooms.property_id, property))),
 );
 
 function roomHit(view: View, id: string): SearchHit {
-  const { number, name } = only(roomLine.all(view, { id }));
+  const { number, name } = only(roomLine.all(view, { id, language: view.actor.language }));
   return { object: "room", id, title: number, subtitle: name, url: `/rooms/${id}` };
 }

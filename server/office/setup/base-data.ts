@@ -7,6 +7,7 @@ import type { ItemInput, ItemType } from "#shared/inventory/items/schema.ts";
 import { setupText } from "#shared/office/setup/text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
+import { nameWords } from "#shared/platform/core/names-by-language.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { RateInput } from "#shared/prices/rates/schema.ts";
@@ -86,10 +87,10 @@ function insertTaxRate(work: Work, percentage: number): string {
     .id;
 }
 
-type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string };
+type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string; name_en?: string | null };
 
 /** Records each row of the base data with its own event, like one that a user creates later. */
 function recordCreated<M extends Made>(work: Work, made: M): M {
-  work.record(`${made.object}.created`, made, { words: { name: made.name } });
+  work.record(`${made.object}.created`, made, { words: nameWords(made) });
   return made;
 }

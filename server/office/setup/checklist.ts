@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, not, sql } from "drizzle-orm";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
+import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import { events } from "#server/platform/core/database/tables.ts";
 import type { Config, View, Work } from "#server/platform/core/work/work.ts";
 import { prices, rates } from "#server/prices/rates/tables.ts";
@@ -25,7 +26,7 @@ export function checklistOf(view: View, config: Config): Checklist {
   const checks = checksOf({
     ...{ company, address, bank, logo_id: branding.logo_id },
     rooms: liveRooms.get(view, {})?.n ?? 0,
-    unpriced: unpricedTypes.all(view, {}).map(({ name }) => name),
+    unpriced: unpricedTypes.all(view, { language: view.actor.language }).map(({ name }) => name),
     lacksRegister: needsGuestRegister(address) && !isFeatureOn(registerSwitch(view), "REGISTRATION_MANAGEMENT"),
     mail: { refusal, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
     isLocal: local_address !== null,
@@ -53,12 +54,12 @@ function notNeeded(view: View): string[] {
   return (settingByKey(view, NOT_NEEDED_KEY)?.value ?? "").split(",").filter(Boolean);
 }
 
-const unpricedTypes = query([], (db, { property }) => {
+const unpricedTypes = query(["language"], (db, { language, property }) => {
   const hasRoom = sql`EXISTS (SELECT 1 FROM ${rooms} WHERE ${rooms.room_type_id} = ${roomTypes.id} AND ${rooms.deleted_at} IS NULL)`;
   const hasPrice = sql`EXISTS (SELECT 1 FROM ${prices} JOIN ${rates} ON ${rates.id} = ${prices.rate_id}
     WHERE ${prices.room_type_id} = ${roomTypes.id} AND ${prices.deleted_at} IS NULL AND ${rates.default} = 1 AND ${rates.deleted_at} IS NULL)`;
   return db
-    .select({ name: roomTypes.name })
+    .select({ name: staffNameSql(roomTypes, language) })
     .from(roomTypes)
     .where(and(eq(roomTypes.property_id, property), isNull(roomTypes.deleted_at), hasRoom, not(hasPrice)))
     .orderBy(asc(roomTypes.name));

@@ -6,13 +6,20 @@ import type { View } from "#server/platform/core/work/work.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { invalid, notFound } from "#shared/platform/core/errors.ts";
 
-export type TypeFacts = { room_type_id: string; type_name: string; min_occupancy: number; max_occupancy: number };
+export type TypeFacts = {
+  room_type_id: string;
+  type_name: string;
+  type_name_en: string | null;
+  min_occupancy: number;
+  max_occupancy: number;
+};
 /** The columns of a room that the rules for stays use. */
 export type RoomFacts = TypeFacts & { id: string; number: string; status: RoomStatus };
 
 const TYPE = {
   room_type_id: roomTypes.id,
   type_name: roomTypes.name,
+  type_name_en: roomTypes.name_en,
   min_occupancy: roomTypes.min_occupancy,
   max_occupancy: roomTypes.max_occupancy,
 };

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
+import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
@@ -24,12 +25,12 @@ export function joinPeople(b: { id: SQLWrapper; customer_id: SQLWrapper }): SQL 
 /** The name by which the front desk knows a booking: its first guest's, else its customer's. */
 export const KNOWN_AS = sql<string | null>`coalesce(${firstGuest.name}, ${customer.name})`;
 
-/** The names that describe a booking in a sentence. */
+/** The names that describe a booking in a sentence, the room type's in the reader's language. */
 export type BookingNames = { name: string | null; code: string; room_type: string; group_name: string | null };
 
-const names = query(["id"], (db, { id, property }) =>
+const names = query(["id", "language"], (db, { id, language, property }) =>
   db
-    .select({ name: KNOWN_AS, code: bookings.code, room_type: roomTypes.name, group_name: groups.name })
+    .select({ name: KNOWN_AS, code: bookings.code, room_type: staffNameSql(roomTypes, language), group_name: groups.name })
     .from(bookings)
     .innerJoin(roomTypes, eq(roomTypes.id, bookings.room_type_id))
     .leftJoin(groups, eq(groups.id, bookings.group_id))
@@ -40,5 +41,5 @@ const names = query(["id"], (db, { id, property }) =>
 );
 
 export function namesOfBooking(view: View, id: string): BookingNames | null {
-  return names.get(view, { id }) ?? null;
+  return names.get(view, { id, language: view.actor.language }) ?? null;
 }

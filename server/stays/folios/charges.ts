@@ -9,7 +9,7 @@ import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
-import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import type { ItemType } from "#shared/inventory/items/schema.ts";
 import type { Exemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/inventory/tax-rates/rules.ts";
@@ -41,7 +41,7 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
   });
   return recordFolioChange(work, folio.id, {
     type: "charge.posted",
-    data: { words: { name: line.name, amount: moneyWord(work, gross_amount) } },
+    data: { words: { ...chargeWords(work, line), amount: moneyWord(work, gross_amount) } },
   });
 }
 
@@ -78,7 +78,7 @@ export function changeCharge(
     folio_id: target.id,
     edited: before.edited || (before.default && isEdited),
   });
-  const words = { name: after.name, amount: moneyWord(work, gross_amount) };
+  const words = { ...chargeWords(work, after), amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
     return recordFolioChange(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
   const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id }))];
@@ -102,7 +102,7 @@ export function deleteCharge(work: Work, folio_id: string, charge_id: string): v
   const folio = openFolioNamed(work, folio_id);
   const charge = chargeOf(work, folio, charge_id);
   chargeStore.remove(work, charge);
-  const words = { name: charge.name, amount: moneyWord(work, charge.gross_amount) };
+  const words = { ...chargeWords(work, charge), amount: moneyWord(work, charge.gross_amount) };
   recordFolioChange(work, folio.id, { type: "charge.deleted", data: { words } });
 }
 

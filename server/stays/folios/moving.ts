@@ -7,7 +7,7 @@ import { bookings } from "#server/stays/bookings/tables.ts";
 import { assertOpen, openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
-import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
 import { sumOf } from "#shared/platform/core/money.ts";
@@ -57,7 +57,7 @@ function moved(work: Work, from: readonly Left[], to: FolioRow): NewEvent {
   const [first] = charges;
   const numbers = { from_number: from.map(({ folio }) => folio.number).join(", "), to_number: to.number };
   const amount = moneyWord(work, sumOf(charges.map(({ gross_amount }) => gross_amount)));
-  if (charges.length === 1 && first) return { type: "charge.moved", data: { words: { name: first.name, amount, ...numbers } } };
+  if (charges.length === 1 && first) return { type: "charge.moved", data: { words: { ...chargeWords(work, first), amount, ...numbers } } };
   return { type: "charges.moved", data: { words: { count: String(charges.length), amount, ...numbers } } };
 }
 

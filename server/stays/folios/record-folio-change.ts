@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { itemsById } from "#server/inventory/items/queries.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { amount, type Cents } from "#shared/platform/core/money.ts";
+import { type NameWords, nameWords } from "#shared/platform/core/names-by-language.ts";
 import type { NewEvent } from "#shared/tenant/events/types.ts";
 
 /**
@@ -17,6 +19,12 @@ export function recordFolioChange(work: Work, folio_id: string, event: NewEvent)
   const folio = folioStore.get(work, folio_id, "folio_id");
   work.recordEvent(work.wiring.folioOwners.settled(work, folio), event);
   return folio;
+}
+
+/** A charge's name as the words of an event: its item's English one as well, unless the charge was renamed. */
+export function chargeWords(view: View, { name, item_id }: { name: string; item_id: string | null }): NameWords {
+  const [item] = item_id === null ? [] : itemsById(view, [item_id]);
+  return nameWords({ name, name_en: item?.name === name ? item.name_en : null });
 }
 
 const currencyOfProperty = query([], (db, { property }) =>

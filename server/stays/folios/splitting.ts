@@ -3,7 +3,7 @@ import { assertOpen } from "#server/stays/folios/folio-named.ts";
 import { itemsInNight } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, ownerOf } from "#server/stays/folios/moving.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
-import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { amount, average, type Cents, plus, share } from "#shared/platform/core/money.ts";
@@ -30,7 +30,7 @@ export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents
   const { left, part } = splitInto(work, before, { parts, folio_id: to.id });
   for (const item of items) splitWithNight(work, item, { night: part, of: parts });
   const words = {
-    name: before.name,
+    ...chargeWords(work, before),
     amount: moneyWord(work, left.gross_amount),
     from_number: from.number,
     part: moneyWord(work, part.gross_amount),
@@ -86,7 +86,7 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   const items = itemsInNight(work, part);
   const whole = join(work, { first, part, split });
   for (const item of items) mergeWithNight(work, item, { night_id: part.id, to: from });
-  const words = { name: whole.name, amount: moneyWord(work, whole.gross_amount), number: from.number };
+  const words = { ...chargeWords(work, whole), amount: moneyWord(work, whole.gross_amount), number: from.number };
   recordOnBoth(work, { from, to, event: { type: "charge.split_undone", data: { words } } });
   return whole;
 }

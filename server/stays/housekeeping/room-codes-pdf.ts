@@ -7,10 +7,11 @@ import { CONTENT_WIDTH, mm, SHEET } from "#server/tenant/pdf/grid.ts";
 import { drawFooter, drawRunningHead } from "#server/tenant/pdf/letterhead.ts";
 import { makeSheet, ornament, part, type Sheet, tagged, widthOf, write } from "#server/tenant/pdf/sheet.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
+import { nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import { roomCodesText } from "#shared/stays/housekeeping/pdf-text.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 
-type Door = Pick<BoardRow, "number" | "room_type_name">;
+type Door = Pick<BoardRow, "number" | "room_type_name" | "room_type_name_en">;
 
 const COLUMNS = 2;
 const ROWS = 5;
@@ -57,7 +58,11 @@ function cleanAddress(public_url: string, { number, property_id }: { number: str
   return `${public_url.replace(/\/$/, "")}/actions/rooms/${encodeURIComponent(number)}/clean?property=${property_id}`;
 }
 
-function drawLabel(sheet: Sheet, { number, room_type_name }: Door, { address, x, y }: { address: string; x: number; y: number }): void {
+function drawLabel(
+  sheet: Sheet,
+  { number, room_type_name: name, room_type_name_en: name_en }: Door,
+  { address, x, y }: { address: string; x: number; y: number },
+): void {
   const { doc, ink, language } = sheet;
   ornament(sheet, () => void doc.roundedRect(x, y, LABEL.width, LABEL.height, 6).lineWidth(0.6).strokeColor(ink.line).stroke());
   drawCode(sheet, address, { x: x + PADDING / 2, y: y + (LABEL.height - CODE) / 2, size: CODE });
@@ -67,7 +72,7 @@ function drawLabel(sheet: Sheet, { number, room_type_name }: Door, { address, x,
     doc.y = y + PADDING * 1.25;
     tagged(inside, "P", () => void write(inside, roomCodesText.room[language].toUpperCase(), { ...column, style: "label" }));
     tagged(inside, "H2", () => void write(inside, number, { ...column, style: big ? "sign" : "title", most_lines: big ? 1 : 2 }));
-    tagged(inside, "P", () => void write(inside, room_type_name, { ...column, style: "small", most_lines: 1 }));
+    tagged(inside, "P", () => void write(inside, nameForStaff({ name, name_en }, language), { ...column, style: "small", most_lines: 1 }));
     doc.y = y + LABEL.height - mm(11);
     tagged(inside, "P", () => void write(inside, roomCodesText.scan[language], { ...column, style: "small", most_lines: 2 }));
   });

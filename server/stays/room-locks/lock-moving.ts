@@ -5,7 +5,7 @@ import { occupantsOfRoom } from "#server/stays/availability/occupancy.ts";
 import { mayLeave, type WantedRoom } from "#server/stays/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
 import { proposedMove } from "#server/stays/bookings/planning/free-up-room.ts";
-import { demandOfRelocation, placeName, type Relocation, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
+import { demandOfRelocation, placeWords, type Relocation, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
@@ -95,10 +95,8 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
   return saveBookings(
     work,
     relocations.map(({ row, room: to }) => {
-      const words = {
-        from_place: placeName(roomAndTypeOf(work, row).room, room, row, work.actor.time_zone),
-        to_place: placeName(to, to, row, work.actor.time_zone),
-      };
+      const from = { ...room, room: roomAndTypeOf(work, row).room, stay: row };
+      const words = placeWords(from, { ...to, room: to, stay: row }, work.actor.time_zone);
       return { row, changes: { room_id: to.id }, event: { type: "booking.moved", words } as const };
     }),
   );

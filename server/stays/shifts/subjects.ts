@@ -4,6 +4,7 @@ import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
 import { ofProperty, oneOf, type Query, query } from "#server/platform/core/database/query.ts";
+import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import type { EventRow } from "#server/platform/core/work/stored-event.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/stays/bookings/people.ts";
@@ -61,9 +62,15 @@ export function subjectOf(view: View, rows: readonly EventRow[]): (row: EventRow
     }
   }
   return ({ parent_object, parent_id, data }) => {
-    const { name, key, number, code } = data.words ?? {};
-    const known = key === undefined ? undefined : settingName(key, view.actor.language);
-    return { object: parent_object, id: parent_id, ...wholes.get(parent_id), name: name ?? known ?? number ?? code ?? null };
+    const { name, key, number, code, ...words } = data.words ?? {};
+    const { language } = view.actor;
+    const known = key === undefined ? undefined : settingName(key, language);
+    return {
+      object: parent_object,
+      id: parent_id,
+      ...wholes.get(parent_id),
+      name: words[`name_${language}`] ?? name ?? known ?? number ?? code ?? null,
+    };
   };
 }
 
@@ -71,8 +78,8 @@ type Title = { title: string; subtitle: string | null };
 type Named = Title & { id: string } & Partial<Stay>;
 
 /** The titles of each kind of record; deleted ones keep their names. */
-const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
-  booking: query(["ids"], (db, { ids, property }) => {
+const TITLES: Readonly<Record<string, Query<"ids" | "language", Named>>> = {
+  booking: query(["ids", "language"], (db, { ids, property }) => {
     const known = sql`coalesce(${KNOWN_AS}, ${groups.name})`;
     const code = sql`${bookings.code} || coalesce(' · ' || ${rooms.number}, '')`;
     return db
@@ -91,27 +98,27 @@ const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
       .leftJoin(firstGuest, eq(firstGuest.id, firstPlace.contact_id))
       .where(and(oneOf(bookings.id, ids), ofProperty(bookings, property)));
   }),
-  room: query(["ids"], (db, { ids, property }) =>
+  room: query(["ids", "language"], (db, { ids, language, property }) =>
     db
-      .select({ id: rooms.id, title: rooms.number, subtitle: roomTypes.name })
+      .select({ id: rooms.id, title: rooms.number, subtitle: staffNameSql(roomTypes, language) })
       .from(rooms)
       .innerJoin(roomTypes, eq(roomTypes.id, rooms.room_type_id))
       .where(and(oneOf(rooms.id, ids), ofProperty(rooms, property))),
   ),
-  invoice: query(["ids"], (db, { ids, property }) =>
+  invoice: query(["ids", "language"], (db, { ids, property }) =>
     db
       .select({ id: invoices.id, title: sql<string>`coalesce(${invoices.number}, '')`, subtitle: contacts.name })
       .from(invoices)
       .leftJoin(contacts, eq(contacts.id, invoices.customer_id))
       .where(and(oneOf(invoices.id, ids), ofProperty(invoices, property))),
   ),
-  contact: query(["ids"], (db, { ids, property }) =>
+  contact: query(["ids", "language"], (db, { ids, property }) =>
     db
       .select({ id: contacts.id, title: contacts.name, subtitle: contacts.number })
       .from(contacts)
       .where(and(oneOf(contacts.id, ids), ofProperty(contacts, property))),
   ),
-  group: query(["ids"], (db, { ids, property }) =>
+  group: query(["ids", "language"], (db, { ids, property }) =>
     db
       .select({ id: groups.id, title: groups.name, subtitle: sql<null>`NULL` })
       .from(groups)
@@ -122,10 +129,11 @@ const TITLES: Readonly<Record<string, Query<"ids", Named>>> = {
 /** The titles of subjects. */
 export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subject) => Title {
   const known = new Map<string, Title>();
+  const { language } = view.actor;
   for (const [object, titles] of Object.entries(TITLES)) {
     const ids = idsOf(subjects.filter((each) => each.object === object).map(({ id }) => id));
     if (ids.length === 0) continue;
-    for (const { id, title, subtitle, ...stay } of titles.all(view, { ids })) {
+    for (const { id, title, subtitle, ...stay } of titles.all(view, { ids, language })) {
       known.set(id, { title, subtitle: [subtitle, daysOf(view, stay)].filter(Boolean).join(" · ") || null });
     }
   }
@@ -133,7 +141,7 @@ export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subj
     const found = known.get(id) ?? { title: "", subtitle: null };
     if (found.title !== "" || name === null) return found;
     // A stay without a name is listed by its code.
-    return { ...found, title: object === "booking" ? `${shiftsText.object_booking[view.actor.language]} ${name}` : name };
+    return { ...found, title: object === "booking" ? `${shiftsText.object_booking[language]} ${name}` : name };
   };
 }
 

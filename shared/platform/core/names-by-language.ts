@@ -12,6 +12,14 @@ export function nameForStaff(named: GuestNames & { name: string }, language: Lan
   return language === "en" ? nameFor(named, language) : named.name;
 }
 
+/** The words of an event that name a record. */
+export type NameWords = { name: string } | { name: string; name_en: string };
+
+/** A name as the words of an event: with the English one for English-speaking staff. */
+export function nameWords({ name, name_en }: { name: string; name_en?: string | null }): NameWords {
+  return name_en ? { name, name_en } : { name };
+}
+
 /** A charge's name on the guest's document: its item's name in the guest's language, unless the charge was renamed. */
 export function chargedNameFor(charged: string, item: (GuestNames & { name: string }) | undefined, language: Language): string {
   return item?.name === charged ? nameFor(item, language) : charged;

@@ -1,5 +1,6 @@
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useRoomTypeName } from "#client/platform/core/master-data.ts";
 import { CsvRows } from "#client/platform/ui/table/csv-rows.tsx";
 import css from "#client/prices/rates/import/import-prices.module.css";
 import { daysWords } from "#client/prices/rates/rate-words.ts";
@@ -12,6 +13,7 @@ const MAX_SHOWN = 500;
 export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
   const say = useSay();
   const formats = useFormats();
+  const typeName = useRoomTypeName();
   return (
     <CsvRows className={css["rows"]} label={say("rates.import_result")}>
       <thead>
@@ -34,7 +36,7 @@ export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
               <td>{row}</td>
               <td>{rate_name}</td>
               <td>
-                {room_type_name}, {say("rates.persons", { count: occupancy })}
+                {typeName(room_type_name)}, {say("rates.persons", { count: occupancy })}
               </td>
               <td title={from && to ? daysWords({ from, to }, formats) : undefined}>{period ?? say("rates.all_year")}</td>
               <td data-align="right">

@@ -1,5 +1,6 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Language } from "#shared/platform/core/language.ts";
 import { MAX_RELATED } from "#shared/platform/core/paging.ts";
 
 /** The ORDER BY term for a list's `sort`; a leading `-` means descending. */
@@ -32,6 +33,14 @@ export function firstOfEachOwner({ table, owner, order, where }: OwnedRows): SQL
   return sql`${table.id} IN (SELECT id FROM (
     SELECT ${table.id} AS id, row_number() OVER (PARTITION BY ${owner} ORDER BY ${order}) AS place FROM ${table} WHERE ${where})
     WHERE place <= ${MAX_RELATED + 1})`;
+}
+
+/** A name as staff read it, as `nameForStaff` says: the property's own, for English-speaking staff the English one. */
+export function staffNameSql(
+  { name, name_en }: { name: SQLiteColumn; name_en: SQLiteColumn },
+  language: SQLWrapper | Language,
+): SQL<string> {
+  return sql<string>`iif(${language} = 'en', coalesce(${name_en}, ${name}), ${name})`;
 }
 
 /** ORDER BY terms that put rows first whose number, code or name is the search text itself; none without a text. */

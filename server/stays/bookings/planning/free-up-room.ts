@@ -8,7 +8,7 @@ import { createBooking } from "#server/stays/bookings/planning/create-booking.ts
 import {
   clearingMove,
   demandOfRelocation,
-  placeName,
+  placeWords,
   type Relocation,
   relocationsFor,
   savingOf,
@@ -130,7 +130,7 @@ function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): R
 function eventOf(work: Work, row: BookingRow, room: RoomFacts, relocations: readonly Relocation[]): BookingEvent {
   const zone = work.actor.time_zone;
   const from = roomAndTypeOf(work, row);
-  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone) };
+  const words = placeWords({ ...from, stay: row }, { ...room, room, stay: row }, zone);
   return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(clearingMove) } } : {}) };
 }
 

@@ -4,7 +4,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
 import { type RoomAndType, type RoomFacts, roomChange, type TypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
-import { placeName } from "#server/stays/bookings/planning/relocation.ts";
+import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { repriced } from "#server/stays/bookings/planning/reprice.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
@@ -121,8 +121,7 @@ export function planChange(
 
 function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Target): Saving["event"] {
   const zone = work.actor.time_zone;
-  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, type, stay, zone) };
-  return { type: "booking.moved", words };
+  return { type: "booking.moved", words: placeWords({ ...from, stay: row }, { ...type, room, stay }, zone) };
 }
 
 /** Saves changes that happen together. Throws their conflict. */

@@ -1,7 +1,7 @@
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
 import { rearrangementFor, type WantedRoom } from "#server/stays/availability/rearrangement.ts";
-import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
+import { type RoomAndType, type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type ClearingMove, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { localDate, type Stay } from "#shared/platform/core/stays.ts";
@@ -38,7 +38,7 @@ type Reason = { code: string; automated: boolean };
 export function savingOf(work: Work, { row, room }: Relocation, { code, automated }: Reason): Saving {
   const zone = work.actor.time_zone;
   const from = roomAndTypeOf(work, row);
-  const words = { from_place: placeName(from.room, from, row, zone), to_place: placeName(room, room, row, zone), makes_room_for: code };
+  const words = { ...placeWords({ ...from, stay: row }, { ...room, room, stay: row }, zone), makes_room_for: code };
   const { check_in } = begunInRoom(work, { ...row, room_id: room.id }, row.id);
   return { row, changes: { room_id: room.id, check_in }, event: { type: "booking.moved", words, automated } };
 }
@@ -58,9 +58,21 @@ export function clearingMove({ row, room }: Relocation): ClearingMove {
   return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
 }
 
+type Place = Pick<RoomAndType, "type_name" | "type_name_en"> & { room: { number: string } | null; stay: Stay };
+
+type PlaceWords = { from_place: string; from_place_en?: string; to_place: string; to_place_en?: string };
+
+/** Both places of a move as the words of its event; a stay without a room is named by its type, in English as well. */
+export function placeWords(from: Place, to: Place, zone: string): PlaceWords {
+  const words: PlaceWords = { from_place: placeName(from, from.type_name, zone), to_place: placeName(to, to.type_name, zone) };
+  if (!from.room && from.type_name_en !== null) words.from_place_en = placeName(from, from.type_name_en, zone);
+  if (!to.room && to.type_name_en !== null) words.to_place_en = placeName(to, to.type_name_en, zone);
+  return words;
+}
+
 /** Room and dates, as the activity log shows them in any language: `101, 05.04.–08.04.` */
-export function placeName(room: { number: string } | null, type: { type_name: string }, stay: Stay, zone: string): string {
-  return `${room?.number ?? type.type_name}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
+function placeName({ room, stay }: Place, type: string, zone: string): string {
+  return `${room?.number ?? type}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
 }
 
 function short(instant: string, zone: string): string {
