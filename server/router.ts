@@ -38,7 +38,7 @@ import { reportsRouter } from "#server/office/reports/router.ts";
 import { searchRouter } from "#server/office/search/router.ts";
 import { setupRouter } from "#server/office/setup/router.ts";
 import { webhooksRouter } from "#server/office/webhooks/router.ts";
-import { runStepsAsOne } from "#server/platform/core/calls/procedure-steps.ts";
+import { noteInputs } from "#server/platform/core/calls/read-input.ts";
 import { mergeRouters, router } from "#server/platform/core/calls/trpc.ts";
 import { liveRouter } from "#server/platform/live/router.ts";
 import { cancellationPoliciesRouter } from "#server/prices/cancellation-policies/router.ts";
@@ -125,4 +125,4 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-runStepsAsOne(appRouter);
+noteInputs(appRouter);

@@ -1,6 +1,7 @@
 import { type AnyProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { z } from "zod";
 import { describedBy } from "#server/platform/core/calls/raw-json.ts";
+import { type Listed, proceduresOf, schemasOf } from "#server/platform/core/calls/read-input.ts";
 import type { Context, Meta } from "#server/platform/core/calls/trpc.ts";
 import { takesBothForms } from "#shared/platform/core/date-forms.ts";
 import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
@@ -41,10 +42,10 @@ export type Endpoint = {
 };
 
 /** Reads every procedure with `meta.rest`. Literal paths win over those with parameters. */
-export function endpointsOf(router: { _def: { procedures: object } }): Endpoint[] {
-  return Object.entries(router._def.procedures as Record<string, AnyProcedure>)
+export function endpointsOf(router: Listed): Endpoint[] {
+  return proceduresOf(router)
     .flatMap(([name, procedure]) => {
-      const { meta, inputs, output } = procedure._def as unknown as { meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType };
+      const { meta, inputs, output } = schemasOf<Meta>(procedure);
       if (!meta?.rest) return [];
       const [method = "GET", path = "/"] = meta.rest.split(" ");
       const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);

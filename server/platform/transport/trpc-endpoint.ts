@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
+import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#server/platform/core/calls/headers.ts";
 import { answerJson, enclosed, MAX_ANSWER_BYTES, MAX_CALLS, tooLargeAnswer, tooManyCalls } from "#server/platform/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
+import { proceduresOf } from "#server/platform/core/calls/read-input.ts";
 import type { Context, MakeContext } from "#server/platform/core/calls/trpc.ts";
 import { logBug } from "#server/platform/core/process/log-bug.ts";
 import { JSON_HEADERS } from "#server/platform/transport/json-headers.ts";
@@ -29,7 +30,7 @@ type Outcome = { status: number; json: string | Buffer };
  * of more than 10 calls, or with answers of more than 32 MiB together, is refused, which the adapter cannot do.
  */
 export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
-  const procedures = new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>));
+  const procedures = new Map(proceduresOf(router));
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
   app.get<Named>("/trpc/:path", BARE, (request, reply) => answer("query", request, reply));

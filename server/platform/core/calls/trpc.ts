@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
+import { readInput } from "#server/platform/core/calls/read-input.ts";
 import type { LoggedClientError } from "#server/platform/core/process/log-bug.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { doOnce, type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/platform/core/work/work.ts";
@@ -128,7 +129,7 @@ export const publicProcedure = t.procedure.use(mapProblems);
 
 /** For actors whose role has the permission, in the property that their screen shows. A refused role gets no further detail. */
 export function procedure(permission: Permission) {
-  return publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
+  const checked = publicProcedure.meta({ permission }).use(async ({ ctx, next, getRawInput, path, meta }) => {
     const { actor, runtime } = ctx;
     if (!actor) throw new Problem("unauthenticated");
     assertOwnPassword(ctx, meta);
@@ -147,13 +148,15 @@ export function procedure(permission: Permission) {
       ctx: {
         actor,
         view,
-        /** By which dates and moments of the input are read in both forms. */
-        houseClock: { time_zone: actor.time_zone, times: () => runtime.wiring.usualTimes(view) },
         write: <T>(task: (work: Work) => T): T => write(runtime, actor, task, request),
         /** For a call that does not end with one `write`: a repeated one (`Idempotency-Key`) does nothing again. */
         once: <T>(task: () => T | Promise<T>): Promise<T> => doOnce(runtime, actor, task, request),
       },
     });
+  });
+  return checked.use(({ ctx: { actor, view, runtime }, next, getRawInput, path }) => {
+    const clock = { time_zone: actor.time_zone, times: () => runtime.wiring.usualTimes(view) };
+    return next({ getRawInput: async () => readInput(path, await getRawInput(), clock) });
   });
 }
 
