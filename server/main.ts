@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { Session } from "node:inspector/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,8 +21,6 @@ import { forgetEndedSessions } from "#server/tenant/session/service.ts";
 import { wiring } from "#server/wiring.ts";
 
 const SHUTDOWN_MS = 4_500;
-/** The time after which the calls that waited for the start have been served. */
-const STARTED_MS = 1_000;
 
 /** Runs the process: environment, lock, runtime, listen, first start, and a clean shutdown. */
 async function main(environment: Environment): Promise<void> {
@@ -79,18 +76,6 @@ async function main(environment: Environment): Promise<void> {
   process.once("SIGINT", stop);
 
   forgetEndedSessions(runtime);
-  setTimeout(() => void giveBackMemory(), STARTED_MS).unref();
-}
-
-/**
- * Runs a full garbage collection of V8: an idle process would keep the memory that only the start has used for days, 157 instead of
- * 130 MB, and at most 150 are wanted. Other ways to run the garbage collector free it, too, but keep the memory reserved.
- */
-async function giveBackMemory(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post("HeapProfiler.collectGarbage");
-  session.disconnect();
 }
 
 /** The built client beside the built server, so that a server never serves the screens of a later build. */
