@@ -1,9 +1,7 @@
-import type { Statement } from "better-sqlite3";
-import { Column, is, Param, Placeholder, SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Sqlite } from "#server/platform/core/database/driver.ts";
-import { emptyRow } from "#server/platform/core/database/row-shape.ts";
 
 /** A value for a placeholder: text, a number, or a list, which the statement reads with `oneOf`. */
 type Value = string | number | boolean | null | readonly (string | number)[];
@@ -21,106 +19,49 @@ export type Query<Name extends string, Row, Asking = Reader> = {
 };
 
 /** Drizzle's select before it is prepared. */
-type Select = { toSQL(): { sql: string; params: unknown[] }; readonly _: { readonly selectedFields: object; readonly result: unknown } };
-type RowOf<S extends Select> = S["_"]["result"] extends (infer Row)[] ? Row : never;
+type Select<Row> = {
+  toSQL(): { sql: string };
+  prepare(): { all(values: Bound): Row[]; get(values: Bound): Row | undefined };
+};
+type Bound = Record<string, unknown>;
 
 /** The reason why a statement is not limited to one property, for reviewers to check. Such a statement needs no actor. */
 type AcrossProperties = { acrossProperties: string };
 
 /**
- * A typed statement with named placeholders, compiled once per connection. It must compare a `property_id` with `property` or give a reason
- * why not; otherwise its first call throws.
+ * A typed statement with named placeholders, prepared by Drizzle once per connection. It must compare a `property_id` with `property` or
+ * give a reason why not; otherwise its first call throws.
  */
-export function query<const Name extends string, S extends Select>(
+export function query<const Name extends string, Row>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name>) => S,
+  build: (db: Db, values: Placeholders<Name>) => Select<Row>,
   scope: AcrossProperties,
-): Query<Name, RowOf<S>, AnyReader>;
-export function query<const Name extends string, S extends Select>(
+): Query<Name, Row, AnyReader>;
+export function query<const Name extends string, Row>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => S,
-): Query<Name, RowOf<S>>;
-export function query<const Name extends string, S extends Select>(
+  build: (db: Db, values: Placeholders<Name | Given>) => Select<Row>,
+): Query<Name, Row>;
+export function query<const Name extends string, Row>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => S,
+  build: (db: Db, values: Placeholders<Name | Given>) => Select<Row>,
   scope?: AcrossProperties,
-): Query<Name, RowOf<S>, AnyReader> {
+): Query<Name, Row, AnyReader> {
   const placeholders = placeholdersOf(names);
-  const compiled = perConnection((db) => {
+  const prepared = perConnection((db) => {
     const select = build(db, placeholders);
-    const { sql: text, params } = select.toSQL();
+    const { sql: text } = select.toSQL();
     assertLimited(text, scope);
     assertTablesNamed(text);
-    return { prepared: db.$client.prepare<unknown[], unknown[]>(text).raw(), takes: params.map(takeOf), decode: decoderOf(select) };
+    return select.prepare();
   });
-  return reading(compiled);
-}
-
-type Compiled<Row> = {
-  prepared: Statement<unknown[], unknown[]>;
-  takes: readonly ((view: AnyReader, values: Values<string>) => unknown)[];
-  decode: (values: unknown[]) => Row;
-};
-
-function reading<Name extends string, Row>(compiled: (db: Db) => Compiled<Row>): Query<Name, Row, AnyReader> {
-  const run = (view: AnyReader, values: Values<Name>) => {
-    const { prepared, takes, decode } = compiled(view.db);
-    return { prepared, params: takes.map((take) => take(view, values)), decode };
-  };
   return {
-    all(view, values) {
-      const { prepared, params, decode } = run(view, values);
-      return prepared.all(...params).map(decode);
-    },
-    get(view, values) {
-      const { prepared, params, decode } = run(view, values);
-      const row = prepared.get(...params);
-      return row && decode(row);
-    },
+    all: (view, values) => prepared(view.db).all(bound(view, values)),
+    get: (view, values) => prepared(view.db).get(bound(view, values)),
   };
-}
-
-/** Makes a row of the values as SQLite stores them, under the names of their columns. */
-function asStored<Row>(names: readonly string[]): (values: unknown[]) => Row {
-  const empty = emptyRow(names);
-  return (values) => {
-    const row = empty();
-    for (const [i, name] of names.entries()) row[name] = values[i];
-    return row as Row;
-  };
-}
-
-/**
- * Makes a row of a select from the values that SQLite returns, each decoded by its column. Drizzle's own `mapResultRow` looks up every
- * column of every row anew, which took five times as long and a twentieth of moving a booking.
- */
-function decoderOf<S extends Select>(select: S): (values: unknown[]) => RowOf<S> {
-  const fields = Object.entries(select._.selectedFields).map(([name, field]) => ({ name, decode: decoderOfField(name, field) }));
-  const empty = emptyRow(fields.map(({ name }) => name));
-  return (values) => {
-    const row = empty();
-    for (let i = 0; i < fields.length; i += 1) {
-      const field = fields[i];
-      if (field && values[i] !== null) row[field.name] = field.decode(values[i]);
-    }
-    return row as RowOf<S>;
-  };
-}
-
-function decoderOfField(name: string, field: unknown): (value: unknown) => unknown {
-  if (is(field, Column)) return (value) => field.mapFromDriverValue(value);
-  if (is(field, SQL.Aliased)) return decoderOfField(name, field.sql);
-  if (is(field, SQL) && hasDecoder(field)) return (value) => field.decoder.mapFromDriverValue(value);
-  throw new Error(`a field that is neither a column nor SQL: ${name}`);
-}
-
-/** Drizzle's declarations leave out what `mapWith` sets. */
-function hasDecoder(field: object): field is { decoder: { mapFromDriverValue(value: unknown): unknown } } {
-  return "decoder" in field;
 }
 
 /** Drizzle's insert, update or delete before it is prepared. */
-type Change = { toSQL(): { sql: string; params: unknown[] } };
+type Change = { toSQL(): { sql: string }; prepare(): { run(values: Bound): { changes: number } } };
 
 /** A prepared statement that writes. Returns the number of changed rows. */
 type Command<Name extends string, Asking = Reader> = (work: Asking, values: Values<Name>) => number;
@@ -141,15 +82,12 @@ export function command<const Name extends string>(
   scope?: AcrossProperties,
 ): Command<Name, AnyReader> {
   const placeholders = placeholdersOf(names);
-  const compiled = perConnection((db) => {
-    const { sql: text, params } = build(db, placeholders).toSQL();
-    assertLimited(text, scope);
-    return { prepared: db.$client.prepare(text), takes: params.map(takeOf) };
+  const prepared = perConnection((db) => {
+    const change = build(db, placeholders);
+    assertLimited(change.toSQL().sql, scope);
+    return change.prepare();
   });
-  return (work, values) => {
-    const { prepared, takes } = compiled(work.db);
-    return prepared.run(...takes.map((take) => take(work, values))).changes;
-  };
+  return (work, values) => prepared(work.db).run(bound(work, values)).changes;
 }
 
 const dialect = new SQLiteSyncDialect();
@@ -172,12 +110,20 @@ export function statement<Row>() {
   ): Query<Name, Row, AnyReader> {
     const placeholders = placeholdersOf(names);
     const compiled = perConnection((db) => {
-      const built = dialect.sqlToQuery(written(placeholders));
-      assertLimited(built.sql, scope);
-      const prepared = db.$client.prepare<unknown[], unknown[]>(built.sql).raw();
-      return { prepared, takes: built.params.map(takeOf), decode: asStored<Row>(prepared.columns().map((column) => column.name)) };
+      const { sql: text, params } = dialect.sqlToQuery(written(placeholders));
+      assertLimited(text, scope);
+      return { prepared: db.$client.prepare<unknown[], Row>(text), params };
     });
-    return reading(compiled);
+    return {
+      all(view, values) {
+        const { prepared, params } = compiled(view.db);
+        return prepared.all(...fillPlaceholders(params, bound(view, values)));
+      },
+      get(view, values) {
+        const { prepared, params } = compiled(view.db);
+        return prepared.get(...fillPlaceholders(params, bound(view, values)));
+      },
+    };
   }
   return build;
 }
@@ -224,17 +170,11 @@ function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholde
   return Object.fromEntries(all) as Placeholders<Name | Given>;
 }
 
-/** A bound parameter of a compiled statement: a constant value, or a placeholder's value as its column stores it. */
-function takeOf(param: unknown): (view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>) => unknown {
-  if (is(param, Placeholder)) return (view, values) => valueOf(view, values, param.name);
-  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
-  const { encoder, value } = param;
-  return (view, values) => encoder.mapToDriverValue(valueOf(view, values, value.name));
-}
-
-function valueOf(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>, name: string): unknown {
-  const value = name in values ? values[name] : name === "property" ? view.actor?.property_id : view.now;
-  return Array.isArray(value) ? JSON.stringify(value) : value;
+/** The values of all placeholders; a list is bound as JSON. */
+function bound(view: AnyReader & Partial<Reader>, values: Readonly<Record<string, Value>>): Bound {
+  const all: Bound = { property: view.actor?.property_id, now: view.now, ...values };
+  for (const [name, value] of Object.entries(values)) if (Array.isArray(value)) all[name] = JSON.stringify(value);
+  return all;
 }
 
 function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
