@@ -1,5 +1,6 @@
 import { contactPages } from "#server/guests/contacts/pages.ts";
 import { roomPages } from "#server/inventory/rooms/pages.ts";
+import { depTask } from "#server/money/cash-register/dep-export.ts";
 import { dsfinvkTask } from "#server/money/cash-register/dsfinvk-export.ts";
 import { invoicePages } from "#server/money/invoices/pages.ts";
 import { sheetRowsTask } from "#server/office/emergency-sheet/sheet-pdf.ts";
@@ -31,6 +32,7 @@ export const viewTasks: ViewTasks = {
     invoicePages.task,
     roomPages.task,
     localTaxChangesTask,
+    depTask,
     dsfinvkTask,
   ],
 };

@@ -34,7 +34,8 @@ export async function openRegister(property: TestProperty) {
     await sign();
     const view = viewOf(property, owner);
     const { aes, keys } = readKeyFile(keyFile(view, undefined).content.toString());
-    const log = verifyLog(depFile(view, {}).content.toString(), { key: aes, keys, isPart: false });
+    const { content } = await depFile(view, {});
+    const log = verifyLog(content.toString(), { key: aes, keys, isPart: false });
     const all = (sql: string) => property.runtime.db.$client.prepare<[], Sum>(sql).all();
     const receipts = property.runtime.db.$client.prepare("SELECT sequence FROM cash_receipts ORDER BY sequence").pluck().all();
     expect(receipts).toEqual(receipts.map((_, index) => index + 1));

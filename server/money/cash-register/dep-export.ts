@@ -7,6 +7,8 @@ import { type RegisterRow, registerNamed } from "#server/money/cash-register/reg
 import { keyChecksum } from "#server/money/cash-register/signing/code-values.ts";
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
+import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { type DepGroup, depExport } from "#shared/money/cash-register/dep.ts";
 import { lawOfDevice } from "#shared/money/cash-register/law.ts";
 import type { DepQuery, RegisterRegistration } from "#shared/money/cash-register/schema.ts";
@@ -16,16 +18,26 @@ import { addDays, localDate } from "#shared/platform/core/stays.ts";
 type JsonFile = { name: string; content: Buffer };
 
 /**
- * The data collection log of a register, of its signed receipts within the range of days. Throws `cash_register/other_law` for a German
- * register, whose export is DSFinV-K.
+ * The data collection log of a register, of its signed receipts within the range of days. A worker thread makes it. Throws
+ * `cash_register/other_law` for a German register, whose export is DSFinV-K.
  */
-export function depFile(view: View, { register_id, from, to }: DepQuery): JsonFile {
+export async function depFile(view: View, { register_id, from, to }: DepQuery): Promise<JsonFile> {
   const register = registerNamed(view, register_id);
   if (lawOfDevice(register.device) !== "AT") throw new Problem("cash_register/other_law");
   const bounds = [from, to].filter((day) => day !== undefined).join("_");
   const name = ["DEP", register.number, bounds].filter(Boolean).join("_");
-  return jsonFile(`${name}.json`, depExport(groupsOf(view, register, { from, to })));
+  const { bytes } = await viewInWorker(view, depTask, { register_id: register.id, from, to });
+  return { name: `${name}.json`, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
+
+/** The log as JSON. */
+export const depTask: ViewTask<DepQuery, { bytes: Uint8Array }> = {
+  name: "dep",
+  read(view, { register_id, from, to }) {
+    const log = depExport(groupsOf(view, registerNamed(view, register_id), { from, to }));
+    return { bytes: ownBytes(JSON.stringify(log, null, 2)) };
+  },
+};
 
 type Range = Pick<DepQuery, "from" | "to">;
 

@@ -28,7 +28,8 @@ export const quarterlyLogs: Job = {
   async run(runtime) {
     const now = runtime.clock().toISOString();
     const registers = allRegisters.all(runtime, {});
-    const isDone = registers.map((register) => keepQuarter(runtime, register, now));
+    const isDone: boolean[] = [];
+    for (const register of registers) isDone.push(await keepQuarter(runtime, register, now));
     if (isDone.includes(false)) return new Date(Date.parse(now) + HOUR_MS).toISOString();
     const next = registers.map(({ time_zone }) => instantAt(nextQuarter(localDate(now, time_zone)), "00:05", time_zone));
     return next.sort()[0] ?? null;
@@ -68,7 +69,7 @@ const unsignedBefore = query(
 );
 
 /** True if nothing is left to do for the quarter that ended last. */
-function keepQuarter(runtime: Runtime, register: Register, now: string): boolean {
+async function keepQuarter(runtime: Runtime, register: Register, now: string): Promise<boolean> {
   const { from, to, name, until } = endedQuarter(localDate(now, register.time_zone));
   const dayOf = (instant: string) => localDate(instant, register.time_zone);
   if (register.opened_at === null || dayOf(register.opened_at) > to) return true;
@@ -81,7 +82,7 @@ function keepQuarter(runtime: Runtime, register: Register, now: string): boolean
   const { backup_dir } = runtime.config;
   if (backup_dir !== null && !existsSync(backup_dir)) throw new Error(`The folder ${backup_dir} is missing.`);
   makeFolder(folder);
-  const { content } = depFile(viewOf(runtime, automatedActor(register)), { register_id: register.id, from, to });
+  const { content } = await depFile(viewOf(runtime, automatedActor(register)), { register_id: register.id, from, to });
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);
   return true;

@@ -193,7 +193,7 @@ export const cashRegisterRouter = router({
     })
     .input(DepQuery)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => jsonDownload(depFile(ctx.view, input))),
+    .query(async ({ ctx, input }) => jsonDownload(await depFile(ctx.view, input))),
 
   dsfinvk: procedure("cash_register:read")
     .meta({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { jsonOr, rawJson } from "#server/platform/core/calls/raw-json.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import type { Page, Paging } from "#shared/platform/core/paging.ts";
 
@@ -33,10 +33,7 @@ export function pagedList<Query extends PageQuery, Answer extends Page<unknown>>
   const task: PagedList<Query, Answer>["task"] = {
     name: `long page of ${name}`,
     read(view, query) {
-      const json = JSON.stringify(schema.parse(page(view, query)));
-      const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
-      bytes.write(json);
-      return { bytes };
+      return { bytes: ownBytes(JSON.stringify(schema.parse(page(view, query)))) };
     },
   };
   const isLong = (view: View, query: Query) => {

@@ -33,3 +33,10 @@ export const statementsTask: QueryTask<readonly PlainStatement[], unknown[][]> =
   name: "statements",
   read: ({ $client }, statements) => statements.map(({ sql, values }) => $client.prepare(sql).all(values)),
 };
+
+/** A text as bytes that nothing else shares, so that a task can hand them over. */
+export function ownBytes(text: string): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
