@@ -21,10 +21,7 @@ export default defineConfig({
   ],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
-    proxy: {
-      "/trpc": { target: `http://${SERVER}`, ws: true },
-      "/api": { target: `http://${SERVER}` },
-    },
+    proxy: process.env["VITEST"] ? {} : { "/trpc": { target: `http://${SERVER}`, ws: true }, "/api": { target: `http://${SERVER}` } },
   },
   build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022", manifest: true, chunkSizeWarningLimit: 1000 },
 });

@@ -1,33 +1,39 @@
 // npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser. `--long` walks further.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build-if-needed.mjs";
-import { CHECKS, runSideBySide } from "./check.mjs";
+import { CHECKS, demandNone, runBeside, runSideBySide } from "./check.mjs";
 import { installChromium } from "./chromium.mjs";
-import { installInSteps, run } from "./install.mjs";
+import { installInSteps } from "./install.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 // What needs no database runs while its driver is compiled.
 const { installed } = await installInSteps();
 installChromium();
 
-const REPORTS = { unit: "test-results/unit.json", flaky: "test-results/flaky.json", browser: "test-results/browser.json" };
+const REPORTS = { unit: "test-results/unit.json", browser: "test-results/browser.json" };
 rmSync("test-results", { recursive: true, force: true });
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 
 // The tests start servers and worker threads as they are built. Not under the lock, which the driver's compiler holds.
-await runSideBySide({ ...CHECKS, ...(isBuilt() ? {} : { build: ["node", "scripts/build.mjs"] }) });
+if (!isBuilt()) demandNone(await runSideBySide({ build: ["node", "scripts/build.mjs"] }));
 await installed;
-step("rules, server, REST and components", "npx", ["vitest", "run", "--config=tests/vitest.config.ts"]);
+const checked = runBeside(CHECKS);
+await step("rules, server, REST and components", "npx", ["vitest", "run", "--config=tests/vitest.config.ts"]);
 demandIndispensable();
-step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);
+await step("browser", "npx", ["playwright", "test", "-c", "tests/browser"]);
+demandNone(await checked);
 report();
 
-function step(name, command, args) {
+/** Runs a command in the foreground; a failure ends the process once the checks beside it have ended. */
+async function step(name, command, args) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  run(command, args);
+  const [status] = await once(spawn(command, args, { stdio: "inherit", shell: process.platform === "win32" }), "close");
   console.log(`   ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (status !== 0) demandNone([...(await checked), name]);
 }
 
 /** Without these the law's rules for invoices would go untested, and nobody would notice: how many have to have passed. */
@@ -51,8 +57,6 @@ function demandIndispensable() {
 
 function report() {
   const unit = JSON.parse(readFileSync(REPORTS.unit, "utf8"));
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(REPORTS.browser, "utf8")).stats;
-  const again = JSON.parse(readFileSync(REPORTS.flaky, "utf8")).length + flaky;
-  const tried = again > 0 ? `, ${again} of them only when tried again` : "";
-  console.log(`\n${unit.numPassedTests + expected + flaky} passed${tried}, ${unit.numFailedTests + unexpected} failed`);
+  const { expected, unexpected } = JSON.parse(readFileSync(REPORTS.browser, "utf8")).stats;
+  console.log(`\n${unit.numPassedTests + expected} passed, ${unit.numFailedTests + unexpected} failed`);
 }

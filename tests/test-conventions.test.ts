@@ -7,6 +7,98 @@ const files: File[] = readdirSync("tests", { recursive: true, encoding: "utf8" }
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ path: `tests/${name}`, source: readFileSync(`tests/${name}`, "utf8") }));
 
+/** What a test without a timeout of its own may take, as the runners' configurations say. Stories may take `STORY_MS`. */
+const TEST_MS = 15_000;
+const STORY_MS = 45_000;
+
+/** Tests that may take longer: they start processes, wait for times that have to pass, or walk through everything. */
+const LONG_WALKS = [
+  "api-client/first-booking.test.ts",
+  "backup/automatic.test.ts",
+  "backup/backup.test.ts",
+  "backup/leftovers.test.ts",
+  "backup/rest.test.ts",
+  "bookings/walk.test.ts",
+  "browser/calls-tried.spec.ts",
+  "browser/connection-lost.spec.ts",
+  "browser/daily-work.spec.ts",
+  "browser/days-of-roles.spec.ts",
+  "browser/every-screen.spec.ts",
+  "browser/invoice-issued-and-paid.spec.ts",
+  "browser/live-everywhere.spec.ts",
+  "browser/out-of-date.spec.ts",
+  "browser/packaged.spec.ts",
+  "browser/team-and-settings.spec.ts",
+  "cash-register/a-trust.test.ts",
+  "cash-register/business-year.test.ts",
+  "cash-register/dsfinvk.test.ts",
+  "cash-register/fiskaly.test.ts",
+  "cash-register/verify-command.test.ts",
+  "conflicts/random-channel.test.ts",
+  "core/bad-input.test.ts",
+  "core/freshness-facts.test.ts",
+  "core/freshness-walk.test.ts",
+  "core/node-versions.test.ts",
+  "core/process.test.ts",
+  "core/start.test.ts",
+  "core/tables-read.test.ts",
+  "events/every-write.test.ts",
+  "faults/copied-data.test.ts",
+  "faults/disk.test.ts",
+  "faults/kills.test.ts",
+  "faults/limits.test.ts",
+  "faults/reconnect-storm.test.ts",
+  "faults/register-kills.test.ts",
+  "faults/replication.test.ts",
+  "faults/starts.test.ts",
+  "faults/updates.test.ts",
+  "faults/wrong-clock.test.ts",
+  "fuzz/requests.test.ts",
+  "invoices/many-clients.test.ts",
+  "invoices/model.test.ts",
+  "invoices/numbers.test.ts",
+  "invoices/pdf-task.test.ts",
+  "invoices/seals.test.ts",
+  "permissions/role-matrix.test.ts",
+  "privacy/erased-again.test.ts",
+  "privacy/erasure.test.ts",
+  "privacy/every-text-column.test.ts",
+  "privacy/retention-job.test.ts",
+  "properties/apart.test.ts",
+  "releases/releases.test.ts",
+  "room-plan/weeks-open.test.ts",
+  "session/default-password.test.ts",
+  "setup/demo-accounts.test.ts",
+  "setup/demo-passwords.test.ts",
+  "setup/demo.test.ts",
+  "setup/fresh-clone.test.ts",
+  "tax-rates/sequences.test.ts",
+  "transport/repeated-calls.test.ts",
+  "transport/specified-answers.test.ts",
+  "webhooks/deliver.test.ts",
+  "webhooks/kill.test.ts",
+];
+
+/** Timeouts that are longer than usual, or calculated. */
+function longTimeoutsIn({ path, source }: File): string[] {
+  const usual = path.endsWith(".spec.ts") ? STORY_MS : TEST_MS;
+  const timeouts = source.matchAll(/(?:\b(?:test)?timeout: |\bsetTimeout\(|^\}, )([\w.]+)( \*)?/gim);
+  return [...timeouts].flatMap(([, value = "", times]) => {
+    const ms = Number(value.replaceAll("_", ""));
+    return ms > usual || times || /^[A-Z][A-Z_]+$/.test(value) ? [value] : [];
+  });
+}
+
+test("tests end after fifteen seconds and stories after forty-five, but for the listed ones", () => {
+  const tests = files.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
+  expect(
+    tests
+      .filter((file) => longTimeoutsIn(file).length > 0)
+      .map(({ path }) => path.slice("tests/".length))
+      .sort(),
+  ).toEqual(LONG_WALKS);
+});
+
 /** An `expect` that looks once, with its whole statement. */
 const LOOKED_ONCE = /^[ \t]*expect\((?:[^;]*?)\.(?:inputsOf\(|headersOf\(|requests\b)[^;]*;/gm;
 

@@ -2,7 +2,6 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "#tests/support/chromium.ts";
 import { handCommands } from "#tests/support/components/hand-commands.ts";
-import { flakyReporter } from "#tests/support/flaky-reporter.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 
@@ -12,7 +11,9 @@ export default defineConfig({
     maxWorkers: "100%",
     // Transformed modules are kept between runs, which saves a third of the CPU of a run of one file.
     experimental: { fsModuleCache: true },
-    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }], flakyReporter()],
+    // A test that fails by chance is a fault of the test or of the program.
+    retry: 0,
+    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
     projects: [
       {
         extends: "./vite.config.ts",
@@ -24,10 +25,10 @@ export default defineConfig({
           setupFiles: ["tests/support/vitest-setup.ts"],
           // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
           isolate: false,
-          // Starting the built program takes seconds, on a busy machine many. What may take only so long says so itself.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000, interval: 20 } },
+          // What takes longer says so itself: see `tests/test-conventions.test.ts`.
+          testTimeout: 15_000,
+          hookTimeout: 15_000,
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           sequence: { hooks: "stack" },
         },
       },
@@ -43,11 +44,8 @@ export default defineConfig({
           // `showScreen` leaves nothing behind; the app's modules are loaded once.
           isolate: false,
           sequence: { hooks: "stack" },
-          // A screen's code is fetched when it is first opened, which takes seconds on a busy machine.
-          testTimeout: 40_000,
-          // A browser on a busy machine now and then draws later than a test looks; which tests needed it is said at the end.
-          retry: 1,
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -56,7 +54,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumOptions,
               contextOptions: { locale: "en-GB", timezoneId: "Europe/Vienna", reducedMotion: "reduce", viewport: SCREEN },
-              actionTimeout: 15_000,
+              actionTimeout: 5_000,
             }),
             instances: [{ browser: "chromium" }],
             commands: handCommands,

@@ -3,11 +3,14 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Exchange } from "#server/platform/transport/examples.ts";
 import { recorder } from "#tests/api-client/record.ts";
 import { furnish, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The program as a customer would write it. Its types are generated, so only this test compiles it. */
 const PROGRAM: string = "#tests/api-client/first-booking.ts";

@@ -163,6 +163,8 @@ test("after 15 minutes the guest is asked, keeps what was typed, and books with 
   const { answer, sentTo } = await showPage({ at: FORM });
   await fillIn();
   vi.setSystemTime("2030-04-01T10:15:01.000Z");
+  // As they come back to the tab.
+  document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(page.getByText("Die 15 Minuten sind um")).toBeVisible();
   answer({ hold: () => ({ ...HOLD, hold_id: "hold-2", gross_amount: amount(cents(210)) }) });
   await button("Zimmer wieder reservieren").click();

@@ -3,10 +3,13 @@ import { chmodSync, readdirSync, statSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { dataDir, launch, open } from "#tests/support/process.ts";
 import { openScreen } from "#tests/support/screen.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 test("a wrong setting ends the process with one clear line that names it", async () => {
   const { exit, output } = launch({ PORT: "80000", PUBLIC_URL: "not a url", DATA_DIR: dataDir() });

@@ -1,12 +1,15 @@
 import { chmodSync, copyFileSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { assertWholeAfterCrash } from "#server/platform/core/database/after-crash.ts";
 import { readEnvironment } from "#server/platform/core/process/env.ts";
 import { startFailure } from "#server/platform/core/process/start-failure.ts";
 import { dataDir, launch } from "#tests/support/process.ts";
 import { insertProperty, makeTestProperty } from "#tests/support/test-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

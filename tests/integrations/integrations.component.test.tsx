@@ -111,9 +111,10 @@ test("what has been mended elsewhere works by itself", async () => {
   await expect.element(page.getByText("Works", { exact: true })).toBeVisible();
 });
 
-test("the lock system, the signing device and the card account are really asked, and say in words what is wrong", async () => {
-  const kinds = ["access_control", "cash_register", "card_payments"] as const;
-  const { server } = await show(() => kinds.map((kind) => makeIntegration(kind)), {
+const ASKED = ["access_control", "cash_register", "card_payments"] as const;
+
+test("the lock system, the signing device and the card account are really asked", async () => {
+  await show(() => ASKED.map((kind) => makeIntegration(kind)), {
     answers: { "accessControl.test": () => {}, "cashRegister.test": () => {}, "cardPayments.test": () => {} },
   });
   await test_("Lock system").click();
@@ -122,15 +123,20 @@ test("the lock system, the signing device and the card account are really asked,
   await expect.element(page.getByText("The signing device answers.")).toBeVisible();
   await test_("Card payments by link").click();
   await expect.element(page.getByText("Stripe answers and takes the key.")).toBeVisible();
-  server.answer({
-    "accessControl.test": () => {
-      throw new Refusal("access_control/failed", { detail: "timeout" });
-    },
-    "cashRegister.test": () => {
-      throw new Refusal("cash_register/device_failed", { detail: "refused: HTTP 401" });
-    },
-    "cardPayments.test": () => {
-      throw new Refusal("card_payments/failed", { detail: "unauthorized" });
+});
+
+test("the lock system, the signing device and the card account say in words what is wrong", async () => {
+  await show(() => ASKED.map((kind) => makeIntegration(kind)), {
+    answers: {
+      "accessControl.test": () => {
+        throw new Refusal("access_control/failed", { detail: "timeout" });
+      },
+      "cashRegister.test": () => {
+        throw new Refusal("cash_register/device_failed", { detail: "refused: HTTP 401" });
+      },
+      "cardPayments.test": () => {
+        throw new Refusal("card_payments/failed", { detail: "unauthorized" });
+      },
     },
   });
   await test_("Lock system").click();
@@ -138,7 +144,7 @@ test("the lock system, the signing device and the card account are really asked,
   await test_("Cash register").click();
   await expect.element(page.getByText("The signing device refused. Check user and password.")).toBeVisible();
   await test_("Card payments by link").click();
-  await expect.element(page.getByText("Stripe does not take the secret key. Copy it there anew.")).toBeVisible();
+  await expect.element(page.getByText("Stripe does not take the secret key. Copy it there again.")).toBeVisible();
 });
 
 test("what is incomplete, or not the reader's to set up, can't be tested", async () => {

@@ -1,9 +1,12 @@
 import { performance } from "node:perf_hooks";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { invoicePdf } from "#server/money/invoices/invoice-pdf.ts";
 import { makeInvoicePdf } from "#server/money/invoices/pdf-task.ts";
 import { contentWith } from "#tests/invoices/content-cases.ts";
 import { CONFIG } from "#tests/support/config.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 const HOME = { ...CONFIG, public_url: "https://keyrack.example" };
 const DOCUMENTS = 10;

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renewSeals, SEALS, type Seals, sealHolds } from "#server/money/invoices/seals.ts";
 import { readSold } from "#shared/money/invoices/booked.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A seal format of a later version, with fewer columns. */
 const LATER: Seals = { current: 2, frozen: { ...SEALS.frozen, 2: "CAST(json_array(i.number, b.gross) AS BLOB)" } };

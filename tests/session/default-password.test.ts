@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { cookieFrom, makeAccount, PASSWORD } from "#tests/support/accounts.ts";
 import { NOW, startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 const anna = { email: "anna@example.com", name: "Anna Huber", role_id: "admin" };
 const OWN_PASSWORD = "only Anna knows this one";

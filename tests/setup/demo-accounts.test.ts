@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { accountingSummary } from "#server/office/reports/accounting/accounting-export.ts";
 import { prepareProperty } from "#server/office/setup/service.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { startTestServer, viewOf } from "#tests/support/test-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 test("the demo's accounting files can be made, its deposits have invoices, and no calendar of a channel is ever read", async () => {
   const property = makeEmptyDatabase();

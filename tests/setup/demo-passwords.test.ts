@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DEMO_PASSWORD } from "#server/office/setup/demo-property.ts";
 import { prepareProperty } from "#server/office/setup/service.ts";
 import { isLoopbackOnly, readEnvironment } from "#server/platform/core/process/env.ts";
 import { hashPassword } from "#server/platform/core/secrets/passwords.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { makeMember, makeTestProperty, startTestServer } from "#tests/support/test-server.ts";
+
+// Each starts processes or draws documents.
+vi.setConfig({ testTimeout: 60_000 });
 
 const DEMO = { email: "owner@example.com", password: "open sesame for the mountain", demo: true };
 

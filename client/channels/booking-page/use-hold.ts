@@ -54,7 +54,12 @@ export function useHold(calls: Calls, { slug, wanted, rate }: { slug: string; wa
     const look = () => setMinutes(Math.max(0, Math.ceil((until - Date.now()) / MINUTE_MS)));
     look();
     const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
+    // Browsers hold timers of a hidden tab back.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [until]);
 
   return {
