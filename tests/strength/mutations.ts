@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { randomFrom } from "#tests/fuzz/random.ts";
 import { KINDS, type Mutation, mutationsIn } from "#tests/strength/kinds.ts";
 
 /**
- * Changes one place of the program at a time, runs the tests that import the changed file, and reports the changes that no test noticed.
+ * Changes one place of the program at a time and reports the changes that no test noticed. A change that does not compile is the
+ * compiler's. The tests of the changed file's module run first, and only if they stay green all that import the file.
  * The same seed picks the same changes of the same sources:
  * `npx tsx tests/strength/mutations.ts --seed 7 --count 40`. Run it in a checkout of its own: it writes into the sources, and puts them back.
  */
@@ -30,32 +33,60 @@ function pick(seed: number, count: number): Mutation[] {
   return Array.from({ length: count }, (_, index) => random.one(groups[index % groups.length] ?? []));
 }
 
-/** The tests that import a file, without retries: true if one of them is red. A run that hangs counts as red. */
-function isRed(path: string): boolean {
-  const projects = path.startsWith("client/") ? ["components", "node"] : ["node"];
-  const related = ["vitest", "related", path, "--run", "--config=tests/vitest.config.ts", "--bail=1", "--retry=0", "--passWithNoTests"];
-  return projects.some((name) => {
-    const { status } = spawnSync("npx", [...related, "--project", name], { timeout: 15 * 60_000, stdio: "ignore" });
-    return status !== 0;
-  });
+const REPORT = join(mkdtempSync(join(tmpdir(), "keyrack-mutations-")), "report.json");
+const MOST_MS = 15 * 60_000;
+
+type Report = { testResults: readonly { name: string; status: string }[] };
+
+/** Runs tests until the first fails. Returns the red files; all that were asked for if the run ended without a report. */
+function redFiles(words: readonly string[]): string[] {
+  rmSync(REPORT, { force: true });
+  const options = [
+    "--config=tests/vitest.config.ts",
+    "--bail=1",
+    "--retry=0",
+    "--passWithNoTests",
+    "--reporter=json",
+    `--outputFile.json=${REPORT}`,
+  ];
+  const { status } = spawnSync("npx", ["vitest", ...words, ...options], { timeout: MOST_MS, stdio: "ignore" });
+  if (status === 0) return [];
+  if (!existsSync(REPORT)) return [...words];
+  const { testResults } = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
+  const red = testResults.filter((file) => file.status === "failed").map(({ name }) => relative(".", name));
+  return red.length > 0 ? red : [...words];
 }
 
-/** What the tests make of a change; `red anyway` if they fail without it, too. */
-function verdictOn({ path, from, to, start }: Mutation): "noticed" | "SURVIVED" | "red anyway" {
+/** The red tests of a changed file: of its module, or else of all that import it. */
+function redTestsOf(path: string): string[] {
+  const [, , module = ""] = path.split("/");
+  const own = existsSync(`tests/${module}`) ? redFiles(["run", `tests/${module}/`]) : [];
+  return own.length > 0 ? own : redFiles(["related", path, "--run"]);
+}
+
+const compiles = () => spawnSync("npx", ["tsc", "-p", "."], { stdio: "ignore" }).status === 0;
+
+type Verdict = "noticed" | "compiler" | "SURVIVED" | "red anyway";
+
+/** What compiler and tests make of a change; `red anyway` if the same tests fail without it, too. */
+function verdictOn({ path, from, to, start }: Mutation): Verdict {
   const source = readFileSync(path, "utf8");
   const stop = () => {
     writeFileSync(path, source);
     process.exit(130);
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
+  let red: string[] = [];
   try {
     writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
-    if (!isRed(path)) return "SURVIVED";
+    if (!compiles()) return "compiler";
+    red = redTestsOf(path);
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
     writeFileSync(path, source);
   }
-  return isRed(path) ? "red anyway" : "noticed";
+  if (red.length === 0) return "SURVIVED";
+  return redFiles(red[0] === "run" || red[0] === "related" ? red : ["run", ...red]).length > 0 ? "red anyway" : "noticed";
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -68,4 +99,5 @@ for (const mutation of picked) {
   verdicts.push(verdict);
   say(`${verdict.padEnd(11)} ${words}`);
 }
-say(`${verdicts.filter((verdict) => verdict === "noticed").length} of ${picked.length} changes were noticed`);
+const count = (...those: string[]) => verdicts.filter((verdict) => those.includes(verdict)).length;
+say(`${count("noticed", "compiler")} of ${picked.length} changes were noticed, ${count("compiler")} of them by the compiler`);

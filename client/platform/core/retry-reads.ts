@@ -40,11 +40,10 @@ function namedPause({ status, detail }: CallError): number {
 
 /**
  * Reads again what is on screen and could not be read, until it succeeds or is refused for good: after growing pauses, and at once
- * when the socket opens, the tab becomes visible or the network returns. Tells `outdatedSinceAtom`.
+ * when the socket opens, the tab becomes visible or the network returns. Tells `outdatedSinceAtom`. `chance` (0 to 1) is one for this
+ * screen, so that what failed together is asked for together.
  */
-export function startRetryingReads(cache: QueryClient): () => void {
-  /** One for this screen, so that what failed together is asked for together. */
-  const chance = Math.random();
+export function startRetryingReads(cache: QueryClient, chance = Math.random()): () => void {
   const failures = new Map<Query, Failure>();
   /** Since when answers are known to be stale; an answer that is laid into the cache by hand doesn't change that. */
   const staleSince = new WeakMap<Query, number>();

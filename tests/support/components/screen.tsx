@@ -70,7 +70,8 @@ const spoken = startLanguage();
 startToastingErrors();
 startAskingPassword();
 startWrites({ apply: applyAnswers, show: toastError });
-startRetryingReads(queryClient);
+// With the shortest pauses.
+startRetryingReads(queryClient, 0);
 const { queries = {}, ...others } = queryClient.getDefaultOptions();
 // A cut line is tried again, but nobody waits for it.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
