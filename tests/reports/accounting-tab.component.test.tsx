@@ -4,6 +4,7 @@ import { AccountingTab } from "#client/office/reports/accounting-tab.tsx";
 import { Accounting, AccountingSettings, type AccountingSummary } from "#shared/office/reports/accounting.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { expectAccessible, picture } from "#tests/support/components/hand.ts";
+import { pageOf } from "#tests/support/components/records.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -57,7 +58,11 @@ const TOO_LONG = {
 } as const;
 
 function showAccounting(summary: Partial<AccountingSummary>, language: Language = "en") {
-  const answers = { "reports.accounting": () => ({ ...SUMMARY, ...summary }), "reports.accountingSettings": () => SETTINGS };
+  const answers = {
+    "reports.accounting": () => ({ ...SUMMARY, ...summary }),
+    "reports.accountingSettings": () => SETTINGS,
+    "paymentMethods.list": () => pageOf<never>(),
+  };
   const at = "/reports/financial-accounting";
   return showScreen({ at, path: at, element: <AccountingTab />, role: "admin", language, answers });
 }
