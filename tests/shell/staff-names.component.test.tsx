@@ -63,3 +63,20 @@ test("a payment method is saved with its stored name, whatever the reader sees",
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => server.inputsOf("paymentMethods.update")).toMatchObject([{ name: "Bar", name_en: "Cash" }]);
 });
+
+test.for(["de", "en"] as const)("the kitchen's list names dishes as its reader does (%s)", async (language) => {
+  const line = {
+    date: "2030-04-01",
+    item: "Frühstück",
+    room: "101",
+    quantity: 2,
+    names: ["Anna Gruber"],
+    customer_name: null,
+    comment: null,
+  };
+  const served = () => ({ from: "2030-04-01", to: "2030-04-01", group_by: "date" as const, items: [line] });
+  await showApp({ at: "/reports/items", answers: { ...fakeGuesthouse().answers, ...NAMED, "reports.items": served }, language });
+  const shown = { de: "Frühstück", en: "Breakfast" }[language];
+  await expect.element(page.getByRole("rowgroup").getByText(shown).first()).toBeVisible();
+  expect(page.getByText({ de: "Breakfast", en: "Frühstück" }[language]).elements()).toEqual([]);
+});
