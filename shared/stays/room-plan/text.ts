@@ -17,7 +17,7 @@ export const roomPlanText = texts({
   printed_at: { de: "Stand {{time}}", en: "As of {{time}}" },
   walk_in: { de: "Walk-in", en: "Walk-in" },
   walk_in_hint: { de: "Ein Gast steht da: Zimmer für heute Nacht (W)", en: "A guest is here: a room for tonight (W)" },
-  new_more: { de: "Angebot, Gruppe oder Sperre", en: "Offer, group or lock" },
+  new_more: { de: "Angebot, Gruppe, Kontakt oder Sperre", en: "Offer, group, contact or lock" },
   empty_title: { de: "Hier ist noch alles frei", en: "Everything is free here" },
   empty_detail: {
     de: "Ziehen Sie mit der Maus über freie Tage eines Zimmers, um zu buchen, anzubieten oder zu sperren.",

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconCalendarQuestion, IconLock, IconUsersGroup } from "@tabler/icons-react";
+import { IconCalendarQuestion, IconLock, IconUserPlus, IconUsersGroup } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
 import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
@@ -16,6 +16,9 @@ export function NewMenu({ days, begin, ...opened }: Props) {
       </Menu.Item>
       <Menu.Item leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => begin({ new: "group" })}>
         {say("room_plan.new_group")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => begin({ new: "contact" })}>
+        {say("shell.new_contact")}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconLock size={16} aria-hidden />}
