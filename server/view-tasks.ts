@@ -9,7 +9,13 @@ import { issuedInvoicesTask } from "#server/office/list-files/invoice-pdfs.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
 import { dueTask } from "#server/office/privacy/retention/due.ts";
 import { announcementTask, retentionsTask } from "#server/office/privacy/retention/periods.ts";
+import { reconciliationTask } from "#server/office/reconciliation/reconcile.ts";
+import { accountingTask } from "#server/office/reports/accounting/accounting-query.ts";
+import { dashboardTask } from "#server/office/reports/dashboard/dashboard.ts";
+import { serviceListTask } from "#server/office/reports/service-list/service-list.ts";
+import { originsTask, statisticsTask } from "#server/office/reports/statistics/statistics.ts";
 import type { ViewTasks } from "#server/platform/core/worker/tasks.ts";
+import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
 import { localTaxChangesTask } from "#server/stays/bookings/local-tax.ts";
 import { bookingPages } from "#server/stays/bookings/pages.ts";
 import { folioPages } from "#server/stays/folios/pages.ts";
@@ -32,6 +38,13 @@ export const viewTasks: ViewTasks = {
     invoicePages.task,
     roomPages.task,
     localTaxChangesTask,
+    accountingTask,
+    dashboardTask,
+    reconciliationTask,
+    serviceListTask,
+    originsTask,
+    statisticsTask,
+    declarationTask,
     depTask,
     dsfinvkTask,
   ],

@@ -40,25 +40,35 @@ test("SQL in text names no table of another module", () => {
 const COMPILES_TEXT: Readonly<Record<string, RegExp>> = {
   "the statement builder itself, and the store, whose SQL is made of a table's columns":
     /^server\/platform\/core\/database\/(query|prepared|entity-store)\.ts$/,
-  "statements that come to the worker thread as text": /^server\/platform\/core\/worker\/tasks\.ts$/,
   "a backup is a file with one table of its own": /^server\/office\/backup\/archive\.ts$/,
   "the table of the migrations that were applied": /^server\/platform\/core\/database\/migrations\.ts$/,
   "what is sought decides the form of the statement": /^server\/office\/search\/statements\.ts$/,
-  "sums for reports and invoices": /^server\/(office\/(reports|reconciliation)|money\/invoices)\//,
+  "seals of invoices, whose columns are frozen as text": /^server\/money\/invoices\/seals\.ts$/,
 };
 
 test("SQL in text is compiled in a few places", () => {
-  const compiles = /\bprepared(?:<[^(]*)?\(|\$client\s*\.prepare\b|\.prepare<|\bsqlite\.prepare\(/;
+  const compiles = /\bprepared(?:Raw)?(?:<[^(]*)?\(|\.prepare(?:<|\()|\.raw\(\)/;
   const allowed = Object.values(COMPILES_TEXT);
   const found = files.filter(({ path, source }) => inside(path, "server") && compiles.test(source)).map(({ path }) => path);
   expect(found.filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
 test("statements that are written as text around columns stand in a module's statements.ts", () => {
-  const writes = files.filter(({ path, source }) => inside(path, "server") && /\bstatement<[^(]*\(\)\(|\bstatementText\(/.test(source));
+  const writes = files.filter(({ path, source }) => inside(path, "server") && /\bstatement(?:<[^(]*)?\(\)/.test(source));
   expect(
     writes.map(({ path }) => path).filter((path) => !/\/statements\.ts$|^server\/platform\/core\/database\/query\.ts$/.test(path)),
   ).toEqual([]);
+});
+
+test("work leaves the main thread in two ways: a function with a view of the data, or the drawing of a document", () => {
+  const ofThreads = files.filter(({ path, source }) => inside(path, "server") && /\bnode:worker_threads"/.test(source));
+  expect(ofThreads.map(({ path }) => path).sort()).toEqual([
+    "server/platform/core/worker/worker-pool.ts",
+    "server/platform/core/worker/worker-thread.ts",
+  ]);
+  const pool = files.find(({ path }) => path === "server/platform/core/worker/worker-pool.ts")?.source ?? "";
+  const ways = [...pool.matchAll(/^export (?:async )?function (\w+)/gm)].map((match) => match[1] ?? "");
+  expect(ways.filter((name) => name !== "startThreadsWith")).toEqual(["viewInWorker", "renderInWorker"]);
 });
 
 test("rows are written through a store by its own module only; setting up a property fills all tables", () => {

@@ -18,7 +18,7 @@ import { payments } from "#server/stays/folios/tables.ts";
 import { promiseFile } from "#server/tenant/files/awaited.ts";
 import { folderOf } from "#server/tenant/files/disk.ts";
 import { openSession } from "#server/tenant/session/lucia.ts";
-import { createSetting } from "#server/tenant/settings/service.ts";
+import { putSetting } from "#server/tenant/settings/service.ts";
 import { insertUser } from "#server/tenant/team/service.ts";
 import { wiring } from "#server/wiring.ts";
 import { BillingAddress } from "#shared/money/invoices/address.ts";
@@ -84,7 +84,7 @@ function decideAccounts(work: Work): void {
   $client.exec("UPDATE tax_rates SET account_number = '41' || CAST(percentage AS INTEGER), tax_code = '1'");
   $client.exec("UPDATE payment_methods SET account_number = '2800'");
   const value = JSON.stringify({ debtor_account: "200000", advance_account: "3270", city_tax_account: "3590" });
-  createSetting(work, { key: ACCOUNTING_KEY, value });
+  putSetting(work, ACCOUNTING_KEY, value);
 }
 
 type Left = { folio_id: string; customer_id: string; check_in: string; check_out: string };

@@ -12,9 +12,9 @@ import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 export function expectPostingsToBalance(property: TestProperty, actor: Actor): void {
   const view = viewOf(property, actor);
   const book = accountBook(baseDataOf(view));
-  const days = { from: "2029-01-01", to: "2032-12-31", property: property.property_id };
+  const days = { from: "2029-01-01", to: "2032-12-31" };
   const sums = { invoiced: 0, owed: 0, advances: 0, deposits: 0, received: 0 };
-  const { invoices, postings } = postingsOf(view.db, book, days);
+  const { invoices, postings } = postingsOf(view, book, days);
   for (const { net, tax, deposit } of invoices.flatMap(({ sold }) => sold)) if (deposit === "deducted") sums.deposits += net + tax;
   for (const posting of postings) {
     if (posting.kind === "invoice") {

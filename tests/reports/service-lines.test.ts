@@ -1,22 +1,21 @@
 import { expect, test } from "vitest";
-import { type Served, serviceSections } from "#server/office/reports/service-list/service-lines.ts";
+import { type Served, serviceLines } from "#server/office/reports/service-list/service-lines.ts";
 import { servedDays, usualServiceDay } from "#shared/office/reports/service-list.ts";
 
-const words = (room: string | null, customer_name: string, ...names: string[]) =>
-  JSON.stringify({ room, customer_name, names, comment: null }).slice(1, -1);
-const inRoom = (charges: string, room: string, customer_name: string, ...names: string[]): Served => [
-  charges,
-  `0 ${room}`,
-  "",
-  words(room, customer_name, ...names),
-];
-const listOf = (served: Served[], by: "date" | "item" | "room" = "date") =>
-  serviceSections(served, by).flatMap(({ lines }) => JSON.parse(`[${lines}]`));
-
+const dinner = { date: "2030-04-02", item: "Dinner", comment: null };
+const inRoom = (quantity: number, room: string, customer_name: string, ...names: string[]): Served => ({
+  ...dinner,
+  quantity,
+  room,
+  customer_name,
+  names,
+  place: `0 ${room}`,
+  whom: "",
+});
 test("a room in which one party leaves and another comes has one line for both", () => {
-  const huber = inRoom('2030-04-02"Dinner"2', "101", "Anna Huber", "Anna Huber", "Ben Huber");
-  const maier = inRoom('2030-04-02"Dinner"1', "101", "Eva Maier", "Eva Maier");
-  expect(listOf([huber, maier])).toEqual([
+  const huber = inRoom(2, "101", "Anna Huber", "Anna Huber", "Ben Huber");
+  const maier = inRoom(1, "101", "Eva Maier", "Eva Maier");
+  expect(serviceLines([huber, maier], "date")).toEqual([
     {
       ...{ date: "2030-04-02", item: "Dinner", quantity: 3, room: "101" },
       ...{ customer_name: "Anna Huber, Eva Maier", names: ["Anna Huber", "Ben Huber", "Eva Maier"], comment: null },
@@ -25,25 +24,26 @@ test("a room in which one party leaves and another comes has one line for both",
 });
 
 test("two accounts of one stay are one party", () => {
-  const [one, other] = [inRoom('2030-04-02"Dinner"2', "101", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Huber")];
-  expect(listOf([one, other])).toEqual([
+  const [one, other] = [inRoom(2, "101", "Huber"), inRoom(1, "101", "Huber")];
+  expect(serviceLines([one, other], "date")).toEqual([
     { date: "2030-04-02", item: "Dinner", quantity: 3, room: "101", customer_name: "Huber", names: [], comment: null },
   ]);
 });
 
 test("a name with quotes and line breaks is listed as it was typed, and a shorter name comes before a longer one", () => {
   const typed = 'Beer\n"large"';
-  const charges = ["Beer small", typed, "Beer"].map((name) => `2030-04-02${JSON.stringify(name)}10`).join("\n");
-  expect(listOf([inRoom(charges, "101", "Huber")]).map(({ item, quantity }) => [item, quantity])).toEqual([
+  const charges = ["Beer small", typed, "Beer"].map((item) => ({ ...inRoom(10, "101", "Huber"), item }));
+  expect(serviceLines(charges, "date").map(({ item, quantity }) => [item, quantity])).toEqual([
     ["Beer", 10],
-    ["Beer small", 10],
     [typed, 10],
+    ["Beer small", 10],
   ]);
 });
 
 test("who has no room comes after all rooms, each for themselves", () => {
-  const someone = (id: string, name: string): Served => ['2030-04-02"Dinner"1', "1", `${name} ${id}`, words(null, name)];
-  const list = listOf([someone("b", "Huber"), inRoom('2030-04-02"Dinner"1', "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")]);
+  const someone = (id: string, name: string) => ({ ...inRoom(1, "", name), room: null, place: "1", whom: `${name} ${id}` });
+  const all = [someone("b", "Huber"), inRoom(1, "101", "Maier"), someone("a", "Huber"), someone("c", "Adler")];
+  const list = serviceLines(all, "date");
   expect(list.map(({ room, customer_name }) => [room, customer_name])).toEqual([
     ["101", "Maier"],
     [null, "Adler"],
@@ -52,18 +52,9 @@ test("who has no room comes after all rooms, each for themselves", () => {
   ]);
 });
 
-test("an account without anything that is served has no line", () => {
-  expect(serviceSections([[null, "1", "x", words(null, "Huber")]], "room")).toEqual([]);
-});
-
 test("what the bookings of a room say of their guests stands beside the line, each once", () => {
-  const of = (comment: string | null): Served => [
-    '2030-04-02"Dinner"1',
-    "0 101",
-    "",
-    words("101", "Huber").replace("null", JSON.stringify(comment)),
-  ];
-  const comments = (...all: (string | null)[]) => listOf(all.map(of)).map(({ comment }) => comment);
+  const of = (comment: string | null) => ({ ...inRoom(1, "101", "Huber"), comment });
+  const comments = (...all: (string | null)[]) => serviceLines(all.map(of), "date").map(({ comment }) => comment);
   expect(comments("Nut allergy")).toEqual(["Nut allergy"]);
   expect(comments("Nut allergy", null, "Vegan", "Vegan")).toEqual(["Nut allergy · Vegan"]);
 });

@@ -7,7 +7,7 @@ import { type RegisterRow, registerNamed } from "#server/money/cash-register/reg
 import { keyChecksum } from "#server/money/cash-register/signing/code-values.ts";
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
-import { ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { bufferOf, ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { type DepGroup, depExport } from "#shared/money/cash-register/dep.ts";
 import { lawOfDevice } from "#shared/money/cash-register/law.ts";
@@ -27,7 +27,7 @@ export async function depFile(view: View, { register_id, from, to }: DepQuery): 
   const bounds = [from, to].filter((day) => day !== undefined).join("_");
   const name = ["DEP", register.number, bounds].filter(Boolean).join("_");
   const { bytes } = await viewInWorker(view, depTask, { register_id: register.id, from, to });
-  return { name: `${name}.json`, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  return { name: `${name}.json`, content: bufferOf(bytes) };
 }
 
 /** The log as JSON. */

@@ -2,33 +2,20 @@ import {
   countsOfAccounts,
   gapsOfSeries,
   invoiceOfNumber,
+  type Place,
   suspectBookings,
   suspectFolios,
   suspectPayments,
 } from "#server/office/reconciliation/statements.ts";
-import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
-import { prepared } from "#server/platform/core/database/prepared.ts";
-import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingFacts, FolioFacts, Numbered, PaymentFacts } from "#shared/office/reconciliation/rules.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 
 /** The days of a range, and the instants at which they begin and end. */
-export type Span = PropertyDays & { start: string; end: string };
+export type Span = Days & { start: string; end: string };
 
 const FEW_DAYS = 366;
-
-/** The records that a row belongs to, for links to its cause. */
-export type Place = {
-  id: string;
-  label: string;
-  booking_id: string | null;
-  group_id: string | null;
-  customer_id: string | null;
-  folio_id: string | null;
-  invoice_id: string | null;
-};
-
-type Raw<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] };
 
 export type Accounts = {
   counts: { folios: number; bookings: number; payments: number };
@@ -41,14 +28,13 @@ export type Accounts = {
  * Folios, stays and payments with their stored sums and those computed from single entries. Only rows that may be wrong are read; the rules
  * decide whether they are. Folios come first, because stays are compared with them.
  */
-export function accountsIn(db: ReadOnly, span: Span): Accounts {
+export function accountsIn(view: View, span: Span): Accounts {
   const range = daysBetween(span.from, span.to) <= FEW_DAYS ? "fewDays" : "longRange";
-  const folios = prepared<Raw<FolioFacts & Place>>(db, suspectFolios[range]).all(span);
-  const wrong = JSON.stringify(folios.map(({ id }) => id));
-  const bookings = prepared<Raw<BookingFacts & Place>>(db, suspectBookings).all({ ...span, wrong });
-  const payments = prepared<Raw<PaymentFacts & Place>>(db, suspectPayments).all(span);
+  const folios = suspectFolios[range].all(view, span);
+  const bookings = suspectBookings.all(view, { ...span, wrong: folios.map(({ id }) => id) });
+  const payments = suspectPayments.all(view, span);
   return {
-    counts: prepared<Accounts["counts"]>(db, countsOfAccounts[range]).get(span) ?? { folios: 0, bookings: 0, payments: 0 },
+    counts: countsOfAccounts[range].get(view, span) ?? { folios: 0, bookings: 0, payments: 0 },
     folios: folios.map(({ is_closed, is_invoiced, ...row }) => ({ ...row, is_closed: is_closed === 1, is_invoiced: is_invoiced === 1 })),
     bookings: bookings.map(({ has_left, ...row }) => ({ ...row, has_left: has_left === 1 })),
     payments: payments.map(({ virtual, is_part, whole_stands, ...row }) => {
@@ -60,11 +46,11 @@ export function accountsIn(db: ReadOnly, span: Span): Accounts {
 export type Gap = Place & Numbered & { number: string };
 
 /** Gaps in the numbers of a series, before invoices that were issued in the range. */
-export function gapsIn(db: ReadOnly, days: PropertyDays): Gap[] {
-  return prepared<Gap>(db, gapsOfSeries).all(days);
+export function gapsIn(view: View, days: Days): Gap[] {
+  return gapsOfSeries.all(view, days);
 }
 
 /** True if another series has used a number already, which a series then skips. */
-export function isNumberTaken(db: ReadOnly, property: string, number: string): boolean {
-  return prepared(db, invoiceOfNumber).get({ property, number }) !== undefined;
+export function isNumberTaken(view: View, number: string): boolean {
+  return invoiceOfNumber.get(view, { number }) !== undefined;
 }

@@ -1,37 +1,38 @@
 import { sealHolds, sealOf } from "#server/money/invoices/seals.ts";
-import type { Place } from "#server/office/reconciliation/facts.ts";
-import { frozenInvoice, issuedInvoices, placeOfInvoice } from "#server/office/reconciliation/statements.ts";
-import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
-import { prepared } from "#server/platform/core/database/prepared.ts";
-import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
+import { frozenInvoice, type IssuedRow, issuedInvoices, type Place, placeOfInvoice } from "#server/office/reconciliation/statements.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/money/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/office/reconciliation/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
+import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 /** The facts of an invoice, except whether its file is on the disk. */
 export type InvoiceToCheck = Omit<InvoiceFacts, "has_file"> & { id: string; file_id: string | null; is_coming: boolean };
 
-type Row = [
-  ...[id: string, status: string, is_cancellation: 0 | 1, is_deposit: 0 | 1, total_amount: Cents, due_amount: Cents, deducted: Cents],
-  ...[charged: Cents, paid: Cents],
-  ...[counterpart: Cents | null, file_id: string | null, is_coming: 0 | 1, gross: Cents, seal: string | null, frozen: Buffer],
-];
 type Frozen = Pick<InvoiceFacts, "content" | "exported" | "is_booked" | "is_sealed">;
 
-/** Reads the issued invoices one by one, without keeping them in memory. */
-export function* invoicesIn(db: ReadOnly, days: PropertyDays): Generator<InvoiceToCheck> {
-  const rows = prepared(db, issuedInvoices).raw().iterate(days) as IterableIterator<Row>;
-  for (const row of rows) yield invoiceOf(db, row);
+/** Days whose invoices are in memory at a time, with all of their contents. */
+const DAYS_AT_ONCE = 31;
+
+/** Hands each issued invoice of a range to `check`, in the order of their days. */
+export function checkInvoices(view: View, { from, to }: Days, check: (invoice: InvoiceToCheck) => void): void {
+  const last = daysBetween(from, to);
+  for (let day = 0; day <= last; day += DAYS_AT_ONCE) {
+    const days = { from: addDays(from, day), to: addDays(from, Math.min(day + DAYS_AT_ONCE - 1, last)) };
+    for (const row of issuedInvoices.all(view, days)) check(invoiceOf(view, row));
+  }
 }
 
-function invoiceOf(db: ReadOnly, row: Row): InvoiceToCheck {
-  const [id, status, canceling, depositing, total_amount, due_amount, deducted, charged, paid, counterpart, file_id, coming, ...sealed] =
-    row;
-  const [gross, seal, frozen] = sealed;
-  const figures = { id, status, is_deposit: depositing === 1, total_amount, due_amount, deducted, charged, paid, counterpart, file_id };
-  const { content, exported, is_booked, is_sealed } = sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(db, id);
-  return Object.assign(figures, { is_cancellation: canceling === 1, is_coming: coming === 1, content, exported, is_booked, is_sealed });
+function invoiceOf(view: View, { is_cancellation, is_deposit, is_coming, gross, seal, frozen, ...figures }: IssuedRow): InvoiceToCheck {
+  return {
+    ...figures,
+    is_cancellation: is_cancellation === 1,
+    is_deposit: is_deposit === 1,
+    is_coming: is_coming === 1,
+    ...(sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(view, figures.id)),
+  };
 }
 
 /** The facts of an invoice whose seal holds: all of its sums are equal, because it was sealed only then. */
@@ -39,11 +40,9 @@ function sealedAt(gross: Cents): Frozen {
   return { content: { gross, lines: gross, taxes: gross, taxes_gross: gross }, exported: gross, is_booked: true, is_sealed: true };
 }
 
-type FrozenRow = { content: string; head: string; sold: string | null; is_in_place: 0 | 1 };
-
 /** The facts of an invoice whose seal does not hold: the accounting data is compared with the frozen contents. */
-function lookedInto(db: ReadOnly, id: string): Frozen {
-  const row = prepared<FrozenRow>(db, frozenInvoice).get({ id });
+function lookedInto(view: View, id: string): Frozen {
+  const row = frozenInvoice.get(view, { id });
   if (!row) throw new Error("the row of an invoice that was just read is missing");
   const content = readInvoiceContent(JSON.parse(row.content));
   const booked = bookedOf(content);
@@ -54,7 +53,7 @@ function lookedInto(db: ReadOnly, id: string): Frozen {
     content: contentSums(content),
     exported: soldGross(sold),
     is_booked: isHead && row.is_in_place === 1 && storedSold(booked.sold) === storedSold(sold),
-    is_sealed: sealHolds(db, id),
+    is_sealed: sealHolds(view.db, id),
   };
 }
 
@@ -68,8 +67,8 @@ function soldOrNothing(text: string): Sold[] {
 }
 
 /** The records that an invoice belongs to, read only for invoices with a difference. */
-export function placeOf(db: ReadOnly, id: string): Place {
-  const place = prepared<Place>(db, placeOfInvoice).get({ id });
+export function placeOf(view: View, id: string): Place {
+  const place = placeOfInvoice.get(view, { id });
   if (!place) throw new Error("the row of an invoice that was just read is missing");
   return place;
 }

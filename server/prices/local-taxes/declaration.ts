@@ -4,16 +4,14 @@ import type { Days } from "#server/platform/core/calls/report-days.ts";
 import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { readInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { taxRulesByItem } from "#server/prices/local-taxes/queries.ts";
 import { chargedTaxes, exemptNights, oversleptStays, taxedNights } from "#server/prices/local-taxes/statements.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import {
-  type CountedCharge,
-  type CountedExempt,
-  type CountedTax,
   type Declaration,
   declarationOfTaxes,
   declaredTaxes,
@@ -46,8 +44,6 @@ function differencesOf(view: View, counted: Parameters<typeof taxDifferences>[0]
     .slice(0, MAX_TAX_DIFFERENCES);
 }
 
-type Counted = [CountedTax[], CountedExempt[], CountedCharge[], { id: string }[]];
-
 /** No stay is longer than 730 nights. */
 const MAX_STAY_MS = 731 * DAY_MS;
 
@@ -56,21 +52,30 @@ const MAX_STAY_MS = 731 * DAY_MS;
  * what is owed for those, and what was charged. A night belongs to the day of its evening. Stays whose guests have not arrived are left
  * out. Charges of nights that were not slept stay in what was charged, since they are on the guest's account.
  */
-export async function declarationOf(view: View, days: Days): Promise<InCents<Declaration>> {
-  const bounds = boundsOf(view, days);
-  const earliest = new Date(Date.parse(bounds.start) - MAX_STAY_MS).toISOString();
-  const values = { property: view.actor.property_id, ...days, ...bounds, earliest };
-  const local = localDateSql(view, days);
-  const statements = [taxedNights(local), exemptNights(local), chargedTaxes, oversleptStays(local)].map((sql) => ({ sql, values }));
-  const [taxed, exempt, charged, overslept] = (await readInWorker(view, statements)) as Counted;
-  const further = view.wiring.oversleptTaxes(
-    view,
-    overslept.map(({ id }) => id),
-    days,
-  );
-  const names = new Map(taxNames.all(view, {}).map(({ id, name }) => [id, name]));
-  const with_vat = new Set([...taxRulesByItem(view)].flatMap(([id, rules]) => (rules.some(({ vat_on_top }) => vat_on_top) ? [id] : [])));
-  const nights = { taxed: [...taxed, ...further.taxed], exempt: [...exempt, ...further.exempt] };
-  const counted = { names, with_vat, ...nights, charged };
-  return declarationOfTaxes(days, { taxes: declaredTaxes(counted), differences: differencesOf(view, counted) });
+export function declarationOf(view: View, days: Days): Promise<InCents<Declaration>> {
+  return viewInWorker(view, declarationTask, days);
 }
+
+export const declarationTask: ViewTask<Days, InCents<Declaration>> = {
+  name: "declaration of local taxes",
+  read(view, days) {
+    const bounds = boundsOf(view, days);
+    const earliest = new Date(Date.parse(bounds.start) - MAX_STAY_MS).toISOString();
+    const values = { ...days, ...bounds, earliest };
+    const local = localDateSql(view, days);
+    const overslept = oversleptStays(local).all(view, values);
+    const further = view.wiring.oversleptTaxes(
+      view,
+      overslept.map(({ id }) => id),
+      days,
+    );
+    const names = new Map(taxNames.all(view, {}).map(({ id, name }) => [id, name]));
+    const with_vat = new Set([...taxRulesByItem(view)].flatMap(([id, rules]) => (rules.some(({ vat_on_top }) => vat_on_top) ? [id] : [])));
+    const nights = {
+      taxed: [...taxedNights(local).all(view, values), ...further.taxed],
+      exempt: [...exemptNights(local).all(view, values), ...further.exempt],
+    };
+    const counted = { names, with_vat, ...nights, charged: chargedTaxes.all(view, days) };
+    return declarationOfTaxes(days, { taxes: declaredTaxes(counted), differences: differencesOf(view, counted) });
+  },
+};

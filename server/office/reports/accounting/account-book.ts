@@ -138,7 +138,7 @@ export function accountBook({ settings, currency, rates, uses_datev, ...base }: 
     tillOf: (id) => known(tills, id, () => findTill(id)),
     advance: () => known(advances, "", () => setting("advance_account")),
     debtorOf: (customer_number) => known(debtors, settings.debtor_per_customer ? customer_number : null, () => findDebtor(customer_number)),
-    missing: () => [...missing.values()],
+    missing: () => inOrder([...missing.values()]),
   };
 }
 
@@ -146,10 +146,9 @@ function keyOf({ object, id, name, field }: MissingMapping): string {
   return JSON.stringify([object, id ?? name, field]);
 }
 
-/** The missing accounts of several books, each once and in the order of the form. */
-export function missingInAll(books: readonly (readonly MissingMapping[])[]): MissingMapping[] {
-  const each = new Map(books.flat().map((one) => [keyOf(one), one]));
-  return [...each.values()].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name));
+/** Missing accounts in the order of the form. */
+function inOrder(missing: readonly MissingMapping[]): MissingMapping[] {
+  return [...missing].sort((a, b) => ORDER.indexOf(a.object) - ORDER.indexOf(b.object) || a.name.localeCompare(b.name));
 }
 
 const ORDER: readonly MissingMapping["object"][] = ["setting", "tax_rate", "payment_method", "item", "invoice"];

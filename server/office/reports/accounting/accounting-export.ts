@@ -7,6 +7,7 @@ import { csvDownload } from "#server/platform/core/calls/csv-download.ts";
 import { type Days, daysOf } from "#server/platform/core/calls/report-days.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { bufferOf } from "#server/platform/core/worker/tasks.ts";
 import {
   ACCOUNTING_FORMATS,
   type AccountingFormat,
@@ -35,7 +36,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   if (format === "datev") assertOneFiscalYear(days, base.settings);
   const encoder = format === "datev" ? "windows-1252" : (range.encoder ?? base.settings.encoder);
   const file = { format, encoder } as const;
-  const { bytes, tally, missing } = await readAccounting(view, days, { base, file });
+  const { bytes, tally, missing } = await readAccounting(view, { days, base, file });
   const lacking = missing.filter((each) => each.format === null || each.format === format);
   if (lacking.length > 0) {
     const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
@@ -43,7 +44,7 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   }
   if (format === "datev" && tally.rows.datev > DATEV_ROWS) throw rangeProblem(`datev_rows:${DATEV_ROWS}`);
   const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
-  return { file: csvDownload(name, bytes, encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
+  return { file: csvDownload(name, bufferOf(bytes), encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
 }
 
 /** DATEV's postings have days without years: a file is of one fiscal year. */
@@ -60,7 +61,7 @@ function rangeProblem(rule: FieldRule): Problem {
 export async function accountingSummary(view: View, range: ReportRange): Promise<InCents<AccountingSummary>> {
   const days = daysOf(view, range);
   const base = baseDataOf(view);
-  const { tally, missing } = await readAccounting(view, days, { base, file: null });
+  const { tally, missing } = await readAccounting(view, { days, base, file: null });
   const exports = pastExports(view);
   return {
     ...days,

@@ -1,9 +1,8 @@
 import { BMD_NUMBER } from "#server/office/reports/accounting/bmd.ts";
 import { RZL_NUMBER } from "#server/office/reports/accounting/rzl.ts";
 import { bookedNumbers } from "#server/office/reports/accounting/statements.ts";
-import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
-import { prepared } from "#server/platform/core/database/prepared.ts";
-import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import { ACCOUNTING_FORMATS, type AccountingFormat, type MissingMapping } from "#shared/office/reports/accounting.ts";
 import { datevNumberOf, digitsOf } from "#shared/office/reports/accounting-rules.ts";
 
@@ -18,17 +17,17 @@ const KEPT: Record<AccountingFormat, (number: string) => string> = {
 const MAX = 50;
 
 /** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
-export function alikeNumbers(db: ReadOnly, days: PropertyDays): MissingMapping[] {
-  const rows = prepared(db, bookedNumbers).raw().all(days) as [id: string, number: string][];
+export function alikeNumbers(view: View, days: Days): MissingMapping[] {
+  const rows = bookedNumbers.all(view, days);
   // Numbers that the program with the fewest digits can distinguish, the others can, too.
   if (alikeFor("bmd_ntcs", rows).length === 0) return [];
   return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MAX);
 }
 
-function alikeFor(format: AccountingFormat, rows: readonly (readonly [id: string, number: string])[]): MissingMapping[] {
+function alikeFor(format: AccountingFormat, rows: readonly { invoice_id: string; number: string }[]): MissingMapping[] {
   const known = new Map<string, string>();
   const found: MissingMapping[] = [];
-  for (const [id, number] of rows) {
+  for (const { invoice_id: id, number } of rows) {
     const digits = KEPT[format](number);
     const first = known.get(digits);
     if (first === undefined) known.set(digits, number);

@@ -8,8 +8,8 @@ import {
   paidUntilCanceled,
   paymentsOn,
 } from "#server/office/reports/accounting/invoices-and-payments.ts";
-import type { PropertyDays } from "#server/platform/core/calls/report-days.ts";
-import type { ReadOnly } from "#server/platform/core/worker/tasks.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import type { Sold } from "#shared/money/invoices/booked.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 
@@ -64,12 +64,12 @@ export type Postings = { invoices: InvoiceRow[]; postings: Posting[] };
  * Entries of the program used before are not posted: they came into the books with the opening balance of the advance account, from which
  * an invoice of that stay takes it like any other advance.
  */
-export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays): Postings {
+export function postingsOf(view: View, book: AccountBook, days: Days): Postings {
   const { debtor_per_customer } = book.settings;
-  const invoices = invoicesOn(db, days, debtor_per_customer);
+  const invoices = invoicesOn(view, days, debtor_per_customer);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const direct = new Map<string, Cents>();
-  const booked = paymentsOn(db, days, debtor_per_customer).filter(({ payment_method_id }) => !book.isBookedBefore(payment_method_id));
+  const booked = paymentsOn(view, days, debtor_per_customer).filter(({ payment_method_id }) => !book.isBookedBefore(payment_method_id));
   const ofPayments = booked.map((payment): MoneyPosting => {
     const sameDay = byId.get(payment.taken_by ?? "") ?? null;
     if (sameDay) direct.set(sameDay.id, plus(direct.get(sameDay.id) ?? ZERO, payment.amount));
@@ -77,10 +77,10 @@ export function postingsOf(db: ReadOnly, book: AccountBook, days: PropertyDays):
   });
   const ofInvoices = invoices.flatMap((invoice) => [
     ...invoicePosting(book, invoice),
-    ...settlement(book, invoice, minus(advanceOf(db, invoice), direct.get(invoice.id) ?? ZERO)),
+    ...settlement(book, invoice, minus(advanceOf(view, invoice), direct.get(invoice.id) ?? ZERO)),
   ]);
   // Within a day invoices come first, since payments settle them.
-  const ofDeposits = depositReceiptsOn(db, days).flatMap((receipt) => depositPosting(book, receipt));
+  const ofDeposits = depositReceiptsOn(view, days).flatMap((receipt) => depositPosting(book, receipt));
   const postings = [...ofInvoices, ...ofPayments, ...ofDeposits].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return { invoices, postings };
 }
@@ -149,8 +149,8 @@ function isSame(one: Revenue, other: Revenue): boolean {
 }
 
 /** The amount paid before an invoice that is now settled by it; for a cancellation the amount that goes back. */
-function advanceOf(db: ReadOnly, { paid, is_cancellation, related_invoice_id }: InvoiceRow): Cents {
-  if (is_cancellation) return related_invoice_id === null ? ZERO : negated(paidUntilCanceled(db, related_invoice_id));
+function advanceOf(view: View, { paid, is_cancellation, related_invoice_id }: InvoiceRow): Cents {
+  if (is_cancellation) return related_invoice_id === null ? ZERO : negated(paidUntilCanceled(view, related_invoice_id));
   return paid;
 }
 

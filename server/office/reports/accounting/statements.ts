@@ -3,9 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { depositReceipts } from "#server/money/deposits/tables.ts";
 import { bookedInvoices, invoiceFolios, invoices } from "#server/money/invoices/tables.ts";
-import { named, statementText } from "#server/platform/core/database/query.ts";
+import { named, type Query, statement } from "#server/platform/core/database/query.ts";
 import { isRealPayment } from "#server/stays/folios/conditions.ts";
 import { folios, payments } from "#server/stays/folios/tables.ts";
+import type { Booked } from "#shared/money/invoices/booked.ts";
+import type { Cents } from "#shared/platform/core/money.ts";
 
 const b = alias(bookedInvoices, "b");
 const c = alias(contacts, "c");
@@ -18,23 +20,51 @@ const s = alias(payments, "s");
 
 const { property, from, to, id } = named("from", "to", "id");
 
+/** The accounting data of an issued invoice, with the customer's present number or null where it is not needed. */
+export type HeadRow = Omit<Booked, "sold"> & {
+  invoice_id: string;
+  day: string;
+  is_cancellation: 0 | 1;
+  related_invoice_id: string | null;
+  sold: string;
+  customer_number: string | null;
+};
+/** A payment, with the invoice that it was posted through and the first one of its day that covers it. */
+export type MoneyRow = {
+  day: string;
+  amount: Cents;
+  payment_method_id: string | null;
+  invoice_number: string | null;
+  customer_number: string | null;
+  folio_number: string | null;
+  taken_by: string | null;
+};
+/** `lines` are amounts by rate as JSON. */
+type ReceiptRow = { day: string; number: string; currency: string; lines: string };
+
 const BOOKED = sql`FROM ${bookedInvoices} ${b} WHERE ${b.property_id} = ${property} AND ${b.day} BETWEEN ${from} AND ${to}
   ORDER BY ${b.day}, ${b.finalized_at}, ${b.sequence}`;
 
-export const bookedNumbers = statementText(sql`SELECT ${b.invoice_id}, ${b.number} ${BOOKED}`);
+export const bookedNumbers = statement<{ invoice_id: string; number: string }>()(
+  ["from", "to"],
+  () => sql`SELECT ${b.invoice_id}, ${b.number} ${BOOKED}`,
+);
 
 /** The present number of the customer of the invoice `b`. */
 const CUSTOMER = sql`(SELECT ${c.number} FROM ${invoices} ${i} JOIN ${contacts} ${c} ON ${c.id} = ${i.customer_id} WHERE ${i.id} = ${b.invoice_id})`;
 
-type OfCustomers = { withCustomers: string; withoutCustomers: string };
-const ofCustomers = (written: (customer: SQL) => SQL): OfCustomers => ({
-  withCustomers: statementText(written(CUSTOMER)),
-  withoutCustomers: statementText(written(sql`NULL`)),
-});
+type OfCustomers<Row> = Record<"withCustomers" | "withoutCustomers", Query<"from" | "to", Row>>;
+function ofCustomers<Row>(written: (customer: SQL) => SQL): OfCustomers<Row> {
+  const build = statement<Row>();
+  return {
+    withCustomers: build(["from", "to"], () => written(CUSTOMER)),
+    withoutCustomers: build(["from", "to"], () => written(sql`NULL`)),
+  };
+}
 
-export const invoicesOfDays = ofCustomers(
+export const invoicesOfDays = ofCustomers<HeadRow>(
   (customer) => sql`SELECT ${b.invoice_id}, ${b.day}, ${b.number}, ${b.is_cancellation}, ${b.related_invoice_id}, ${b.currency}, ${b.buyer},
-    ${b.cancels}, ${b.cost_center}, ${b.gross}, ${b.paid}, ${b.sold}, ${customer} ${BOOKED}`,
+    ${b.cancels}, ${b.cost_center}, ${b.gross}, ${b.paid}, ${b.sold}, ${customer} AS customer_number ${BOOKED}`,
 );
 
 /** The invoice of the payment's day that covers its folio, for payments that are not shared: then the whole payment belongs to it. */
@@ -45,7 +75,7 @@ const TAKEN_BY = sql`SELECT ${b.invoice_id} FROM ${invoiceFolios} ${l} JOIN ${bo
   ORDER BY ${b.finalized_at} LIMIT 1`;
 
 /** The folio's number is looked up only where the payment belongs to no invoice: for the few advances. */
-export const paymentsOfDays = ofCustomers(
+export const paymentsOfDays = ofCustomers<MoneyRow>(
   (customer) => sql`SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
     CASE WHEN taken_by IS NULL AND invoice_number IS NULL
       THEN (SELECT ${f.number} FROM ${folios} ${f} WHERE ${f.id} = moved.folio_id) END AS folio_number
@@ -57,14 +87,16 @@ export const paymentsOfDays = ofCustomers(
 );
 
 /** What came for deposits, and what went back. */
-export const depositReceiptsOfDays = statementText(
-  sql`SELECT ${d.day}, ${d.number}, ${d.currency}, ${d.lines} FROM ${depositReceipts} ${d}
+export const depositReceiptsOfDays = statement<ReceiptRow>()(
+  ["from", "to"],
+  () => sql`SELECT ${d.day}, ${d.number}, ${d.currency}, ${d.lines} FROM ${depositReceipts} ${d}
     WHERE ${d.property_id} = ${property} AND ${d.day} BETWEEN ${from} AND ${to} ORDER BY ${d.day}, ${d.id}`,
 );
 
 /** Everything that was paid on an invoice that was canceled later: before it and through it. */
-export const paidOnInvoice = statementText(
-  sql`SELECT ${b.paid} + (SELECT coalesce(sum(${p.amount}), 0) FROM ${invoiceFolios} ${l} JOIN ${payments} ${p} ON ${p.folio_id} = ${l.folio_id}
+export const paidOnInvoice = statement<{ paid: Cents }>()(
+  ["id"],
+  () => sql`SELECT ${b.paid} + (SELECT coalesce(sum(${p.amount}), 0) FROM ${invoiceFolios} ${l} JOIN ${payments} ${p} ON ${p.folio_id} = ${l.folio_id}
       WHERE ${l.invoice_id} = ${b.invoice_id} AND ${p.invoice_id} = ${b.invoice_id} AND ${isRealPayment(p)}) AS paid
     FROM ${bookedInvoices} ${b} WHERE ${b.invoice_id} = ${id}`,
   { acrossProperties: "the invoice was found in its property" },

@@ -1,11 +1,6 @@
 import { datevRows } from "#server/office/reports/accounting/datev.ts";
 import { isTaxed, type Postings } from "#server/office/reports/accounting/postings.ts";
-import {
-  ACCOUNTING_FORMATS,
-  type AccountingFormat,
-  type AccountingSummary,
-  type AccountingTotals,
-} from "#shared/office/reports/accounting.ts";
+import { type AccountingFormat, type AccountingSummary, type AccountingTotals } from "#shared/office/reports/accounting.ts";
 import { type Cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
@@ -70,21 +65,6 @@ function addMoney({ methods }: Tally, method_id: string, { name, count, amount }
     known.count += count;
     known.amount = plus(known.amount, amount);
   }
-}
-
-/** The sum of several tallies. */
-export function inAll(tallies: readonly Tally[]): Tally {
-  const all = emptyTally();
-  for (const { count, rows, taxes, methods } of tallies) {
-    all.count.invoices += count.invoices;
-    all.count.cancellations += count.cancellations;
-    all.count.gross = plus(all.count.gross, count.gross);
-    all.count.booked = plus(all.count.booked, count.booked);
-    for (const format of ACCOUNTING_FORMATS) all.rows[format] += rows[format];
-    for (const [percentage, sums] of taxes) addTax(all, percentage, sums);
-    for (const [id, counted] of methods) addMoney(all, id, counted);
-  }
-  return all;
 }
 
 /** Throws where the sums of the postings differ from those of the invoices: that would be a bug, and a wrong file must not be written. */

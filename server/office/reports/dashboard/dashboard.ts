@@ -1,9 +1,8 @@
-import { type DashboardInput, dashboardTask } from "#server/office/reports/dashboard/dashboard-query.ts";
-import { locksOfRooms, soldStays } from "#server/office/reports/dashboard/statements.ts";
-import { type Days, isLong } from "#server/platform/core/calls/report-days.ts";
-import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
+import { figuresOf } from "#server/office/reports/dashboard/dashboard-query.ts";
+import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { queryInWorkers } from "#server/platform/core/worker/worker-pool.ts";
+import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import type { DashboardDay, DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
 import { lodgingRates, utilization } from "#shared/office/reports/occupancy.ts";
 import { type DaySale, revenueOf } from "#shared/office/reports/revenue.ts";
@@ -12,18 +11,14 @@ import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 /** The figures of a range: sales and occupancy, all from one snapshot. */
-export async function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
-  const input = inputOf(view, days);
-  const parts: DashboardInput["wanted"][] = isLong(days) ? [["sales"], ["guests"]] : [["sales", "guests"]];
-  const read = await queryInWorkers(
-    view,
-    dashboardTask,
-    parts.map((wanted) => ({ ...input, wanted })),
-  );
-  const sales = read.flatMap((part) => part.sales);
-  const [guests] = read.flatMap((part) => part.guests ?? []);
-  if (!guests) throw new Error("no part of the dashboard has the guests");
-  const { bookings, types, soldOn, lockedOn, rooms } = guests;
+export function dashboardOf(view: View, days: Days): Promise<InCents<DashboardReport>> {
+  return viewInWorker(view, dashboardTask, days);
+}
+
+export const dashboardTask: ViewTask<Days, InCents<DashboardReport>> = { name: "dashboard", read: readDashboard };
+
+function readDashboard(view: View, days: Days): InCents<DashboardReport> {
+  const { sales, bookings, types, soldOn, lockedOn, rooms } = figuresOf(view, days);
   const dates = datesBetween(days.from, addDays(days.to, 1));
   const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
   const { by_charge, ...totals } = revenueOf(sales);
@@ -51,13 +46,6 @@ export async function dashboardOf(view: View, days: Days): Promise<InCents<Dashb
     },
     by_day,
   };
-}
-
-/** The input of the query: the days, and statements in the property's time zone. */
-function inputOf(view: View, days: Days): Omit<DashboardInput, "wanted"> {
-  const local = localDateSql(view, days);
-  const statements = { stays: soldStays(local), locks: locksOfRooms(local) };
-  return { days: { ...days, property: view.actor.property_id }, ...boundsOf(view, days), ...statements };
 }
 
 type Counted = { sales: readonly DaySale[]; soldOn: readonly number[]; lockedOn: readonly number[]; rooms: number };

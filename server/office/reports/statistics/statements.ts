@@ -2,16 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { actualDaysSql, type LocalDate } from "#server/platform/core/database/local-dates.ts";
-import { named, statementText } from "#server/platform/core/database/query.ts";
+import { named, type Query, statement } from "#server/platform/core/database/query.ts";
 import { hasArrived } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
-import type { Basis } from "#shared/office/reports/statistics.ts";
+import type { Basis, Counted, MissingOrigins } from "#shared/office/reports/statistics.ts";
 
 const b = alias(bookings, "b");
 const bg = alias(bookingGuests, "bg");
 const g = alias(contacts, "g");
 
-const { property, from, end, earlier, after } = named("from", "end", "earlier", "after");
+const NAMES = ["from", "end", "earlier", "after"] as const;
+const { property, from, end, earlier, after } = named(...NAMES);
+/** A statement in the time zone of a property. */
+type OfStays<Row> = Query<(typeof NAMES)[number], Row>;
+
+export type StatedGuest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "country" | "postal_code" | "state">;
 
 /** Overnight stays whose guests have arrived, with their arrivals and nights within the days. */
 function staysOf(local: LocalDate): SQL {
@@ -30,8 +35,10 @@ const HOME = sql`json_extract(${g.address}, '$.country') AS country, json_extrac
   json_extract(${g.address}, '$.state') AS state`;
 
 /** Each guest's stays are summed before the addresses are read; regions are distinguished for two countries only. */
-export function countedOrigins(local: LocalDate): string {
-  return statementText(sql`${staysOf(local)}, persons AS (
+export function countedOrigins(local: LocalDate): OfStays<Counted> {
+  return statement<Counted>()(
+    NAMES,
+    () => sql`${staysOf(local)}, persons AS (
     SELECT ${bg.contact_id}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights
     FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id GROUP BY ${bg.contact_id}),
   homes AS (SELECT ${g.nationality}, ${HOME}, p.arrivals, p.nights FROM persons p JOIN ${contacts} ${g} ON ${g.id} = p.contact_id)
@@ -39,7 +46,8 @@ export function countedOrigins(local: LocalDate): string {
     sum(arrivals) AS arrivals, sum(nights) AS nights FROM homes GROUP BY 1, 2, 3, 4
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
-  FROM stays WHERE occupancy > named`);
+  FROM stays WHERE occupancy > named`,
+  );
 }
 
 const MAX_MISSING = sql.raw("200");
@@ -52,17 +60,23 @@ const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
 };
 
 /** Guests whose origin may be missing; the rules decide. A complete postcode nearly always has a region. */
-export function unclearGuests(local: LocalDate, basis: Basis): string {
-  return statementText(sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
+export function unclearGuests(local: LocalDate, basis: Basis): OfStays<StatedGuest> {
+  return statement<StatedGuest>()(
+    NAMES,
+    () => sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
     WHERE ${g.id} IN (SELECT ${bg.contact_id} FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id))
-    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MAX_MISSING}`);
+    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MAX_MISSING}`,
+  );
 }
 
 /** Stays with more persons than names. */
-export function namelessStays(local: LocalDate): string {
-  return statementText(sql`${staysOf(local)} SELECT s.id, s.code, coalesce(
+export function namelessStays(local: LocalDate): OfStays<MissingOrigins["stays"][number]> {
+  return statement<MissingOrigins["stays"][number]>()(
+    NAMES,
+    () => sql`${staysOf(local)} SELECT s.id, s.code, coalesce(
     (SELECT ${g.name} FROM ${bookingGuests} ${bg} JOIN ${contacts} ${g} ON ${g.id} = ${bg.contact_id} WHERE ${bg.booking_id} = s.id
       ORDER BY ${bg.position} LIMIT 1),
     (SELECT ${g.name} FROM ${contacts} ${g} WHERE ${g.id} = s.customer_id)) AS name, s.occupancy - s.named AS persons
-  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MAX_MISSING}`);
+  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MAX_MISSING}`,
+  );
 }

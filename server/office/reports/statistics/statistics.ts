@@ -2,52 +2,50 @@ import { countedOrigins, namelessStays, unclearGuests } from "#server/office/rep
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { readInWorker } from "#server/platform/core/worker/worker-pool.ts";
-import {
-  type Basis,
-  type Counted,
-  isUnknown,
-  type MissingOrigins,
-  type OriginRow,
-  originRows,
-  type Statistics,
-} from "#shared/office/reports/statistics.ts";
+import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
+import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
+import { type Basis, isUnknown, type OriginRow, originRows, type Statistics } from "#shared/office/reports/statistics.ts";
 import { addDays, DAY_MS } from "#shared/platform/core/stays.ts";
 
-type Nameless = MissingOrigins["stays"][number];
-type Guest = MissingOrigins["guests"][number] & Pick<Counted, "nationality" | "country" | "postal_code" | "state">;
+type Range = { days: Days; basis: Basis };
 
 /**
  * Arrivals and overnight stays by origin. Every person of a stay counts, including children and persons without an entered name, because
  * the authority counts heads. An arrival counts on its day, a night on the day of its evening; day use counts as neither. Persons without
  * data do not get the origin of the stay's first guest.
  */
-export async function originsOf(view: View, days: Days, basis: Basis): Promise<OriginRow[]> {
-  const [counted] = (await readInWorker(view, [{ sql: countedOrigins(localDateSql(view, days)), values: valuesOf(view, days) }])) as [
-    Counted[],
-  ];
-  return originRows(counted, basis, view.actor.language);
+export function originsOf(view: View, days: Days, basis: Basis): Promise<OriginRow[]> {
+  return viewInWorker(view, originsTask, { days, basis });
 }
 
 /** The statistics with their sums, and with the guests whose origin is missing. */
-export async function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
-  const [local, values] = [localDateSql(view, days), valuesOf(view, days)];
-  const [rows, [guests, nameless]] = await Promise.all([
-    originsOf(view, days, basis),
-    readInWorker(view, [
-      { sql: unclearGuests(local, basis), values },
-      { sql: namelessStays(local), values },
-    ]) as Promise<[Guest[], Nameless[]]>,
-  ]);
-  const unknown = guests.filter((guest) => isUnknown(guest, basis));
-  return {
-    ...days,
-    basis,
-    arrivals: rows.reduce((sum, row) => sum + row.arrivals, 0),
-    nights: rows.reduce((sum, row) => sum + row.nights, 0),
-    rows,
-    missing: { guests: unknown.map(({ id, name }) => ({ id, name })), stays: nameless },
-  };
+export function statisticsOf(view: View, days: Days, basis: Basis): Promise<Statistics> {
+  return viewInWorker(view, statisticsTask, { days, basis });
+}
+
+export const originsTask: ViewTask<Range, OriginRow[]> = { name: "origins", read: readOrigins };
+
+export const statisticsTask: ViewTask<Range, Statistics> = {
+  name: "statistics",
+  read(view, { days, basis }) {
+    const [local, values] = [localDateSql(view, days), valuesOf(view, days)];
+    const rows = readOrigins(view, { days, basis });
+    const unknown = unclearGuests(local, basis)
+      .all(view, values)
+      .filter((guest) => isUnknown(guest, basis));
+    return {
+      ...days,
+      basis,
+      arrivals: rows.reduce((sum, row) => sum + row.arrivals, 0),
+      nights: rows.reduce((sum, row) => sum + row.nights, 0),
+      rows,
+      missing: { guests: unknown.map(({ id, name }) => ({ id, name })), stays: namelessStays(local).all(view, values) },
+    };
+  },
+};
+
+function readOrigins(view: View, { days, basis }: Range): OriginRow[] {
+  return originRows(countedOrigins(localDateSql(view, days)).all(view, valuesOf(view, days)), basis, view.actor.language);
 }
 
 /** A guest may stay checked in longer than planned: this far back planned departures are searched. */
@@ -56,5 +54,5 @@ const MAX_OVERSTAY_MS = 31 * DAY_MS;
 function valuesOf(view: View, days: Days) {
   const { end, start } = boundsOf(view, days);
   const earlier = new Date(Date.parse(start) - MAX_OVERSTAY_MS).toISOString();
-  return { property: view.actor.property_id, ...days, end, earlier, after: addDays(days.to, 1) };
+  return { from: days.from, end, earlier, after: addDays(days.to, 1) };
 }

@@ -1,4 +1,4 @@
-import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Sqlite } from "#server/platform/core/database/driver.ts";
@@ -128,28 +128,9 @@ export function statement<Row>() {
   return build;
 }
 
-/** Renders a placeholder as `$name` instead of `?`. */
-class NamingDialect extends SQLiteSyncDialect {
-  override escapeParam(place: number, value?: unknown): string {
-    return is(value, Placeholder) ? `$${value.name}` : super.escapeParam(place);
-  }
-}
-const namingDialect = new NamingDialect();
-
-/** The placeholders of a statement that is rendered by `statementText`. */
+/** The placeholders of a statement whose parts are written one by one. */
 export function named<const Name extends string>(...names: readonly Name[]): Placeholders<Name | Given> {
   return placeholdersOf(names);
-}
-
-/**
- * The text of a written statement, with its placeholders as named parameters (`$from`). For query tasks of worker threads, which prepare
- * it on their own connection and may read its rows as arrays or one by one. Only in `statements.ts`.
- */
-export function statementText(written: SQL, scope?: AcrossProperties): string {
-  const { sql: text, params } = namingDialect.sqlToQuery(written);
-  if (!params.every((param) => is(param, Placeholder))) throw new Error(`a value without a name: ${text}`);
-  assertLimited(text, scope);
-  return text;
 }
 
 /** Condition: the column is one of the values of a list placeholder. */
@@ -187,7 +168,7 @@ function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
 }
 
 /** The SQL compares the `property_id` of a row, or the id of the property's own row. */
-const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = (\?|\$property\b)/;
+const COMPARES_PROPERTY = /"(property_id|properties"\."id)" = \?/;
 const INSERTS_PROPERTY = /^insert into "\w+" \([^)]*"property_id"/;
 
 function assertLimited(text: string, scope: AcrossProperties | undefined): void {

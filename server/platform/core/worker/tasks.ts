@@ -1,19 +1,10 @@
-import type { Db } from "#server/platform/core/database/db.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { Wiring } from "#server/wiring.ts";
 
-/** The read-only connection of a worker thread. */
-export type ReadOnly = Pick<Db, "$client">;
-
 /**
- * A long query (reports, exports). It runs in a worker thread and sees only its input; input and result are plain data. A buffer in the
- * result's `bytes` is transferred, so nothing else may share it.
- */
-export type QueryTask<Input, Answer> = { name: string; read(db: ReadOnly, input: Input): Answer };
-
-/**
- * A long read by the queries and relations that calls use, such as a whole list as a file. It gets the caller's view of the database on the
- * connection of the worker thread; input and result are those of a query task.
+ * A long read (reports, exports, whole lists) by the queries and relations that calls use. It gets the caller's view of the database on the
+ * read-only connection of a worker thread; input and result are plain data. A buffer in the result's `bytes` is transferred, so nothing else
+ * may share it.
  */
 export type ViewTask<Input, Answer> = { name: string; read(view: View, input: Input): Answer };
 
@@ -26,13 +17,10 @@ export type ViewTasks = { wiring: Wiring; tasks: readonly ViewTask<never, unknow
  */
 export type RenderTask<Input, Answer> = { name: string; render(input: Input): Promise<Answer> };
 
-/** One statement and a value for each `$name` in it. */
-export type PlainStatement = { sql: string; values: Readonly<Record<string, string | number | null>> };
-
-export const statementsTask: QueryTask<readonly PlainStatement[], unknown[][]> = {
-  name: "statements",
-  read: ({ $client }, statements) => statements.map(({ sql, values }) => $client.prepare(sql).all(values)),
-};
+/** The bytes of a task's result as a buffer. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
 
 /** A text as bytes that nothing else shares, so that a task can hand them over. */
 export function ownBytes(text: string): Uint8Array {

@@ -1,70 +1,33 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { View } from "#server/platform/core/work/work.ts";
-import { type PlainStatement, type QueryTask, type RenderTask, statementsTask, type ViewTask } from "#server/platform/core/worker/tasks.ts";
-import type { TaskRequest, TaskResult, Viewer } from "#server/platform/core/worker/worker-thread.ts";
+import type { RenderTask, ViewTask } from "#server/platform/core/worker/tasks.ts";
+import type { TaskRequest, TaskResult } from "#server/platform/core/worker/worker-thread.ts";
 
-type Result = Pick<TaskResult, "answers" | "moment">;
-type Waiting = { resolve(results: Result): void; reject(reason: Error): void };
+type Waiting = { resolve(answer: unknown): void; reject(reason: Error): void };
 type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: number; idleTimer: NodeJS.Timeout | null };
 
 /** The worker threads, shared by all runtimes of the process. More than two would compete with the main thread for the processor. */
 const pool: PooledWorker[] = [];
 const MAX_WORKERS = Math.min(2, availableParallelism());
-/** With V8's own limit the service list of three years takes 1.3 to 1.46 times as long (three runs of `tests/bench/reports-server.ts`). */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 /** A worker thread without a task for this long is ended. */
 const IDLE_MS = 60_000;
 
-/**
- * Runs a query task on a read-only connection in a worker thread, so that the event loop stays free. The result is read from one snapshot:
- * the last commit.
- */
-async function queryInWorker<Input, Answer>(view: Pick<View, "db">, task: QueryTask<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await runTask({ file: view.db.$client.name, name: task.name, inputs: [input] });
-  return answers[0] as Answer;
-}
-
-/** Runs a view task for the caller in a worker thread, so that the event loop stays free. It reads the last commit. */
+/** Runs a view task for the caller in a worker thread, so that the event loop stays free. It reads one snapshot: the last commit. */
 export async function viewInWorker<Input, Answer>({ db, actor, now }: View, task: ViewTask<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await runTask({ file: db.$client.name, name: task.name, inputs: [input], viewer: { actor, now } });
-  return answers[0] as Answer;
+  return (await runTask({ name: task.name, input, seenBy: { file: db.$client.name, actor, now } })) as Answer;
 }
 
 /** Runs a render task in a worker thread, so that the event loop stays free. */
 export async function renderInWorker<Input, Answer>(task: RenderTask<Input, Answer>, input: Input): Promise<Answer> {
-  const { answers } = await runTask({ file: null, name: task.name, inputs: [input] });
-  return answers[0] as Answer;
+  return (await runTask({ name: task.name, input, seenBy: null })) as Answer;
 }
 
-/**
- * Runs the parts of a long query task in several worker threads. All results come from one snapshot: where a commit came between two of
- * them, one worker reads all parts again.
- */
-export async function queryInWorkers<Input, Answer>(
-  view: Pick<View, "db">,
-  task: QueryTask<Input, Answer>,
-  parts: readonly Input[],
-): Promise<Answer[]> {
-  const asked = { file: view.db.$client.name, name: task.name };
-  const results = await Promise.all(parts.map((part) => runTask({ ...asked, inputs: [part] })));
-  const isOneMoment = results.every(({ moment }) => moment === results[0]?.moment);
-  const answers = isOneMoment ? results.flatMap((each) => each.answers) : (await runTask({ ...asked, inputs: parts })).answers;
-  return answers as Answer[];
-}
-
-/** Runs plain statements in a worker thread, all on the same snapshot. */
-export function readInWorker(view: Pick<View, "db">, statements: readonly PlainStatement[]): Promise<unknown[][]> {
-  return queryInWorker(view, statementsTask, statements);
-}
-
-type Task = { file: string | null; name: string; inputs: readonly unknown[]; viewer?: Viewer };
-
-function runTask(task: Task): Promise<Result> {
+function runTask(task: Omit<TaskRequest, "id">): Promise<unknown> {
   const pooled = freeWorker();
   if (pooled.idleTimer) clearTimeout(pooled.idleTimer);
   const id = pooled.next++;
-  const request: TaskRequest = { id, viewer: null, ...task };
+  const request: TaskRequest = { id, ...task };
   return new Promise((resolve, reject) => {
     pooled.waiting.set(id, { resolve, reject });
     pooled.worker.ref();
@@ -90,11 +53,11 @@ function startPooled(): PooledWorker {
     for (const { reject } of pooled.waiting.values()) reject(reason);
     pooled.waiting.clear();
   };
-  worker.on("message", ({ id, answers, moment, failure }: TaskResult) => {
+  worker.on("message", ({ id, answer, failure }: TaskResult) => {
     const waiting = pooled.waiting.get(id);
     pooled.waiting.delete(id);
     if (pooled.waiting.size === 0) endWhenIdle(pooled);
-    if (failure === undefined) waiting?.resolve({ answers, moment });
+    if (failure === undefined) waiting?.resolve(answer);
     else waiting?.reject(new Error(failure));
   });
   worker.on("error", fail);
@@ -105,10 +68,10 @@ function startPooled(): PooledWorker {
 
 /** In production the server is bundled and the worker thread's bundle is beside it; in development it runs from its source. */
 let startThread = (): Worker => {
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url), { resourceLimits });
+  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./thread.mjs", import.meta.url));
   const source = new URL("../../../thread.ts", import.meta.url).href;
   const start = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
-  return new Worker(start, { eval: true, resourceLimits });
+  return new Worker(start, { eval: true });
 };
 
 /** Tests run from their source, but start bundled worker threads: a thread needs a second to load its source. */
