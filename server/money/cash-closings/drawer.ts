@@ -6,6 +6,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { computeDrawer, inOrderOfKinds } from "#shared/money/cash-closings/rules.ts";
 import type { CashDrawer, MethodSums } from "#shared/money/cash-closings/schema.ts";
+import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, plus, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
@@ -78,6 +79,11 @@ export function drawerOf(view: View): Drawer {
     signs_movements: view.wiring.cashReactions.isSigned(view),
   } as const;
   return { shown, after_sequence: after };
+}
+
+/** Throws `validation` for more cash to take out than should be in the drawer: no cash book falls below zero. */
+export function assertInDrawer(view: View, { amount }: { amount: Cents }): void {
+  if (amount < 0 && plus(drawerOf(view).shown.expected_amount, amount) < 0) throw invalid("amount", "more_than_drawer");
 }
 
 function methodsAfter(view: View, after: number): InCents<MethodSums>[] {

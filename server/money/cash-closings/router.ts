@@ -1,6 +1,6 @@
 import { closingPdf } from "#server/money/cash-closings/closing-pdf.ts";
 import { closeDrawer, closingStore, listClosings, shownClosing } from "#server/money/cash-closings/closings.ts";
-import { drawerOf } from "#server/money/cash-closings/drawer.ts";
+import { assertInDrawer, drawerOf } from "#server/money/cash-closings/drawer.ts";
 import { moveCash } from "#server/money/cash-closings/entries.ts";
 import { Download, DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
@@ -29,7 +29,12 @@ export const cashClosingsRouter = router({
     .meta({ rest: "POST /cash_register/movements", summary: "Cash put into the drawer by hand, or, below zero, taken out of it" })
     .input(inCents(CashMovementInput))
     .output(CashEntry)
-    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(CashEntry, moveCash(work, input)))),
+    .mutation(({ ctx, input }) =>
+      ctx.write((work) => {
+        assertInDrawer(work, input);
+        return toAmounts(CashEntry, moveCash(work, input));
+      }),
+    ),
 
   list: procedure("cash_closings:read")
     .meta({ rest: "GET /cash_register/closings", summary: "Daily closings, newest first" })

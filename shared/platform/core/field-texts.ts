@@ -195,6 +195,10 @@ export const fieldTexts = {
   empty_file: { de: "Diese Datei ist leer", en: "This file is empty" },
   fiscal_year: { de: "Im selben Wirtschaftsjahr wie der Anfang", en: "In the same fiscal year as the beginning" },
   datev_rows: { de: "Höchstens {{value}} Zeilen in einer Datei für DATEV", en: "At most {{value}} rows in a file for DATEV" },
+  more_than_drawer: {
+    de: "Mehr, als in der Lade sein soll. Buchen Sie zuerst, was noch fehlt",
+    en: "More than should be in the drawer. Enter first what is missing",
+  },
   split_amount: { de: "Zwischen 0 und {{value}}", en: "Between 0 and {{value}}" },
   setting_value: { de: "Dieser Wert ist für {{value}} nicht möglich", en: "This value is not possible for {{value}}" },
   most_webhooks: { de: "Höchstens {{value}} Webhooks", en: "At most {{value}} webhooks" },
