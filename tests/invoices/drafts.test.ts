@@ -41,7 +41,15 @@ test("nothing is invoiced twice, nothing empty, and nothing without a complete a
   const { id } = book("5", "7", { customer_id: nowhere });
   const folio = await folioOf(`booking_id=${id}`);
   const incomplete = await call("POST /invoices", { folio_id: folio.id });
-  expect(incomplete.body).toMatchObject({ type: "folio/customer_address_incomplete", detail: "line1, postal_code, city, country" });
+  expect(incomplete.body).toMatchObject({
+    type: "folio/customer_address_incomplete",
+    detail: "line1, postal_code, city, country",
+    errors: ["line1", "postal_code", "city", "country"].map((field) => ({
+      path: `billing_address.${field}`,
+      code: "missing",
+      message: "Please fill this in",
+    })),
+  });
   expect((await call(`GET /bookings/${id}`)).body).toMatchObject({ read_only: false });
 
   const address = { name: "Nowhere Ltd", line1: "Nowhere 1", postal_code: "1010", city: "Wien", country: "AT" };

@@ -91,7 +91,7 @@ test("what was issued stays as it was, whatever the items are called later; a na
   expect(later.content?.lines).toEqual(invoice.content?.lines);
 });
 
-test("staff and accounting go on reading the property's own words", async () => {
+test("accounting goes on reading the property's own words, and staff the payment methods of their language", async () => {
   const { call, folio, invoiced, property } = await desk("en");
   const invoice = await invoiced();
   expect(invoice.content?.lines.find(({ name }) => name === "Breakfast")).toMatchObject({ booked_name: "Frühstück" });
@@ -99,8 +99,10 @@ test("staff and accounting go on reading the property's own words", async () => 
   expect(sold?.sold).toMatch(/Frühstück/);
   const { body } = await call<Folio>(`GET /folios/${folio.id}?expand=charges`);
   expect(body.charges?.map(({ name }) => name)).toContain("Frühstück");
-  const paid = (await call<Invoice>(`GET /invoices/${invoice.id}?expand=payments`)).body;
-  expect(paid.payments).toMatchObject([{ method: "Bar" }]);
+  for (const [language, method] of Object.entries({ de: "Bar", en: "Cash" })) {
+    const paid = await call<Invoice>(`GET /invoices/${invoice.id}?expand=payments`, undefined, { "accept-language": language });
+    expect(paid.body.payments).toMatchObject([{ method }]);
+  }
 });
 
 test.each([

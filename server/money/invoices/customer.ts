@@ -19,13 +19,16 @@ export function customerOf(view: View, folio: FolioRow, named: string | null): C
 }
 
 /**
- * The billing address: the given one, else the customer's. Throws `folio/customer_address_incomplete`, whose detail names the missing
- * fields.
+ * The billing address: the given one, else the customer's. Throws `folio/customer_address_incomplete`, whose detail and errors name the
+ * missing fields.
  */
 export function addressFor(customer: ContactRow | null, given: BillingAddress | null): BillingAddress {
   const address = given ?? ownAddressOf(customer);
   const missing = missingOf(address);
-  if (missing.length > 0) throw new Problem("folio/customer_address_incomplete", missing.join(", "));
+  if (missing.length > 0) {
+    const errors = missing.map((field) => ({ path: `billing_address.${field}`, message: "missing" }));
+    throw new Problem("folio/customer_address_incomplete", missing.join(", "), errors);
+  }
   return address;
 }
 
