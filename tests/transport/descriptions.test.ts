@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
 import { API_DOCS } from "#server/api-docs.ts";
 import { GLOSSARY } from "#server/office/api-docs/glossary.ts";
-import { atOnce } from "#server/platform/core/process/in-turns.ts";
 import type { Glossary } from "#server/platform/transport/descriptions.ts";
 import { openApiDocument } from "#server/platform/transport/openapi.ts";
 import { endpointsOf, type JsonSchema } from "#server/platform/transport/rest.ts";
 import { appRouter } from "#server/router.ts";
 
-const document = (glossary: Glossary) => atOnce(openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0", glossary }));
+const document = (glossary: Glossary) => openApiDocument(endpointsOf(appRouter), { ...API_DOCS, version: "1.0.0", glossary });
 
-test("every field and every parameter of the API has a description", () => {
-  expect([...new Set(undescribedIn(document(GLOSSARY)))]).toEqual([]);
+test("every field and every parameter of the API has a description", async () => {
+  expect([...new Set(undescribedIn(await document(GLOSSARY)))]).toEqual([]);
 });
 
-test("the glossary names only fields that lack a description of their own", () => {
-  const missing = new Set(undescribedIn(document({})).map((place) => place.split(" ")[1] ?? ""));
+test("the glossary names only fields that lack a description of their own", async () => {
+  const missing = new Set(undescribedIn(await document({})).map((place) => place.split(" ")[1] ?? ""));
   expect(Object.keys(GLOSSARY).filter((name) => !missing.has(name))).toEqual([]);
 });
 type Operation = {
@@ -26,7 +25,7 @@ type Operation = {
 type Body = { content?: Record<string, { schema: JsonSchema }> };
 
 /** The parameters and fields without a description, each after the name of its call or schema. */
-function undescribedIn({ paths, components }: ReturnType<typeof document>): string[] {
+function undescribedIn({ paths, components }: Awaited<ReturnType<typeof document>>): string[] {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
   return [
     ...Object.entries(components.schemas).flatMap(([name, schema]) => undescribedFields(schema).map((field) => `${name} ${field}`)),

@@ -3,6 +3,7 @@ import { createContact } from "#server/guests/contacts/service.ts";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import { inRange, readInRanges } from "#server/platform/core/database/row-ranges.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import {
   type ImportReading,
@@ -23,8 +24,8 @@ export type ImportedPerson = { id: string | null; imported: ImportedContact | nu
 type Facts = { name: string; email: string | null; date_of_birth: string | null; postal_code: string | null };
 
 /** Imports contacts, recognised by e-mail; without one by name, birthday and postal code together. Existing contacts stay as they are. */
-export function* contactRows(view: View, { formats }: ImportReading): Generator<void, MakingRules> {
-  const people = yield* knownPeople(view);
+export async function contactRows(view: View, { formats }: ImportReading): Promise<MakingRules> {
+  const people = await knownPeople(view);
   const today = hotelDay(view.now, view.actor.time_zone);
 
   function validate({ cells }: MakingLine, refuse: RefuseImportCell): RowToMake | null {
@@ -50,12 +51,10 @@ export function* contactRows(view: View, { formats }: ImportReading): Generator<
 }
 
 /** The contacts of the property, to which those of the file are added. */
-export function* knownPeople(view: View): Generator<void, ReturnType<typeof makePeople>> {
+export async function knownPeople(view: View): Promise<ReturnType<typeof makePeople>> {
   const people = makePeople();
-  for (const { id, ...facts } of yield* readInRanges(view, contacts, identities)) {
-    yield;
-    people.remember(facts, { id, imported: null });
-  }
+  const known = await readInRanges(view, contacts, identities);
+  await eachInTurns(known, ({ id, ...facts }) => void people.remember(facts, { id, imported: null }));
   return people;
 }
 

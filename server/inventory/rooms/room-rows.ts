@@ -19,13 +19,12 @@ import { type RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 type TypeEntry = { id: string | null; name: string; code: string | null; min: number; max: number };
 
 /** Imports rooms, identified by number. A type is found by its code or name, else created with the occupancy of its first row. */
-export function* roomRows(view: View): Generator<void, MakingRules> {
+export async function roomRows(view: View): Promise<MakingRules> {
   const types = new Map<string, TypeEntry>();
   const remember = (entry: TypeEntry) => {
     for (const word of [entry.code, entry.name]) if (word !== null && !types.has(keyOf(word))) types.set(keyOf(word), entry);
   };
   for (const { id, name, code, min_occupancy: min, max_occupancy: max } of allRoomTypes(view)) remember({ id, name, code, min, max });
-  yield;
   const known = new Map(numbersAndTypes.all(view, {}).map(({ number, room_type_id }) => [number, room_type_id]));
   const rowOf = new Map<string, number>();
   const provisional = makeProvisional();

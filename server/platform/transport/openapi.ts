@@ -1,3 +1,4 @@
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { API_CONVENTIONS, whoMay } from "#server/platform/transport/api-conventions.ts";
 import { carriesVersion, takesBody, takesIfMatch } from "#server/platform/transport/api-problems.ts";
 import { describeFields, describeOperation, type Glossary } from "#server/platform/transport/descriptions.ts";
@@ -27,32 +28,29 @@ export type ApiDescription = {
 
 /**
  * The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate the calls. It takes most of a second of the
- * processor, so it is made in steps (`inTurns`), the longest of which are the schemas of a call.
+ * processor, so calls are served between its steps, the longest of which are the schemas of a call.
  */
-export function* openApiDocument(endpoints: readonly Endpoint[], { version, topics, glossary, exchanges }: ApiDescription) {
+export async function openApiDocument(endpoints: readonly Endpoint[], { version, topics, glossary, exchanges }: ApiDescription) {
   const schemas: Schemas = { Problem: PROBLEM };
   const responses: Record<string, Operation> = {};
   const paths: Record<string, Record<string, Operation>> = {};
   const tags = new Map(topics.flatMap(({ name, modules }) => modules.map((module) => [module, name])));
-  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+  const inOrder = [...endpoints].sort((a, b) => a.path.localeCompare(b.path));
+  await eachInTurns(inOrder, (endpoint) => {
     const operations = (paths[endpoint.path] ??= {});
     const tag = tags.get(moduleOf(endpoint)) ?? moduleOf(endpoint);
     operations[endpoint.method.toLowerCase()] = {
       ...describeOperation(operation(endpoint, schemas, responses), glossary),
       tags: [tag],
     };
-    yield;
-  }
+  });
   const told = firstTold(endpoints, exchanges);
-  for (const each of Object.values(paths).flatMap((operations) => Object.values(operations))) {
-    addExamples(each, schemas, told.get(String(each["operationId"])));
-    yield;
-  }
+  const operations = Object.values(paths).flatMap((each) => Object.values(each));
+  await eachInTurns(operations, (each) => addExamples(each, schemas, told.get(String(each["operationId"]))));
   const described: Schemas = {};
-  for (const [name, schema] of Object.entries(schemas)) {
+  await eachInTurns(Object.entries(schemas), ([name, schema]) => {
     described[name] = describeFields(schema, glossary);
-    yield;
-  }
+  });
   const description = API_CONVENTIONS.map(([title, text]) => `**${title}.** ${text}`).join("\n\n");
   return {
     openapi: "3.1.0",

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerJson } from "#server/platform/core/calls/limits.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import { assertOwnPassword, type Context, type MakeContext } from "#server/platform/core/calls/trpc.ts";
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
 import { VERSION } from "#server/platform/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/platform/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/platform/transport/api-docs-script.ts";
@@ -20,7 +19,7 @@ export type RestOptions = { docs: Omit<ApiDescription, "version"> & { guides: re
 
 /** The same procedures as plain REST under `/api`, with their OpenAPI document and a documentation page. */
 export function restEndpoints(app: FastifyInstance, endpoints: Endpoint[], { docs, makeContext }: RestOptions): void {
-  const document = async () => JSON.stringify(await inTurns(openApiDocument(endpoints, { version: VERSION.version, ...docs })));
+  const document = async () => JSON.stringify(await openApiDocument(endpoints, { version: VERSION.version, ...docs }));
   // Compressed once, not for each caller.
   app.get("/api/openapi.json", { compress: false }, sendsFixedText("application/json", document));
   app.get(

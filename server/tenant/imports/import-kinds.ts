@@ -8,9 +8,9 @@ import type { ImportReason } from "#shared/tenant/imports/text.ts";
 
 /**
  * All kinds of import files whose rows are created one by one, collected in `server/wiring.ts`; each is declared by the module that owns
- * its records. Its rules begin by reading what is known already, which yields after each part, see `inTurns`.
+ * its records. Its rules begin by reading what is known already, in parts.
  */
-export type ImportKinds = Readonly<Record<ImportKind, (view: View, reading: ImportReading) => Generator<void, MakingRules>>>;
+export type ImportKinds = Readonly<Record<ImportKind, (view: View, reading: ImportReading) => Promise<MakingRules>>>;
 
 /**
  * Settings for reading a file: the formats of its columns, the portal that wrote it, the meanings that the user gave to its words, and the
@@ -20,6 +20,8 @@ export type ImportReading = { formats: FormatsByField; preset: ImportPreset | nu
 
 /** Rules whose rows are written one after the other, in many transactions. */
 export type MakingRules = RowRules<ImportField, ImportReason, RowToMake> & {
+  /** Checks that need all rows, after each was validated: the rows that are refused by them. */
+  close?(): Promise<ReadonlySet<number>>;
   /** Called after each transaction; after a rollback, the records that rows created on the way must be created again. */
   settle(committed: boolean): void;
   /** The number of records created beside the rows themselves. */

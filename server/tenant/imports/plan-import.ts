@@ -1,8 +1,8 @@
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { MakingRules, RowToMake } from "#server/tenant/imports/import-kinds.ts";
 import { type CsvSheet, csvRefusal, readCsv } from "#server/tenant/imports/read-csv.ts";
-import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/tenant/imports/validate-rows.ts";
+import { dropPlans, errorsOfRows, refuseAll, type ValidatedRow, validateRow } from "#server/tenant/imports/validate-rows.ts";
 import { guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { type ColumnFormat, decideFormats, type FormatChoices, type FormatColumn } from "#shared/tenant/imports/column-formats.ts";
@@ -48,7 +48,7 @@ export type ImportPlan = {
 };
 
 /**
- * Reads a file and validates every row, yielding to the event loop; nothing is written. Throws `validation` for a file that is no table.
+ * Reads a file and validates every row, so that calls are served on the way; nothing is written. Throws `validation` for a file that is no table.
  */
 export async function planImport(view: View, { bytes, kind, language, ...wish }: ImportRequest): Promise<ImportPlan> {
   const sheet = await readCsv(bytes, language);
@@ -60,10 +60,14 @@ export async function planImport(view: View, { bytes, kind, language, ...wish }:
   const missing = missingColumns(fields, mapping);
   const formats = decideFormats(formatColumns(sheet, mapping), wish.formats);
   const reading = { formats: formatsByField(formats), preset, values: wish.values ?? {}, answers: wish.answers ?? {} };
-  const rules = await inTurns(view.wiring.importKinds[kind](view, reading));
-  const read = { sheet, fields: ALL_FIELDS, mapping, reasons: importReasons, language };
+  const rules = await view.wiring.importKinds[kind](view, reading);
+  const read = { fields: ALL_FIELDS, mapping, reasons: importReasons, language };
   const isOpen = missing.length > 0 || formats.some(({ format }) => format === null);
-  const rows = isOpen ? [] : await inTurns(validateRows(rules, read));
+  const rows: PlannedRow[] = [];
+  if (!isOpen) {
+    await eachInTurns(sheet.rows, (row) => void rows.push(validateRow(rules, read, row)));
+    if (rules.close) dropPlans(rows, await rules.close());
+  }
   return { sheet, mapping, missing, preset, formats, rows, rules };
 }
 

@@ -1,4 +1,4 @@
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/platform/core/text/csv-cells.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -22,16 +22,15 @@ export async function readCsv(bytes: Buffer, language: Language): Promise<CsvShe
   if (misread !== null) throw csvRefusal(fill(importReasons.bytes[language], { text: misread.slice(0, MAX_QUOTED) }));
   const [head = [], ...body] = lines;
   if (body.length > MAX_ROWS) throw csvRefusal(fill(importReasons.too_many_rows[language], { most: MAX_ROWS }));
-  return { encoding, columns: head.map((name) => name.trim()), rows: await inTurns(filledRows(body)) };
+  return { encoding, columns: head.map((name) => name.trim()), rows: await filledRows(body) };
 }
 
-function* filledRows(lines: readonly string[][]): Generator<void, CsvSheet["rows"]> {
+async function filledRows(lines: readonly string[][]): Promise<CsvSheet["rows"]> {
   const rows: CsvSheet["rows"] = [];
-  for (const [index, raw] of lines.entries()) {
-    yield;
+  await eachInTurns(lines.entries(), ([index, raw]) => {
     const cells = raw.map(unguarded);
     if (cells.some((cell) => cell !== "")) rows.push({ row: index + 2, cells });
-  }
+  });
   return rows;
 }
 

@@ -11,8 +11,6 @@ export type ImportLine<Field extends string> = { row: number; cells: CellsBy<Fie
 export type RowRules<Field extends string, Reason extends string, Plan> = {
   /** The plan for a row; null where a cell was refused. Rows come in file order. */
   validate(line: ImportLine<Field>, refuse: RefuseCell<Field, Reason>): Plan | null;
-  /** Checks that need all rows, after each was validated: the rows that are refused by them. Yields on the way. */
-  close?(): Generator<void, ReadonlySet<number>>;
 };
 
 type RowError = { field: string; message: string };
@@ -21,30 +19,28 @@ type RowError = { field: string; message: string };
 export type ValidatedRow<Field extends string, Plan> = ImportLine<Field> & { plan: Plan | null; errors: RowError[] };
 
 type Read<Field extends string, Reason extends string> = {
-  sheet: CsvSheet;
   fields: readonly Field[];
   mapping: ColumnMapping<Field>;
   reasons: Readonly<Record<Reason, Readonly<Record<Language, string>>>>;
   language: Language;
 };
 
-/** Validates every row of a file; nothing is written. Yields after each row, see `inTurns`. */
-export function* validateRows<Field extends string, Reason extends string, Plan>(
+/** Validates a row of a file; nothing is written. */
+export function validateRow<Field extends string, Reason extends string, Plan>(
   rules: RowRules<Field, Reason, Plan>,
-  { sheet, fields, mapping, reasons, language }: Read<Field, Reason>,
-): Generator<void, ValidatedRow<Field, Plan>[]> {
-  const rows: ValidatedRow<Field, Plan>[] = [];
-  for (const { row, cells } of sheet.rows) {
-    yield;
-    const line = { row, cells: cellsOfRow(fields, mapping, cells) };
-    const errors: RowError[] = [];
-    const refuse: RefuseCell<Field, Reason> = (field, why, words = {}) =>
-      void errors.push({ field, message: fill(reasons[why][language], words) });
-    rows.push({ ...line, plan: rules.validate(line, refuse), errors });
-  }
-  const refused = rules.close ? yield* rules.close() : null;
-  for (const each of rows) if (refused?.has(each.row)) each.plan = null;
-  return rows;
+  { fields, mapping, reasons, language }: Read<Field, Reason>,
+  { row, cells }: CsvSheet["rows"][number],
+): ValidatedRow<Field, Plan> {
+  const line = { row, cells: cellsOfRow(fields, mapping, cells) };
+  const errors: RowError[] = [];
+  const refuse: RefuseCell<Field, Reason> = (field, why, words = {}) =>
+    void errors.push({ field, message: fill(reasons[why][language], words) });
+  return { ...line, plan: rules.validate(line, refuse), errors };
+}
+
+/** Takes the plans from rows that a check of all rows has refused. */
+export function dropPlans<Field extends string, Plan>(rows: readonly ValidatedRow<Field, Plan>[], refused: ReadonlySet<number>): void {
+  for (const each of rows) if (refused.has(each.row)) each.plan = null;
 }
 
 /** The errors with a path for each row: `rows.12.gross_amount`. */

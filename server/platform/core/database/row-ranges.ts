@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { type Query, query } from "#server/platform/core/database/query.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 
 /** A part of a table by row numbers: after `from`, up to `to`. */
@@ -21,15 +22,14 @@ export function inRange(table: SQLiteTable, { from, to }: Readonly<Record<keyof 
 }
 
 /**
- * Reads a long table part by part, in the order in which rows were inserted, and yields after each part (`inTurns`). Rows that are written
- * meanwhile may be missing.
+ * Reads a long table part by part, in the order in which rows were inserted, so that calls are served between two parts. Rows that are
+ * written meanwhile may be missing.
  */
-export function* readInRanges<Row>(view: View, table: SQLiteTable, rows: Query<keyof RowRange, Row>): Generator<void, Row[]> {
+export async function readInRanges<Row>(view: View, table: SQLiteTable, rows: Query<keyof RowRange, Row>): Promise<Row[]> {
   const found: Row[] = [];
-  for (const range of rowRanges(lastRow(view.db, table))) {
+  await eachInTurns(rowRanges(lastRow(view.db, table)), (range) => {
     for (const row of rows.all(view, range)) found.push(row);
-    yield;
-  }
+  });
   return found;
 }
 

@@ -14,9 +14,13 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Runs a generator to its end without yielding: inside a transaction nothing else may run. */
-export function atOnce<T>(steps: Generator<void, T>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+/** Runs a step for each item; between two of them it yields to the event loop whenever the time is up. */
+export async function eachInTurns<T>(items: Iterable<T>, step: (item: T) => void): Promise<void> {
+  let end = performance.now() + TURN_MS;
+  for (const item of items) {
+    step(item);
+    if (performance.now() < end) continue;
+    await setImmediate();
+    end = performance.now() + TURN_MS;
+  }
 }

@@ -27,6 +27,7 @@ export type PlannedPrice = {
 };
 
 type Refuse = RefuseCell<PriceListField, PriceListReason>;
+type PriceRules = RowRules<PriceListField, PriceListReason, PlannedPrice> & { close(): ReadonlySet<number> };
 
 /**
  * The rules for importing a price list. It changes only the prices that it names; other prices, periods and rates stay, so a part of the
@@ -34,7 +35,7 @@ type Refuse = RefuseCell<PriceListField, PriceListReason>;
  * dates, empty dates keep it. Therefore the price that a row changes is known only after all rows were read. `mark` is the decimal mark that
  * the column proves.
  */
-export function priceRows(view: View, mark: DecimalMark | undefined): RowRules<PriceListField, PriceListReason, PlannedPrice> {
+export function priceRows(view: View, mark: DecimalMark | undefined): PriceRules {
   const rateOf = finder(allRates(view), "rate");
   const typeOf = finder(allRoomTypes(view), "type");
   const known = new Map(priceStore.all(view, undefined).map((price) => [`${price.rate_id} ${placeKey(price)}`, price]));
@@ -57,12 +58,12 @@ export function priceRows(view: View, mark: DecimalMark | undefined): RowRules<P
     return plan;
   }
 
-  function* close(): Generator<void, ReadonlySet<number>> {
+  /** Compares all prices once every row was read: the rows whose period was refused. */
+  function close(): ReadonlySet<number> {
     const refused = new Set<number>();
     const periods = planPeriods(lines, periodStore.all(view, undefined));
     for (const { line, plan } of priced) {
       plan.period = periods.get(periodKey(plan.rate.id, line.cells.period)) ?? null;
-      yield;
       if (line.cells.period !== "" && !plan.period) refused.add(line.row);
       else compare(plan, line.refuse);
     }

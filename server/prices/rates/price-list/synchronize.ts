@@ -1,7 +1,6 @@
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
-import { atOnce } from "#server/platform/core/process/in-turns.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { recordedPeriod } from "#server/prices/rates/periods.ts";
 import { isChanged, type PlannedPeriod, periodKey } from "#server/prices/rates/price-list/planned-periods.ts";
@@ -12,7 +11,7 @@ import { allRates, getRate, type PriceRow, periodStore, priceStore } from "#serv
 import { touchRate } from "#server/prices/rates/service.ts";
 import { prices as pricesTable } from "#server/prices/rates/tables.ts";
 import { type CsvSheet, csvRefusal } from "#server/tenant/imports/read-csv.ts";
-import { errorsOfRows, refuseAll, type ValidatedRow, validateRows } from "#server/tenant/imports/validate-rows.ts";
+import { dropPlans, errorsOfRows, refuseAll, type ValidatedRow, validateRow } from "#server/tenant/imports/validate-rows.ts";
 import { type ColumnMapping, guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
@@ -67,7 +66,11 @@ function validatedPrices(view: View, sheet: CsvSheet, language: Language): Valid
   const cells = sheet.rows.map((row) => row.cells[mapping.gross_amount ?? -1] ?? "");
   const [amounts] = decideFormats([{ field: "gross_amount", kind: "amount", cells }]);
   const mark = DECIMAL_MARKS.find((each) => each === amounts?.format);
-  return atOnce(validateRows(priceRows(view, mark), { sheet, fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language }));
+  const rules = priceRows(view, mark);
+  const read = { fields: PRICE_LIST_FIELDS, mapping, reasons: priceListReasons, language };
+  const rows = sheet.rows.map((row) => validateRow(rules, read, row));
+  dropPlans(rows, rules.close());
+  return rows;
 }
 
 /** A price list has exactly our column names, in any order; the column `result` of an earlier export is ignored. */

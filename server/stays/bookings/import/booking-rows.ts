@@ -1,4 +1,5 @@
 import { type ImportedPerson, knownPeople } from "#server/guests/contacts/contact-rows.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { findDefaultRate } from "#server/prices/pricing/price-list.ts";
 import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
@@ -10,6 +11,7 @@ import {
   knownStays,
   makeKnownMarks,
   makeMarks,
+  type Occupancy,
   type Place,
   placesOf,
   readOccupancy,
@@ -46,18 +48,15 @@ import { type ReadDay } from "#shared/tenant/imports/values.ts";
  * Imports stays, recognised by their booking number, without one by the whole row. Past stays are imported as finished: checked out and
  * settled, in the named room or one that was free then. A row with several rooms is a booking for each.
  */
-export function* bookingRows(view: View, reading: ImportReading): Generator<void, MakingRules> {
+export async function bookingRows(view: View, reading: ImportReading): Promise<MakingRules> {
   const foreign = makeForeignWords(reading.values);
   const doubtful = makeDoubtfulDates(reading.answers);
   const places = placesOf(view, foreign);
-  const occupancy = yield* readOccupancy(view);
+  const occupancy = await readOccupancy(view);
   const board = createRoomBoard();
-  for (const occupant of occupancy.withRoom) {
-    yield;
-    board.add(occupant);
-  }
-  const people = yield* knownPeople(view);
-  const { codes, marks } = yield* knownStays(view);
+  await eachInTurns(occupancy.withRoom, (occupant) => void board.add(occupant));
+  const people = await knownPeople(view);
+  const { codes, marks } = await knownStays(view);
   const [markOf, knownMarksOf] = [makeMarks(), makeKnownMarks()];
   const rowOfCode = new Map<string, number>();
   const rate_id = findDefaultRate(view)?.id ?? null;
@@ -144,16 +143,15 @@ export function* bookingRows(view: View, reading: ImportReading): Generator<void
   }
 
   /** Rows with a named room come first. Then past stays get a room that was free, and all others need one of their type. */
-  function* close(): Generator<void, ReadonlySet<number>> {
-    const boards = yield* typeBoards(view, places, occupancy);
+  async function close(): Promise<ReadonlySet<number>> {
+    const boards = await typeBoards(view, places, occupancy);
     const refused = new Set<number>();
     const isNamed = ({ wanted }: Taking) => wanted.input.room_id !== null;
-    for (const each of [...taking.filter(isNamed), ...taking.filter((other) => !isNamed(other))]) {
-      yield;
-      if (findsRoom(each, boards.get(each.type.id))) continue;
+    await eachInTurns([...taking.filter(isNamed), ...taking.filter((other) => !isNamed(other))], (each) => {
+      if (findsRoom(each, boards.get(each.type.id))) return;
       each.refuse("room_type", "type_full", { type: each.type.name });
       refused.add(each.row);
-    }
+    });
     return refused;
   }
 
@@ -213,24 +211,19 @@ function personsOf(read: ImportedBooking, places: readonly Place[], refuse: Refu
 /** An imported row that takes a room, or any room of its type. */
 type Taking = { wanted: StayOfRow; type: TypeOfRoom; row: number; refuse: RefuseImportCell };
 
-type Occupancy = ReturnType<typeof readOccupancy> extends Generator<void, infer Read> ? Read : never;
 type TypeBoard = ReturnType<typeof makeTypeBoard>;
 
 /** Each type with the stays and locks that take its rooms. A room that is out of service counts as taken today. */
-function* typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom, waiting }: Occupancy) {
+async function typeBoards(view: View, places: ReturnType<typeof placesOf>, { withRoom, waiting }: Occupancy) {
   const today = todayOf(clockOf(view));
   const boards = new Map(places.types.map(({ id }) => [id, makeTypeBoard(places.roomsOf(id).length)]));
   const boardOfRoom = new Map(places.types.flatMap(({ id }) => places.roomsOf(id).map((room) => [room, boards.get(id)])));
   const takenToday = new Set<string>();
-  for (const occupant of withRoom) {
-    yield;
+  await eachInTurns(withRoom, (occupant) => {
     boardOfRoom.get(occupant.room_id)?.add(occupant);
     if (overlaps(occupant, today)) takenToday.add(occupant.room_id);
-  }
-  for (const stay of waiting) {
-    yield;
-    boards.get(stay.room_type_id)?.add(stay);
-  }
+  });
+  await eachInTurns(waiting, (stay) => void boards.get(stay.room_type_id)?.add(stay));
   for (const { id } of places.types) {
     for (const room of closedRooms(view, id)) if (!takenToday.has(room)) boards.get(id)?.add(today);
   }

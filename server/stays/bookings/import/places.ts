@@ -5,6 +5,7 @@ import { rooms as roomTable } from "#server/inventory/rooms/tables.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import { inRange, readInRanges } from "#server/platform/core/database/row-ranges.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
 import type { ForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
@@ -111,17 +112,18 @@ export type RoomOccupant = Stay & { room_id: string; holder: { name: string } };
 /** A stay that waits for a room of its type. */
 type WaitingStay = Stay & { room_type_id: string };
 
+export type Occupancy = { withRoom: RoomOccupant[]; waiting: WaitingStay[] };
+
 /** All that takes rooms, past and future. */
-export function* readOccupancy(view: View): Generator<void, { withRoom: RoomOccupant[]; waiting: WaitingStay[] }> {
+export async function readOccupancy(view: View): Promise<Occupancy> {
   const withRoom: RoomOccupant[] = [];
   const waiting: WaitingStay[] = [];
-  for (const { room_id, room_type_id, name, check_in, check_out } of yield* readInRanges(view, bookings, blockingStays)) {
-    yield;
+  await eachInTurns(await readInRanges(view, bookings, blockingStays), ({ room_id, room_type_id, name, check_in, check_out }) => {
     if (room_id === null) waiting.push({ room_type_id, check_in, check_out });
     else withRoom.push({ room_id, check_in, check_out, holder: { name } });
-  }
+  });
   const name = importReasons.lock[view.actor.language];
-  for (const lock of yield* readInRanges(view, roomLocks, locks)) withRoom.push({ ...lock, holder: { name } });
+  for (const lock of await readInRanges(view, roomLocks, locks)) withRoom.push({ ...lock, holder: { name } });
   return { withRoom, waiting };
 }
 
@@ -133,14 +135,13 @@ const codesAndMarks = query(["from", "to"], (db, { from, to, property }) =>
 );
 
 /** The booking numbers and row fingerprints of all bookings: a row that matches one is the same stay. */
-export function* knownStays(view: View): Generator<void, { codes: ReadonlySet<string>; marks: ReadonlySet<string> }> {
+export async function knownStays(view: View): Promise<{ codes: ReadonlySet<string>; marks: ReadonlySet<string> }> {
   const codes = new Set<string>();
   const marks = new Set<string>();
-  for (const { code, external_id } of yield* readInRanges(view, bookings, codesAndMarks)) {
-    yield;
+  await eachInTurns(await readInRanges(view, bookings, codesAndMarks), ({ code, external_id }) => {
     codes.add(code);
     if (external_id !== null) marks.add(external_id);
-  }
+  });
   return { codes, marks };
 }
 
