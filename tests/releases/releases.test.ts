@@ -59,6 +59,11 @@ const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] 
     path: /^\.text$/,
     rule: "The file names the stay and the lock that hold the room now, as the list does; it named the first of the last year.",
   },
+  ...["bookings.listExport", "invoices.listExport", "emergencySheet.get", "housekeeping.roomCodes"].map((query) => ({
+    query,
+    path: /^\.text$/,
+    rule: "English-speaking staff read the English names of room types and payment methods in files and on printed lists, too.",
+  })),
 ];
 
 test("the version that runs is the newest in the notes, which CHANGELOG.md repeats word by word below what is unreleased", () => {

@@ -2,6 +2,7 @@ import { InvoiceStatusBadge } from "#client/money/invoices/invoice-status.tsx";
 import css from "#client/money/invoices/invoices.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
 import type { INVOICE_SORTS, Invoice } from "#shared/money/invoices/schema.ts";
@@ -12,6 +13,7 @@ type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 /** What a list of invoices shows of each. */
 export function useInvoiceColumns(): InvoiceColumn[] {
   const say = useSay();
+  const methodName = usePaymentMethodName();
   const { money, fullDate, zone } = useFormats();
   const dayOf = ({ finalized_on, created_at }: Invoice) => fullDate(finalized_on ?? localDate(created_at, zone));
   return [
@@ -44,7 +46,7 @@ export function useInvoiceColumns(): InvoiceColumn[] {
     {
       key: "method",
       header: say("invoices.method"),
-      cell: (invoice) => <span className={css["dim"]}>{methodsOf(invoice)}</span>,
+      cell: (invoice) => <span className={css["dim"]}>{methodsOf(invoice, methodName)}</span>,
       wide: true,
     },
     {
@@ -85,6 +87,7 @@ function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   );
 }
 
-function methodsOf({ payments }: Invoice): string {
-  return [...new Set((payments ?? []).map(({ method }) => method).filter((name) => name !== null))].join(", ");
+function methodsOf({ payments }: Invoice, methodName: (stored: string) => string): string {
+  const names = (payments ?? []).flatMap(({ method }) => (method === null ? [] : [methodName(method)]));
+  return [...new Set(names)].join(", ");
 }

@@ -1,6 +1,7 @@
 import css from "#client/money/invoices/invoice-sheet.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
 import { ChargeFigures, ChargeHeads } from "#client/stays/folios/charge-columns.tsx";
 import charges from "#client/stays/folios/charges.module.css";
 import card from "#client/stays/folios/folio-card.module.css";
@@ -64,6 +65,7 @@ function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
 
 function Payments({ payments }: Pick<Props, "payments">) {
   const say = useSay();
+  const methodName = usePaymentMethodName();
   const { money, calendarDate } = useFormats();
   if (payments.length === 0) return null;
   return (
@@ -74,7 +76,7 @@ function Payments({ payments }: Pick<Props, "payments">) {
           <li key={id}>
             <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
             <span>
-              {method ?? say("folios.other_method")}
+              {method === null ? say("folios.other_method") : methodName(method)}
               {reference && <span className={parts["dim"]}> · {reference}</span>}
             </span>
             <b>{money(amount)}</b>

@@ -10,7 +10,7 @@ import { paymentsAfter } from "#shared/money/invoices/deductions.ts";
 import type { InvoicePaid } from "#shared/money/invoices/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, minus, sumOf } from "#shared/platform/core/money.ts";
-import { type GuestNames, nameFor, nameForStaff } from "#shared/platform/core/names-by-language.ts";
+import { type GuestNames, nameFor } from "#shared/platform/core/names-by-language.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
@@ -36,8 +36,7 @@ export function paymentsOfInvoices(view: View, rows: readonly WithPayments[]) {
     view,
     paid.map(({ id }) => id),
   );
-  const { language } = view.actor;
-  const payments = paidOn(view, covered, { language, nameOf: (method) => nameForStaff(method, language) });
+  const payments = paidOn(view, covered, { language: view.actor.language, nameOf: ({ name }) => name });
   return new Map(paid.map(({ id, deducted_amount }) => [id, paymentsAfter(payments.get(id) ?? [], deducted_amount)]));
 }
 

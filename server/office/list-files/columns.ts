@@ -93,9 +93,12 @@ export function groupColumns({ time_zone }: Reader): FileColumn<Group>[] {
   ];
 }
 
-export function invoiceColumns({ language, time_zone }: Reader): FileColumn<Invoice>[] {
+export function invoiceColumns({ language, time_zone }: Reader, methodName = (stored: string) => stored): FileColumn<Invoice>[] {
   const text = invoicesText;
-  const methods = ({ payments }: Invoice) => [...new Set((payments ?? []).flatMap(({ method }) => method ?? []))].join(", ");
+  const methods = ({ payments }: Invoice) => {
+    const names = (payments ?? []).flatMap(({ method }) => (method === null ? [] : [methodName(method)]));
+    return [...new Set(names)].join(", ");
+  };
   return [
     { head: text.number, cell: ({ number }) => number },
     { head: text.day, cell: ({ finalized_on, created_at }) => finalized_on ?? localDate(created_at, time_zone) },

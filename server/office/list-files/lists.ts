@@ -1,4 +1,5 @@
 import { listContacts } from "#server/guests/contacts/queries.ts";
+import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts";
 import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
 import { listRooms } from "#server/inventory/rooms/queries.ts";
 import { listInvoices } from "#server/money/invoices/queries.ts";
@@ -52,7 +53,7 @@ export const groupFile = listFile(groupsText.title, (view, query: Whole<GroupQue
 }));
 
 export const invoiceFile = listFile(invoicesText.title, (view, query: Whole<InvoiceQuery>, reader) => ({
-  columns: invoiceColumns(reader),
+  columns: invoiceColumns(reader, methodNames(view, reader)),
   page(paging) {
     const page = listInvoices(view, { ...query, ...paging, expand: [] });
     return { ...page, data: expandAll(view, "invoice", page.data, ["payments"]) };
@@ -77,6 +78,12 @@ export const roomLockFile = listFile(roomLocksText.title, (view, query: Whole<Ro
   columns: roomLockColumns(reader),
   page: (paging) => expandPage(view, "room_lock", listRoomLocks(view, { ...query, ...paging, expand: [] }), ["room", "creator"]),
 }));
+
+/** The name of a payment method as the reader knows it, by the one that payments answer. */
+function methodNames(view: View, { language }: Reader): (stored: string) => string {
+  const names = new Map(paymentMethodStore.all(view, undefined).map((method) => [method.name, nameForStaff(method, language)]));
+  return (stored) => names.get(stored) ?? stored;
+}
 
 /** The name of a room type as the reader knows it, including deleted ones. */
 function roomTypeNames(view: View, { language }: Reader): (id: string) => string {
