@@ -140,6 +140,7 @@ test("an outage says since when, and from when on it has to be reported; the log
   await expect.element(page.getByText("beyond 3 Apr 2030, 00:30", { exact: false })).toBeVisible();
   server.answerFile("/api/cash_register/dep", () => new Response("{}"));
   await page.getByRole("button", { name: "Quarter 1 of 2030" }).click();
+  await expect.element(page.getByText("npm run verify-dep -- LOG --keys KEYS")).toBeVisible();
   await page.getByRole("button", { name: "Download the log" }).click();
   await expect.poll(() => server.requests.map(({ search }) => search)).toEqual(["?from=2030-01-01&to=2030-03-31"]);
   await expectAccessible();
