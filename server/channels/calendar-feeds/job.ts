@@ -4,9 +4,9 @@ import { readFeed } from "#server/channels/calendar-feeds/read-feed.ts";
 import { dueFeeds, nextReading } from "#server/channels/calendar-feeds/readings.ts";
 import { tryAgain } from "#server/channels/calendar-feeds/take-over.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, viewOf } from "#server/platform/core/work/work.ts";
+import { viewOf } from "#server/platform/core/work/work.ts";
 
 const TIMEOUT_MS = 20_000;
 /** Calendars that are read side by side: a slow channel holds up one place among them. */
@@ -44,16 +44,11 @@ export const channelStaysJob: Job = {
   afterCommit: true,
   pausedBy: [],
   async run(runtime) {
-    await inTurns(retries(runtime));
+    await eachInTurns(staysInConflict(runtime), ({ property, stay }) => {
+      const view = viewOf(runtime, automatedActor(property));
+      const feed = findCalendarFeed(view, stay.feed_id);
+      if (feed?.active) tryAgain({ runtime, property, feed }, stay, view);
+    });
     return null;
   },
 };
-
-function* retries(runtime: Runtime): Generator<void, void> {
-  for (const { property, stay } of staysInConflict(runtime)) {
-    const view = viewOf(runtime, automatedActor(property));
-    const feed = findCalendarFeed(view, stay.feed_id);
-    if (feed?.active) tryAgain({ runtime, property, feed }, stay, view);
-    yield;
-  }
-}
