@@ -8,9 +8,11 @@ import { addDays } from "#shared/platform/core/stays.ts";
 const IN_GERMANY = /Bayerische|Rosenheim/;
 
 /** The share of stays by returning guests. */
-const RETURNING = 0.3;
+const RETURNING = 0.6;
 
-type Family = { country: DemoCountry; last: string; firstNames: Set<string>; members: number[] };
+type Family = { country: DemoCountry; last: string; firstNames: Set<string>; adults: number[]; children: DemoChild[] };
+/** A child; `guest` gives the index of its contact, which is created with the first stay that names it. */
+type DemoChild = { born: string; guest(): number };
 
 /** Creates the people of a demo property on demand; a person is an index into `contacts`. */
 export function makePeople(random: Random, today: string) {
@@ -47,14 +49,15 @@ export function makePeople(random: Random, today: string) {
       language: country.language,
       nationality: country.code,
       date_of_birth: bornBefore(today, random.int(22, 78)),
-      communication: Communication.parse({
+      communication: {
+        ...NO_COMMUNICATION,
         email: random.chance(0.75) ? email(first, last) : null,
         phone: random.chance(0.6) ? `${country.phone} ${random.digits(7)}` : null,
-      }),
+      },
       address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
       travel_document: passportOf(contacts.length, country.code),
     });
-    families.set(index, { country, last, firstNames: new Set([first]), members: [] });
+    families.set(index, { country, last, firstNames: new Set([first]), adults: [], children: [] });
     adults.push(index);
     return index;
   }
@@ -64,28 +67,39 @@ export function makePeople(random: Random, today: string) {
     return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
   }
 
-  /** The guest's `nth` companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */
-  function companion(of: number, nth: number, isChild: boolean): number {
-    const family = families.get(of);
+  /** The guest's `nth` adult companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */
+  function companion(of: number, nth: number): number {
+    const { adults } = familyOf(of);
+    return (adults[nth] ??= relative(of, bornBefore(today, random.int(24, 76))));
+  }
+
+  /** The `nth` child of the guest's family, with the same birthday on each visit. */
+  function child(of: number, nth: number): DemoChild {
+    const { children } = familyOf(of);
+    return (children[nth] ??= makeChild(of, bornBefore(today, random.int(3, 15))));
+  }
+
+  function makeChild(of: number, born: string): DemoChild {
+    let index: number | null = null;
+    return { born, guest: () => (index ??= relative(of, born)) };
+  }
+
+  function familyOf(guest: number): Family {
+    const family = families.get(guest);
+    if (!family) throw new Error("only a guest with a family has companions");
+    return family;
+  }
+
+  function relative(of: number, date_of_birth: string): number {
+    const family = familyOf(of);
     const host = contacts[of];
-    if (!family || !host) return newAdult();
-    const known = family.members[nth];
-    if (known !== undefined) return known;
     const gender = random.pick(["female", "male"] as const);
     const names = family.country[gender];
     const free = names.filter((name) => !family.firstNames.has(name));
     const first = random.pick(free.length > 0 ? free : names);
     family.firstNames.add(first);
-    const member = add({
-      ...host,
-      travel_document: NO_TRAVEL_DOCUMENT,
-      gender,
-      name: `${first} ${family.last}`,
-      date_of_birth: bornBefore(today, isChild ? random.int(3, 15) : random.int(24, 76)),
-      communication: Communication.parse({}),
-    });
-    family.members[nth] = member;
-    return member;
+    const name = `${first} ${family.last}`;
+    return add({ ...PERSON, ...host, travel_document: NO_TRAVEL_DOCUMENT, gender, name, date_of_birth, communication: NO_COMMUNICATION });
   }
 
   function bornBefore(date: string, years: number): string {
@@ -118,7 +132,7 @@ export function makePeople(random: Random, today: string) {
   const company = () => random.int(0, DEMO_COMPANIES.length - 1);
   const companyNamed = (name: DemoCompany) => DEMO_COMPANIES.indexOf(name);
 
-  return { contacts, newAdult, guest, companion, company, companyNamed };
+  return { contacts, newAdult, guest, companion, child, company, companyNamed };
 }
 export type People = ReturnType<typeof makePeople>;
 
@@ -130,6 +144,8 @@ function passportOf(index: number, country: string): TravelDocument {
 
 const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
 
+const NO_COMMUNICATION = Communication.parse({});
+
 const PERSON: Omit<ContactInput, "name"> = {
   type: "person",
   gender: "unspecified",
@@ -139,7 +155,7 @@ const PERSON: Omit<ContactInput, "name"> = {
   date_of_birth: null,
   debtor: null,
   default_rate_id: null,
-  communication: Communication.parse({}),
+  communication: NO_COMMUNICATION,
   address: ADDRESS,
   company: ContactCompany.parse({}),
   travel_document: NO_TRAVEL_DOCUMENT,

@@ -28,8 +28,9 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   const moment: Moment = { now, time_zone, today: localDate(now, time_zone) };
   const rooms = demoRooms(size.rooms);
   const people = makePeople(random, moment.today);
-  const { slots, locks: lockSlots, groups: count } = planSlots({ random, today: moment.today, rooms, size });
-  const groups = Array.from({ length: count }, (_, i) => makeGroup({ random, people }, i));
+  const { slots, locks: lockSlots, groups: kinds } = planSlots({ random, today: moment.today, rooms, size });
+  const known = new Map<number, DemoGroup>();
+  const groups = kinds.map((kind) => known.get(kind) ?? makeGroup({ random, people, known }, kind));
   const stays = dressAll({ slots, lockSlots }, { random, people, moment, rooms, groups });
   const all = size.bookings === null ? [...stays, ...fellThrough({ random, people, now }, stays)] : stays;
   const locks = lockSlots.map(({ room, from, to, reason }) => ({
@@ -46,10 +47,15 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
   return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: all, locks };
 }
 
-function makeGroup({ random, people }: { random: Random; people: People }, index: number): DemoGroup {
-  const { name = "Gruppe", company } = DEMO_GROUPS[index % DEMO_GROUPS.length] ?? {};
+type Groups = { random: Random; people: People; known: Map<number, DemoGroup> };
+
+/** A group that comes each year has the same name and customer. */
+function makeGroup({ random, people, known }: Groups, kind: number): DemoGroup {
+  const { name = "Gruppe", company } = DEMO_GROUPS[kind % DEMO_GROUPS.length] ?? {};
   const customer = company === undefined ? people.newAdult() : people.companyNamed(company);
-  return { name, customer, color: random.pick(COLORS) };
+  const group = { name, customer, color: random.pick(COLORS) };
+  known.set(kind, group);
+  return group;
 }
 
 type Slots = { slots: readonly Slot[]; lockSlots: readonly LockSlot[] };

@@ -101,7 +101,7 @@ export type DemoPeriod = { name: string; from: string; to: string; factor: numbe
 /** High seasons of every year of the demo data; outside of them the price without a period applies. */
 export function demoPeriods(today: string): DemoPeriod[] {
   const year = Number(today.slice(0, 4));
-  return [year - 2, year - 1, year, year + 1].flatMap((y) => [
+  return [year - 3, year - 2, year - 1, year, year + 1].flatMap((y) => [
     { name: `Sommer ${y}`, from: `${y}-07-04`, to: `${y}-09-13`, factor: 1.15 },
     { name: `Winter ${y}/${String(y + 1).slice(2)}`, from: `${y}-12-19`, to: `${y + 1}-03-21`, factor: 1.25 },
   ]);

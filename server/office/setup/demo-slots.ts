@@ -1,32 +1,25 @@
 import type { DemoRoom } from "#server/office/setup/demo-property.ts";
 import type { Random } from "#server/office/setup/demo-random.ts";
+import { fillRoom, isFree, type Taken } from "#server/office/setup/demo-walk.ts";
+import { type Dates, datesOf, dayOfYear, fillYear, groupDates, recurringDates } from "#server/office/setup/demo-years.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
-/** Nights in which a room is taken; `to` is the day of departure. For day use both are the same day. */
-export type Slot = { room: number; from: string; to: string; group: number | null };
-export type LockSlot = { room: number; from: string; to: string; reason: string };
+/**
+ * Nights in which a room is taken; `to` is the day of departure. For day use both are the same day. Slots that are `like` each other have the
+ * same persons and the same rate.
+ */
+export type Slot = Dates & { room: number; group: number | null; like: number };
+export type LockSlot = Dates & { room: number; reason: string };
 export type DemoSize = {
   rooms: number;
-  /** Null for two years around today, as a property of this size fills up; else exactly this many stays, packed around today. */
+  /** Null for two years of stays and what is booked ahead, as a property of this size fills up; else exactly this many, packed around today. */
   bookings: number | null;
 };
 
-const YEAR = 365;
 /** The first day of a packed property, in days before today. */
 const PACKED_FROM = 30;
 const PACKED_DEMAND = 0.8;
-
-const LENGTHS = [
-  [1, 13],
-  [2, 26],
-  [3, 22],
-  [4, 12],
-  [5, 9],
-  [6, 4],
-  [7, 12],
-  [10, 2],
-] as const;
-const MEAN_LENGTH = 3.4;
+const LIKE = 2 ** 31;
 
 const LOCK_REASONS = [
   "Malerarbeiten",
@@ -37,9 +30,11 @@ const LOCK_REASONS = [
 ] as const;
 
 type Plan = { random: Random; today: string; rooms: readonly DemoRoom[]; size: DemoSize };
+/** `groups` has for each group which of the recurring ones it is. */
+type Slots = { slots: Slot[]; locks: LockSlot[]; groups: number[] };
 
 /** Plans which room is taken when: locks and groups first, then stays around them by season, without overlaps. */
-export function planSlots(plan: Plan): { slots: Slot[]; locks: LockSlot[]; groups: number } {
+export function planSlots(plan: Plan): Slots {
   const taken: Taken[][] = plan.rooms.map(() => []);
   const locks = planLocks(plan, taken);
   const grouped = planGroups(plan, taken);
@@ -47,47 +42,46 @@ export function planSlots(plan: Plan): { slots: Slot[]; locks: LockSlot[]; group
   return { slots: [...grouped.slots, ...single], locks, groups: grouped.groups };
 }
 
-/** Nights [from, to) of a room, as day numbers relative to today. */
-type Taken = { from: number; to: number };
-
-function isFree(room: readonly Taken[], from: number, to: number): boolean {
-  return room.every((other) => other.to <= from || to <= other.from);
-}
-
-/** One room in twelve is locked for some days now or soon; others were locked in the past. */
-function planLocks({ random, today, rooms }: Plan, taken: Taken[][]): LockSlot[] {
+/** One room in twelve is locked for some days now or soon; others were locked in the past, or will be. */
+function planLocks({ random, today, rooms, size }: Plan, taken: Taken[][]): LockSlot[] {
   const count = Math.max(3, Math.round(rooms.length / 4));
   const starts = [-2, 9, 24, ...Array.from({ length: count - 3 }, () => random.int(-300, 200))];
-  return starts.flatMap((from) => {
+  return starts.flatMap((start) => {
     const room = random.int(0, rooms.length - 1);
+    const from = size.bookings === null ? dayOfYear(start) : start;
     const to = from + random.int(3, 6);
     const own = taken[room] ?? [];
     // A lock begins in the morning and ends in the afternoon, so two of them need a day between.
-    if (!isFree(own, from - 1, to + 1)) return [];
+    if (!isFree(own, from - 1, to + 1) || from > LAST_LOCK) return [];
     own.push({ from, to });
-    return [{ room, from: addDays(today, from), to: addDays(today, to), reason: random.pick(LOCK_REASONS) }];
+    const dates = datesOf(today, { from, to }, from === start ? 0 : 1);
+    return dates ? [{ room, ...dates, reason: random.pick(LOCK_REASONS) }] : [];
   });
 }
 
-/** Groups of four to eight rooms with the same dates; the next one at the coming weekend. */
-function planGroups({ random, today, rooms }: Plan, taken: Taken[][]): { slots: Slot[]; groups: number } {
+/** A lock that begins later would go on in the next recurring year. */
+const LAST_LOCK = 350;
+
+/** Groups of four to eight rooms with the same dates; the next one at the coming weekend. Those of a guesthouse come each year. */
+function planGroups({ random, today, rooms, size }: Plan, taken: Taken[][]): { slots: Slot[]; groups: number[] } {
   const friday = comingFriday(today);
   const starts = [friday, -210, -120, -46, 17, 38, 72, 140].slice(0, rooms.length < 12 ? 1 : undefined);
   const slots: Slot[] = [];
-  let group = 0;
-  for (const from of starts) {
-    const to = from + (from === friday ? 2 : random.int(2, 5));
-    const free = rooms.map((_, room) => room).filter((room) => isFree(taken[room] ?? [], from, to));
+  const groups: number[] = [];
+  for (const [kind, start] of starts.entries()) {
+    const from = size.bookings === null ? dayOfYear(start) : start;
+    const span = { from, to: from + (from === friday ? 2 : random.int(2, 5)) };
+    const free = rooms.map((_, room) => room).filter((room) => isFree(taken[room] ?? [], span.from, span.to));
     const first = random.int(0, Math.max(0, free.length - 8));
-    const chosen = free.slice(first, first + random.int(4, 8));
+    const chosen = free.slice(first, first + random.int(4, 8)).map((room) => ({ room, like: random.int(0, LIKE) }));
     if (chosen.length < 2) continue;
-    for (const room of chosen) {
-      taken[room]?.push({ from, to });
-      slots.push({ room, from: addDays(today, from), to: addDays(today, to), group });
+    for (const { room } of chosen) taken[room]?.push(span);
+    for (const dates of size.bookings === null ? groupDates(today, span) : [dated(today, span)]) {
+      slots.push(...chosen.map((place) => ({ ...place, ...dates, group: groups.length })));
+      groups.push(kind);
     }
-    group += 1;
   }
-  return { slots, groups: group };
+  return { slots, groups };
 }
 
 /** Day number of the coming Friday; on a Friday it is today. */
@@ -98,89 +92,22 @@ function comingFriday(today: string): number {
 function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
   const friday = comingFriday(today);
   const weekend = { from: friday, to: friday + 2 };
-  return rooms.flatMap((_, room) => {
-    const own = taken[room] ?? [];
-    const found = fillRoom(random, own, { from: -YEAR - random.int(0, 4), until: YEAR, demand: (day) => demandOn(today, day) });
-    const gap = freeWithin([...own, ...found], weekend);
-    const stays = gap ? [...found, gap] : found;
-    const dayUses = stays.length > 0 && random.chance(0.7) ? dayUseIn(random, [...own, ...stays]) : [];
-    return [...stays, ...dayUses].map((slot) => dated(today, room, slot));
-  });
+  return rooms.flatMap((_, room) =>
+    fillYear({ random, today }, taken[room] ?? [], weekend).flatMap((span) => {
+      const like = random.int(0, LIKE);
+      return recurringDates({ random, today }, span).map((dates) => ({ room, ...dates, group: null, like }));
+    }),
+  );
 }
 
 function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: number): Slot[] {
   return rooms.flatMap((_, room) => {
     const quota = Math.floor((bookings * (room + 1)) / rooms.length) - Math.floor((bookings * room) / rooms.length);
     const found = fillRoom(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, demand: () => PACKED_DEMAND });
-    return found.map((slot) => dated(today, room, slot));
+    return found.map((span) => ({ room, ...dated(today, span), group: null, like: random.int(0, LIKE) }));
   });
 }
 
-type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
-
-/** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
-function fillRoom(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
-  const ahead = [...taken].sort((a, b) => a.from - b.from);
-  const found: Taken[] = [];
-  let day = from;
-  while (found.length < quota) {
-    const share = demand(day);
-    day += random.exponential((MEAN_LENGTH * (1 - share)) / share);
-    if (day >= until) break;
-    while (ahead[0] && ahead[0].to <= day) ahead.shift();
-    const next = ahead[0];
-    if (next && next.from <= day) {
-      day = next.to;
-      continue;
-    }
-    const to = Math.min(day + random.weighted(LENGTHS), next?.from ?? Infinity);
-    found.push({ from: day, to });
-    day = to;
-  }
-  return found;
-}
-
-/** The free part of a span between its neighbours, so that a full weekend has no gap. */
-function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
-  const nights = Array.from({ length: span.to - span.from }, (_, i) => span.from + i).filter((night) => isFree(room, night, night + 1));
-  const [first] = nights;
-  const last = nights.at(-1);
-  return first === undefined || last === undefined ? null : { from: first, to: isFree(room, first, last + 1) ? last + 1 : first + 1 };
-}
-
-/** Sometimes a day use, on a day without arrival or departure in the room. */
-function dayUseIn(random: Random, room: readonly Taken[]): Taken[] {
-  const day = random.int(-60, 60);
-  return isFree(room, day - 1, day + 2) ? [{ from: day, to: day }] : [];
-}
-
-function dated(today: string, room: number, { from, to }: Taken): Slot {
-  return { room, from: addDays(today, from), to: addDays(today, to), group: null };
-}
-
-/** The demand on a day: by season, higher around today, and lower the further ahead it lies. */
-function demandOn(today: string, day: number): number {
-  const season = seasonOf(addDays(today, day).slice(5));
-  if (Math.abs(day) <= 12) return Math.max(season, 0.84);
-  if (day < 0) return season;
-  return Math.max(0.06, season * Math.exp(-(day - 12) / 120));
-}
-
-/** The share of rooms sold around a day of the year (`MM-DD`), once all bookings have come in. */
-const SEASONS = [
-  ["01-07", 0.92],
-  ["02-01", 0.7],
-  ["03-10", 0.86],
-  ["04-07", 0.62],
-  ["06-01", 0.42],
-  ["07-04", 0.64],
-  ["09-06", 0.9],
-  ["10-05", 0.74],
-  ["11-01", 0.55],
-  ["12-18", 0.36],
-  ["12-31", 0.94],
-] as const;
-
-function seasonOf(day: string): number {
-  return SEASONS.find(([until]) => day <= until)?.[1] ?? 0.5;
+function dated(today: string, { from, to }: Taken): Dates {
+  return { from: addDays(today, from), to: addDays(today, to) };
 }

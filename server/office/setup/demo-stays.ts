@@ -1,9 +1,11 @@
 import type { People } from "#server/office/setup/demo-people.ts";
 import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/office/setup/demo-property.ts";
-import type { Random } from "#server/office/setup/demo-random.ts";
+import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
 import type { Slot } from "#server/office/setup/demo-slots.ts";
+import type { Child } from "#shared/platform/core/persons.ts";
 import { addDays, daysBetween, instantAt, localTime } from "#shared/platform/core/stays.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import { ageOn } from "#shared/stays/registrations/transmission.ts";
 
 /** A planned booking; rooms, types, contacts and groups are indexes into the plan's lists. */
 export type DemoStay = {
@@ -19,7 +21,9 @@ export type DemoStay = {
   check_out: string;
   planned_check_in: string | null;
   number_of_nights: number;
+  /** Adults and children. */
   occupancy: number;
+  children: Child[];
   room_fixed: boolean;
   source: string;
   external_code: string | null;
@@ -78,16 +82,19 @@ export function makeDresser(dressing: Dressing) {
     const isAhead = slot.from > moment.today;
     const isUnassigned = isAhead && nights > 0 && slot.group === null && random.chance(0.06);
     const type = room?.type ?? 0;
-    const occupancy = occupancyOf(random, type);
+    const alike = makeRandom(slot.like);
+    const occupancy = occupancyOf(alike, type);
+    const rate = group ? "standard" : alike.weighted(RATES);
+    const childCount = group ? 0 : childrenOf(alike, { type, occupancy });
     const source = group ? "internal" : random.weighted(SOURCES);
     return {
-      ...party(dressing, { group, occupancy, type }),
+      ...party(dressing, { group, adults: occupancy - childCount, childCount, arrival: slot.from }),
       ...occupants,
       check_out,
       room: isUnassigned ? null : slot.room,
       type,
       group: slot.group,
-      rate: group ? "standard" : random.weighted(RATES),
+      rate,
       number_of_nights: nights,
       occupancy,
       room_fixed: !isUnassigned && slot.to >= moment.today && random.chance(0.08),
@@ -154,16 +161,29 @@ function arrivalBy(random: Random, { now, freeFrom, check_in }: { now: string; f
   return arrived <= now ? arrived : null;
 }
 
-type Party = { group: DemoGroup | undefined; occupancy: number; type: number };
+type Party = { group: DemoGroup | undefined; adults: number; childCount: number; arrival: string };
 
-/** The customer, the first guest, and often companions. */
-function party({ random, people }: Dressing, { group, occupancy, type }: Party): Pick<DemoStay, "customer" | "guests"> {
+/** The customer, the first guest, often the others by name, and the children with their ages on the day of arrival. */
+function party(
+  { random, people }: Dressing,
+  { group, adults, childCount, arrival }: Party,
+): Pick<DemoStay, "customer" | "guests" | "children"> {
   const first = group ? people.newAdult() : people.guest();
+  const young = Array.from({ length: childCount }, (_, nth) => people.child(first, nth));
+  const children = young.map(({ born }) => ({ age: ageOn(born, arrival) }));
   const others = random.chance(0.4)
-    ? Array.from({ length: occupancy - 1 }, (_, i) => people.companion(first, i, i > 0 && DEMO_ROOM_TYPES[type]?.code !== "DZB"))
+    ? [...Array.from({ length: adults - 1 }, (_, nth) => people.companion(first, nth)), ...young.map((child) => child.guest())]
     : [];
   const customer = group?.customer ?? (random.chance(0.07) ? people.company() : first);
-  return { customer, guests: [first, ...others] };
+  return { customer, guests: [first, ...others], children };
+}
+
+/** The number of children among the persons: most families with more than two persons have some. */
+function childrenOf(random: Random, { type, occupancy }: { type: number; occupancy: number }): number {
+  const code = DEMO_ROOM_TYPES[type]?.code;
+  if (code === "FAM" && occupancy === 2) return random.chance(0.3) ? 1 : 0;
+  if (occupancy < 3) return 0;
+  return random.chance(code === "FAM" ? 0.9 : 0.6) ? occupancy - 2 : 0;
 }
 
 function occupancyOf(random: Random, type: number): number {

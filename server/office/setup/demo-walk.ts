@@ -1,0 +1,58 @@
+import type { Random } from "#server/office/setup/demo-random.ts";
+
+/** Nights [from, to) of a room, as day numbers relative to today. For day use both are the same day. */
+export type Taken = { from: number; to: number };
+
+const LENGTHS = [
+  [1, 13],
+  [2, 26],
+  [3, 22],
+  [4, 12],
+  [5, 9],
+  [6, 4],
+  [7, 12],
+  [10, 2],
+] as const;
+const MEAN_LENGTH = 3.4;
+
+export function isFree(room: readonly Taken[], from: number, to: number): boolean {
+  return room.every((other) => other.to <= from || to <= other.from);
+}
+
+type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
+
+/** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
+export function fillRoom(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
+  const ahead = [...taken].sort((a, b) => a.from - b.from);
+  const found: Taken[] = [];
+  let day = from;
+  while (found.length < quota) {
+    const share = demand(day);
+    day += random.exponential((MEAN_LENGTH * (1 - share)) / share);
+    if (day >= until) break;
+    while (ahead[0] && ahead[0].to <= day) ahead.shift();
+    const next = ahead[0];
+    if (next && next.from <= day) {
+      day = next.to;
+      continue;
+    }
+    const to = Math.min(day + random.weighted(LENGTHS), next?.from ?? Infinity);
+    found.push({ from: day, to });
+    day = to;
+  }
+  return found;
+}
+
+/** The free part of a span between its neighbours, so that a full weekend has no gap. */
+export function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
+  const nights = Array.from({ length: span.to - span.from }, (_, i) => span.from + i).filter((night) => isFree(room, night, night + 1));
+  const [first] = nights;
+  const last = nights.at(-1);
+  return first === undefined || last === undefined ? null : { from: first, to: isFree(room, first, last + 1) ? last + 1 : first + 1 };
+}
+
+/** Sometimes a day use, on a day without arrival or departure in the room. */
+export function dayUseIn(random: Random, room: readonly Taken[], { from, to }: Taken): Taken[] {
+  const day = random.int(from, to);
+  return isFree(room, day - 1, day + 2) ? [{ from: day, to: day }] : [];
+}
