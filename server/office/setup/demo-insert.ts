@@ -13,7 +13,7 @@ import { demoPeriods } from "#server/office/setup/demo-property.ts";
 import type { DemoStay } from "#server/office/setup/demo-stays.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
-import { setGuests } from "#server/stays/bookings/guest-ids.ts";
+import { insertGuests } from "#server/stays/bookings/guest-ids.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { openGroupFolio } from "#server/stays/folios/service.ts";
 import { chargedItems, openStayFolio } from "#server/stays/folios/stay.ts";
@@ -120,7 +120,7 @@ function insertStay(work: Work, { stay, ids, price, items }: Inserting): string 
     },
   );
   openStayFolio({ ...work, now: created_at }, booking, items);
-  setGuests(
+  insertGuests(
     work,
     booking.id,
     guests.map((guest) => ids.contactIds[guest] ?? ""),

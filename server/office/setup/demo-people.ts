@@ -8,7 +8,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 const IN_GERMANY = /Bayerische|Rosenheim/;
 
 /** The share of stays by returning guests. */
-const RETURNING = 0.6;
+const RETURNING = 0.75;
 
 type Family = { country: DemoCountry; last: string; firstNames: Set<string>; adults: number[]; children: DemoChild[] };
 /** A child; `guest` gives the index of its contact, which is created with the first stay that names it. */

@@ -78,7 +78,13 @@ function dressAll({ slots, lockSlots }: Slots, dressing: Parameters<typeof makeD
 function fellThrough({ random, people, now }: { random: Random; people: People; now: string }, stays: readonly DemoStay[]): DemoStay[] {
   const codes = new Set(stays.map((stay) => stay.code));
   return stays.flatMap((stay) => {
-    if (stay.room === null || stay.number_of_nights === 0 || stay.planned_check_in !== null || !random.chance(0.06)) return [];
+    if (
+      stay.room === null ||
+      stay.number_of_nights === 0 ||
+      stay.planned_check_in !== null ||
+      !random.chance(stay.check_out <= now ? 0.03 : 0.08)
+    )
+      return [];
     const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
     const guest = people.guest();
     return [fallenThrough({ ...stay, customer: guest, guests: [guest], code: freshCode(random, codes) }, status)];

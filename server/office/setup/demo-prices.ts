@@ -25,6 +25,13 @@ type Question = { type: number; rate: DemoRateKey; occupancy: number; from: stri
 /** Prices demo stays by the product's own rules; price levels are built once for each room type, rate and occupancy. */
 export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
   const known = new Map<string, readonly RateLevel[]>();
+  const itemsByRate = new Map<DemoRateKey, PricedItem[]>();
+
+  function itemsFor(rate: DemoRateKey): PricedItem[] {
+    const listed = itemsByRate.get(rate) ?? itemsOf(rate, items);
+    itemsByRate.set(rate, listed);
+    return listed;
+  }
 
   function levelsFor({ type, rate, occupancy }: Question): readonly RateLevel[] {
     const key = `${type} ${rate} ${occupancy}`;
@@ -37,7 +44,7 @@ export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
     const { from, nights, occupancy, rate } = question;
     const departure = addDays(from, nights);
     const dates = nights === 0 ? [from] : datesBetween(from, departure);
-    const priced = priceStay({ dates, departure, occupancy, levels: levelsFor(question), items: itemsOf(rate, items) });
+    const priced = priceStay({ dates, departure, occupancy, levels: levelsFor(question), items: itemsFor(rate) });
     if (!priced) throw new Error("a demo stay has no price");
     return priced;
   };

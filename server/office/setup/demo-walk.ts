@@ -3,32 +3,57 @@ import type { Random } from "#server/office/setup/demo-random.ts";
 /** Nights [from, to) of a room, as day numbers relative to today. For day use both are the same day. */
 export type Taken = { from: number; to: number };
 
-const LENGTHS = [
-  [1, 13],
-  [2, 26],
-  [3, 22],
-  [4, 12],
-  [5, 9],
-  [6, 4],
-  [7, 12],
-  [10, 2],
-] as const;
-const MEAN_LENGTH = 3.4;
+/** Nights of a stay with their weights, and their mean. */
+type Lengths = { weights: readonly (readonly [nights: number, weight: number])[]; mean: number };
+
+const SHORT_STAYS: Lengths = {
+  weights: [
+    [1, 13],
+    [2, 26],
+    [3, 22],
+    [4, 12],
+    [5, 9],
+    [6, 4],
+    [7, 12],
+    [10, 2],
+  ],
+  mean: 3.4,
+};
+
+/** The stays of a guesthouse in the mountains, where many come for a week. */
+export const HOLIDAYS: Lengths = {
+  weights: [
+    [1, 5],
+    [2, 16],
+    [3, 20],
+    [4, 18],
+    [5, 14],
+    [6, 8],
+    [7, 22],
+    [10, 4],
+    [14, 1],
+  ],
+  mean: 4.6,
+};
 
 export function isFree(room: readonly Taken[], from: number, to: number): boolean {
   return room.every((other) => other.to <= from || to <= other.from);
 }
 
-type Walk = { from: number; until?: number; quota?: number; demand: (day: number) => number };
+type Walk = { from: number; until?: number; quota?: number; lengths?: Lengths; demand: (day: number) => number };
 
 /** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
-export function fillRoom(random: Random, taken: readonly Taken[], { from, until = Infinity, quota = Infinity, demand }: Walk): Taken[] {
+export function fillRoom(
+  random: Random,
+  taken: readonly Taken[],
+  { from, until = Infinity, quota = Infinity, lengths = SHORT_STAYS, demand }: Walk,
+): Taken[] {
   const ahead = [...taken].sort((a, b) => a.from - b.from);
   const found: Taken[] = [];
   let day = from;
   while (found.length < quota) {
     const share = demand(day);
-    day += random.exponential((MEAN_LENGTH * (1 - share)) / share);
+    day += random.exponential((lengths.mean * (1 - share)) / share);
     if (day >= until) break;
     while (ahead[0] && ahead[0].to <= day) ahead.shift();
     const next = ahead[0];
@@ -36,7 +61,7 @@ export function fillRoom(random: Random, taken: readonly Taken[], { from, until 
       day = next.to;
       continue;
     }
-    const to = Math.min(day + random.weighted(LENGTHS), next?.from ?? Infinity);
+    const to = Math.min(day + random.weighted(lengths.weights), next?.from ?? Infinity);
     found.push({ from: day, to });
     day = to;
   }

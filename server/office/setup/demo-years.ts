@@ -1,5 +1,5 @@
 import type { Random } from "#server/office/setup/demo-random.ts";
-import { dayUseIn, fillRoom, freeWithin, type Taken } from "#server/office/setup/demo-walk.ts";
+import { dayUseIn, fillRoom, freeWithin, HOLIDAYS, type Taken } from "#server/office/setup/demo-walk.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
@@ -48,14 +48,16 @@ type Year = { random: Random; today: string };
 
 /** Fills a room for one recurring year, around what has taken it already, and without a gap in the coming weekend. */
 export function fillYear({ random, today }: Year, taken: readonly Taken[], weekend: Taken): Taken[] {
-  const walked = fillRoom(random, taken, { from: FIRST - LEAD, until: FIRST + YEAR, demand: (day) => demandOn(today, day) });
+  const days = { from: FIRST - LEAD, until: FIRST + YEAR };
+  const walked = fillRoom(random, taken, { ...days, lengths: HOLIDAYS, demand: (day) => demandOn(today, day) });
   const found = walked.filter(({ from }) => from >= FIRST);
   const gap = freeWithin([...taken, ...found], weekend);
   const all = gap ? [...found, gap] : found;
   const first = Math.min(...[...taken, ...all].map(({ from }) => from));
   // The last stay of the year ends before the first one of the next.
   const stays = all.map(({ from, to }) => ({ from, to: Math.min(to, first + YEAR) }));
-  const dayUses = random.chance(0.7) ? dayUseIn(random, [...taken, ...stays], { from: FIRST + 1, to: 60 }) : [];
+  const before = stays.map(({ from, to }) => ({ from: from - YEAR, to: to - YEAR }));
+  const dayUses = random.chance(0.7) ? dayUseIn(random, [...taken, ...stays, ...before], { from: FIRST + 1, to: 60 }) : [];
   return [...stays, ...dayUses];
 }
 

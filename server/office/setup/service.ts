@@ -53,8 +53,12 @@ export async function prepareProperty(
   const demo_hash = await hashPassword(demoPassword);
   const logo = demo ? await stageDemoLogo(runtime.config) : null;
   const demoUsers = demo ? DEMO_USERS.filter((user) => user.email !== email.toLowerCase()) : [];
-  // Two years of data in one transaction: with a small page cache SQLite would write and reread its pages.
-  if (demo) runtime.db.$client.pragma("cache_size = -100000");
+  // Two years of data in one transaction: with a small page cache SQLite would write and reread its pages, and with a write-ahead log it
+  // would write them twice.
+  if (demo) {
+    runtime.db.$client.pragma("cache_size = -100000");
+    runtime.db.$client.pragma("journal_mode = DELETE");
+  }
   const logo_id = write(runtime, SERVER, (work) => {
     const admin = insertUser(work, { email, name: demo ? "Theresa Sonnleitner" : "Admin", password_hash, must_change_password: false });
     if (!demo) foundProperty(work, { input: MY_GUESTHOUSE, admins: [admin], language: "de" });
@@ -67,6 +71,7 @@ export async function prepareProperty(
   });
   // Kept only after the commit, so that a killed first start leaves no files without a database.
   if (logo_id !== null) logo?.keep(logo_id);
+  runtime.db.$client.pragma("journal_mode = WAL");
   // Checkpoints the write-ahead log, so that the property is in the database file even if the log is lost later.
   runtime.db.$client.pragma("wal_checkpoint(TRUNCATE)");
   runtime.db.$client.pragma("cache_size = -2000");

@@ -60,5 +60,10 @@ const insertGuest = command(
 /** Stores the guests of a booking, the first guest first, without an event of its own. */
 export function setGuests(work: Work, bookingId: string, ids: readonly string[]): void {
   deleteGuests(work, { booking: bookingId });
+  insertGuests(work, bookingId, ids);
+}
+
+/** Adds the guests of a booking that has none yet, the first guest first. */
+export function insertGuests(work: Work, bookingId: string, ids: readonly string[]): void {
   for (const [position, id] of ids.entries()) insertGuest(work, { booking: bookingId, contact: id, position });
 }

@@ -34,7 +34,11 @@ export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems
     gross_amount: stay.price.gross_amount,
     paid_amount: ZERO,
   });
-  for (const charge of chargesFor(stay, known)) if (!isNothing(charge)) post(work, stay.id, { folio_id: folio.id, charge });
+  const charged = chargesFor(stay, known).filter((charge) => !isNothing(charge));
+  chargeStore.insertAll(
+    work,
+    charged.map((charge) => ({ ...charge, folio_id: folio.id, booking_id: stay.id, default: true })),
+  );
 }
 
 /**

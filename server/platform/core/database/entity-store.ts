@@ -139,6 +139,16 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return row as unknown as Row;
   }
 
+  /** Inserts rows that nobody reads back at once, in half the time of as many calls of `insert`. */
+  function insertAll(work: Work, rows: readonly Values[]): void {
+    const statement = prepared(work.db, insertRow);
+    const { now } = work;
+    for (const values of rows) {
+      const own = { id: newId(), property_id: work.actor.property_id, created_at: now, updated_at: now, deleted_at: null, version: 1 };
+      statement.run(codec.encodeNew(values, own));
+    }
+  }
+
   /**
    * Updates only the fields that differ, since SQLite rewrites every index of a column that the statement names, and increments the
    * version.
@@ -171,7 +181,7 @@ export function entityStore<O extends string, T extends EntityTable>(object: O, 
     return { ...row, deleted_at: work.now, updated_at: work.now, version: row.version + 1 };
   }
 
-  return { get, find, findAny, findMany, where, all, page, insert, update, restore, remove };
+  return { get, find, findAny, findMany, where, all, page, insert, insertAll, update, restore, remove };
 }
 
 const dialect = new SQLiteSyncDialect();
@@ -208,6 +218,11 @@ function codecOf(object: string, table: SQLiteTable) {
       return row;
     },
     encode: (row: Record<string, unknown>) => columns.map(({ field, toDriver }) => toDriver(row[field])),
+    encodeNew: (values: Record<string, unknown>, own: Record<string, unknown>) =>
+      columns.map(({ field, byDefault, toDriver }) => {
+        const value = field in own ? own[field] : values[field];
+        return toDriver(value === undefined ? byDefault : value);
+      }),
     encodeOnly: (row: Record<string, unknown>) =>
       Object.entries(row).map(([field, value]) => {
         const column = byField.get(field);
