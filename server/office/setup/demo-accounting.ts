@@ -25,6 +25,10 @@ export function insertAccounts(work: Work): void {
       debtor_account: "200000",
       advance_account: "3200",
       city_tax_account: "3650",
+      // An Austrian accountant takes BMD or RZL; DATEV's numbers are set so that its file can be made, too.
+      datev_consultant: "1001",
+      datev_client: "1",
+      datev_account_length: 5,
       tax_rates: tax_rates.map(({ id, percentage, rzl_key, rzl_code, datev_key }) => ({
         id,
         rzl_key,

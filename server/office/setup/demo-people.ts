@@ -116,7 +116,7 @@ export function makePeople(random: Random, today: string) {
       type: "company",
       name,
       language: "de",
-      debtor: String(20_000 + contacts.length),
+      debtor: String(200_100 + contacts.length),
       communication: Communication.parse({
         email: `office@${fold(name)
           .replace(/[^a-z]/g, "")

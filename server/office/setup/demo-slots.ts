@@ -1,6 +1,6 @@
 import type { DemoRoom } from "#server/office/setup/demo-property.ts";
 import type { Random } from "#server/office/setup/demo-random.ts";
-import { fillRoom, isFree, type Taken } from "#server/office/setup/demo-walk.ts";
+import { fillRoom, gapOf, isFree, SHORT_STAYS, type Taken } from "#server/office/setup/demo-walk.ts";
 import { type Dates, datesOf, dayOfYear, fillYear, groupDates, recurringDates } from "#server/office/setup/demo-years.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
@@ -103,7 +103,8 @@ function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
 function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: number): Slot[] {
   return rooms.flatMap((_, room) => {
     const quota = Math.floor((bookings * (room + 1)) / rooms.length) - Math.floor((bookings * room) / rooms.length);
-    const found = fillRoom(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, demand: () => PACKED_DEMAND });
+    const arrival = (free: number) => free + random.exponential(gapOf(PACKED_DEMAND, SHORT_STAYS));
+    const found = fillRoom(random, taken[room] ?? [], { from: -PACKED_FROM - random.int(0, 4), quota, arrival });
     return found.map((span) => ({ room, ...dated(today, span), group: null, like: random.int(0, LIKE) }));
   });
 }

@@ -6,7 +6,7 @@ export type Taken = { from: number; to: number };
 /** Nights of a stay with their weights, and their mean. */
 type Lengths = { weights: readonly (readonly [nights: number, weight: number])[]; mean: number };
 
-const SHORT_STAYS: Lengths = {
+export const SHORT_STAYS: Lengths = {
   weights: [
     [1, 13],
     [2, 26],
@@ -40,20 +40,20 @@ export function isFree(room: readonly Taken[], from: number, to: number): boolea
   return room.every((other) => other.to <= from || to <= other.from);
 }
 
-type Walk = { from: number; until?: number; quota?: number; lengths?: Lengths; demand: (day: number) => number };
+/** `arrival` gives the day of the next arrival in a room that is free from a day on. */
+type Walk = { from: number; until?: number; quota?: number; lengths?: Lengths; arrival: (free: number) => number };
 
-/** Fills one room day by day: a gap that is longer when demand is low, then a stay, around the existing ones. */
+/** Fills one room: a gap, then a stay, around the existing ones. */
 export function fillRoom(
   random: Random,
   taken: readonly Taken[],
-  { from, until = Infinity, quota = Infinity, lengths = SHORT_STAYS, demand }: Walk,
+  { from, until = Infinity, quota = Infinity, lengths = SHORT_STAYS, arrival }: Walk,
 ): Taken[] {
   const ahead = [...taken].sort((a, b) => a.from - b.from);
   const found: Taken[] = [];
   let day = from;
   while (found.length < quota) {
-    const share = demand(day);
-    day += random.exponential((lengths.mean * (1 - share)) / share);
+    day = arrival(day);
     if (day >= until) break;
     while (ahead[0] && ahead[0].to <= day) ahead.shift();
     const next = ahead[0];
@@ -66,6 +66,11 @@ export function fillRoom(
     day = to;
   }
   return found;
+}
+
+/** The mean number of nights between two stays of a room of which a share of all nights is sold. */
+export function gapOf(share: number, { mean }: Lengths): number {
+  return (mean * (1 - share)) / share;
 }
 
 /** The free part of a span between its neighbours, so that a full weekend has no gap. */

@@ -1,5 +1,5 @@
 import type { Random } from "#server/office/setup/demo-random.ts";
-import { dayUseIn, fillRoom, freeWithin, HOLIDAYS, type Taken } from "#server/office/setup/demo-walk.ts";
+import { dayUseIn, fillRoom, freeWithin, gapOf, HOLIDAYS, type Taken } from "#server/office/setup/demo-walk.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
@@ -49,7 +49,8 @@ type Year = { random: Random; today: string };
 /** Fills a room for one recurring year, around what has taken it already, and without a gap in the coming weekend. */
 export function fillYear({ random, today }: Year, taken: readonly Taken[], weekend: Taken): Taken[] {
   const days = { from: FIRST - LEAD, until: FIRST + YEAR };
-  const walked = fillRoom(random, taken, { ...days, lengths: HOLIDAYS, demand: (day) => demandOn(today, day) });
+  const arrival = (free: number) => nextArrival({ random, today }, free);
+  const walked = fillRoom(random, taken, { ...days, lengths: HOLIDAYS, arrival });
   const found = walked.filter(({ from }) => from >= FIRST);
   const gap = freeWithin([...taken, ...found], weekend);
   const all = gap ? [...found, gap] : found;
@@ -59,6 +60,13 @@ export function fillYear({ random, today }: Year, taken: readonly Taken[], weeke
   const before = stays.map(({ from, to }) => ({ from: from - YEAR, to: to - YEAR }));
   const dayUses = random.chance(0.7) ? dayUseIn(random, [...taken, ...stays, ...before], { from: FIRST + 1, to: 60 }) : [];
   return [...stays, ...dayUses];
+}
+
+/** Draws for each day by its own demand, so that a season begins on its first day. */
+function nextArrival({ random, today }: Year, free: number): number {
+  let day = free;
+  while (day < FIRST + YEAR && !random.chance(1 / (1 + gapOf(demandOn(today, day), HOLIDAYS)))) day += 1;
+  return day;
 }
 
 /** The dates of a stay in each year in which it was booked: fewer the longer ago, and of this year fewer the further ahead. */
