@@ -52,7 +52,7 @@ export function makePeople(random: Random, today: string) {
       communication: {
         ...NO_COMMUNICATION,
         email: random.chance(0.75) ? email(first, last) : null,
-        phone: random.chance(0.6) ? `${country.phone} ${random.digits(7)}` : null,
+        phone: random.chance(0.45) ? `${country.phone} ${random.digits(7)}` : null,
       },
       address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
       travel_document: passportOf(contacts.length, country.code),
@@ -93,10 +93,10 @@ export function makePeople(random: Random, today: string) {
   function relative(of: number, date_of_birth: string): number {
     const family = familyOf(of);
     const host = contacts[of];
-    const gender = random.pick(["female", "male"] as const);
-    const names = family.country[gender];
-    const free = names.filter((name) => !family.firstNames.has(name));
-    const first = random.pick(free.length > 0 ? free : names);
+    const unused = (["female", "male"] as const).flatMap((gender) =>
+      family.country[gender].filter((name) => !family.firstNames.has(name)).map((name) => [gender, name] as const),
+    );
+    const [gender, first] = random.pick(unused);
     family.firstNames.add(first);
     const name = `${first} ${family.last}`;
     return add({ ...PERSON, ...host, travel_document: NO_TRAVEL_DOCUMENT, gender, name, date_of_birth, communication: NO_COMMUNICATION });

@@ -82,7 +82,7 @@ function fellThrough({ random, people, now }: { random: Random; people: People; 
       stay.room === null ||
       stay.number_of_nights === 0 ||
       stay.planned_check_in !== null ||
-      !random.chance(stay.check_out <= now ? 0.03 : 0.08)
+      !random.chance(stay.check_out <= now ? 0.02 : 0.08)
     )
       return [];
     const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
