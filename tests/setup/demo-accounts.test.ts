@@ -28,5 +28,11 @@ test("the demo's accounting files can be made, its deposits have invoices, and n
   for (const { rows } of ofMonth) expect(rows).toBeGreaterThan(50);
   expect(one("SELECT count(*) FROM deposits")).toBeGreaterThan(10);
   expect(one("SELECT count(*) FROM calendar_feeds")).toBe(2);
+  const imported = one(
+    "SELECT count(*) FROM calendar_feed_stays s JOIN bookings b ON b.id = s.booking_id AND b.source = 'Airbnb' AND b.room_id = s.room_id",
+  );
+  expect(imported).toBeGreaterThan(1);
+  expect(one("SELECT json_extract(counts, '$.stays') FROM calendar_feeds WHERE direction = 'in'")).toBe(imported);
+  expect(one("SELECT count(*) FROM calendar_feed_stays")).toBe(imported);
   expect(one("SELECT count(*) FROM calendar_feeds WHERE direction = 'in' AND (active OR due_at IS NOT NULL)")).toBe(0);
 });

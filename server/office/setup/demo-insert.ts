@@ -35,7 +35,6 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const periods = demoPeriods(plan.today);
   const { rateIds, itemIds, extraIds } = insertRates(work, { baseData, roomTypeIds, periods });
   insertBookingPage(work, { roomTypeIds, rateIds });
-  insertChannels(work, { roomIds, roomTypeIds });
   insertAccounts(work);
   const contactIds = insertContacts(work, plan);
   const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
@@ -44,6 +43,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const price = makePricer(periods, itemIds);
   const items = chargedItems(work);
   const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price, items }));
+  insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
   return { bookingIds, groupIds, extraIds };
 }
 

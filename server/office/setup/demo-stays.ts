@@ -56,6 +56,9 @@ const SOURCES = [
   ["kiosk", 3],
 ] as const;
 
+/** The channel at which the last room is offered; its calendar brings that room's stays. */
+export const CALENDAR_CHANNEL = "Airbnb";
+
 const REMARKS = [
   "Späte Anreise gegen 21 Uhr",
   "Allergie: Nüsse",
@@ -86,7 +89,7 @@ export function makeDresser(dressing: Dressing) {
     const occupancy = occupancyOf(alike, type);
     const rate = group ? "standard" : alike.weighted(RATES);
     const childCount = group ? 0 : childrenOf(alike, { type, occupancy });
-    const source = group ? "internal" : random.weighted(SOURCES);
+    const source = group ? "internal" : slot.room === rooms.length - 1 && nights > 0 ? CALENDAR_CHANNEL : random.weighted(SOURCES);
     return {
       ...party(dressing, { group, adults: occupancy - childCount, childCount, arrival: slot.from }),
       ...occupants,
