@@ -95,3 +95,15 @@ test("a group that comes each year has the same name and customer, and those of 
   const companies = [...customers].filter(([, customer]) => contacts[customer]?.type === "company").map(([name]) => name);
   expect(companies).toEqual(expect.arrayContaining(["Betriebsausflug Holzbau Steiner", "Probenwochenende Musikverein Unterach"]));
 });
+
+test("nobody has two stays of their own at the same time", () => {
+  const { stays } = planOn("2026-11-29");
+  const own = stays.filter(({ status, group }) => status !== "canceled" && status !== "no_show" && group === null);
+  const ordered = [...own].sort((a, b) => (a.check_in < b.check_in ? -1 : 1));
+  const leaves = new Map<number, string>();
+  for (const { guests, check_in, check_out } of ordered) {
+    const [first = -1] = guests;
+    expect((leaves.get(first) ?? "") <= check_in).toBe(true);
+    leaves.set(first, check_out);
+  }
+});

@@ -19,6 +19,7 @@ export function makePeople(random: Random, today: string) {
   const contacts: ContactInput[] = [];
   const adults: number[] = [];
   const emails = new Set<string>();
+  const leavesOn = new Map<number, string>();
   const families = new Map<number, Family>();
 
   function add(contact: ContactInput): number {
@@ -62,9 +63,12 @@ export function makePeople(random: Random, today: string) {
     return index;
   }
 
-  /** The customer of a stay: new or returning. */
-  function guest(): number {
-    return adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
+  /** The customer of a stay: new, or returning after the last stay. */
+  function guest(from: string, to: string): number {
+    const known = adults.length > 20 && random.chance(RETURNING) ? random.pick(adults) : newAdult();
+    const index = (leavesOn.get(known) ?? "") > from ? newAdult() : known;
+    leavesOn.set(index, to);
+    return index;
   }
 
   /** The guest's `nth` adult companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */

@@ -86,7 +86,7 @@ function fellThrough({ random, people, now }: { random: Random; people: People; 
     )
       return [];
     const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
-    const guest = people.guest();
+    const guest = people.guest(stay.check_in, stay.check_out);
     return [fallenThrough({ ...stay, customer: guest, guests: [guest], code: freshCode(random, codes) }, status)];
   });
 }

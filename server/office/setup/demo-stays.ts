@@ -2,6 +2,7 @@ import type { People } from "#server/office/setup/demo-people.ts";
 import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/office/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
 import type { Slot } from "#server/office/setup/demo-slots.ts";
+import type { Dates } from "#server/office/setup/demo-years.ts";
 import type { Child } from "#shared/platform/core/persons.ts";
 import { addDays, daysBetween, instantAt, localTime } from "#shared/platform/core/stays.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
@@ -91,7 +92,7 @@ export function makeDresser(dressing: Dressing) {
     const childCount = group ? 0 : childrenOf(alike, { type, occupancy });
     const source = group ? "internal" : slot.room === rooms.length - 1 && nights > 0 ? CALENDAR_CHANNEL : random.weighted(SOURCES);
     return {
-      ...party(dressing, { group, adults: occupancy - childCount, childCount, arrival: slot.from }),
+      ...party(dressing, { group, adults: occupancy - childCount, childCount, dates: slot }),
       ...occupants,
       check_out,
       room: isUnassigned ? null : slot.room,
@@ -164,16 +165,16 @@ function arrivalBy(random: Random, { now, freeFrom, check_in }: { now: string; f
   return arrived <= now ? arrived : null;
 }
 
-type Party = { group: DemoGroup | undefined; adults: number; childCount: number; arrival: string };
+type Party = { group: DemoGroup | undefined; adults: number; childCount: number; dates: Dates };
 
 /** The customer, the first guest, often the others by name, and the children with their ages on the day of arrival. */
 function party(
   { random, people }: Dressing,
-  { group, adults, childCount, arrival }: Party,
+  { group, adults, childCount, dates }: Party,
 ): Pick<DemoStay, "customer" | "guests" | "children"> {
-  const first = group ? people.newAdult() : people.guest();
+  const first = group ? people.newAdult() : people.guest(dates.from, dates.to);
   const young = Array.from({ length: childCount }, (_, nth) => people.child(first, nth));
-  const children = young.map(({ born }) => ({ age: ageOn(born, arrival) }));
+  const children = young.map(({ born }) => ({ age: ageOn(born, dates.from) }));
   const others = random.chance(0.4)
     ? [...Array.from({ length: adults - 1 }, (_, nth) => people.companion(first, nth)), ...young.map((child) => child.guest())]
     : [];
