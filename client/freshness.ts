@@ -187,7 +187,7 @@ export const MADE_OF = {
   "bookings.departures": ASKED_ONCE,
   "bookings.folios": FOLIOS,
   "bookings.get": { ...BOOKINGS, invoice: true, registration: true, room_lock: true, tax_rate: true },
-  "bookings.list": { ...BOOKINGS, registration: true },
+  "bookings.list": { ...BOOKINGS, registration: true, room_status: expanding },
   "bookings.listExport": ASKED_ONCE,
   "bookings.localTaxChanges": { ...BOOKINGS, item: true, tax_rate: true },
   "bookings.previewMail": MAIL_PREVIEW,
@@ -243,7 +243,7 @@ export const MADE_OF = {
   "groups.get": GROUPS,
   "groups.list": GROUPS,
   "groups.listExport": ASKED_ONCE,
-  "groups.previewMail": MAIL_PREVIEW,
+  "groups.previewMail": { ...MAIL_PREVIEW, booking: true },
   // A guest's page has no live feed.
   "guestLinks.get": ASKED_ONCE,
   "guestLinks.property": ASKED_ONCE,

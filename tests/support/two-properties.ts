@@ -56,6 +56,7 @@ export function makeTwoProperties(): TwoProperties {
     aRegister(property, { ...admin, property_id });
     aClosing(property, { ...admin, property_id });
     unassignOne(property, property_id);
+    offerOne(property, property_id);
   }
   return { property, own, foreign, admin: { ...admin, property_id: own, session_id: "session-of-test" } };
 }
@@ -167,6 +168,13 @@ function unassignOne({ runtime }: TestProperty, property_id: string): void {
   const sql = `UPDATE bookings SET room_id = NULL, room_fixed = 0
     WHERE id = (SELECT id FROM bookings WHERE property_id = ? AND status = 'confirmed' ORDER BY check_in DESC LIMIT 1)`;
   runtime.db.$client.prepare(sql).run(property_id);
+}
+
+/** Makes a future booking an offer, because only an offer is confirmed or declined. */
+function offerOne({ runtime, clock }: TestProperty, property_id: string): void {
+  const sql = `UPDATE bookings SET status = 'pending' WHERE id = (SELECT id FROM bookings
+    WHERE property_id = ? AND status = 'confirmed' AND room_id IS NOT NULL AND check_in > ? ORDER BY check_in DESC LIMIT 1)`;
+  runtime.db.$client.prepare(sql).run(property_id, clock.now);
 }
 
 const ORDERS: Readonly<Record<string, string>> = {
