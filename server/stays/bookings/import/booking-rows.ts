@@ -54,7 +54,7 @@ export async function bookingRows(view: View, reading: ImportReading): Promise<M
   const places = placesOf(view, foreign);
   const occupancy = await readOccupancy(view);
   const board = createRoomBoard();
-  await eachInTurns(occupancy.withRoom, (occupant) => void board.add(occupant));
+  await eachInTurns(occupancy.withRoom, (occupant) => board.add(occupant));
   const people = await knownPeople(view);
   const { codes, marks } = await knownStays(view);
   const [markOf, knownMarksOf] = [makeMarks(), makeKnownMarks()];
@@ -223,7 +223,7 @@ async function typeBoards(view: View, places: ReturnType<typeof placesOf>, { wit
     boardOfRoom.get(occupant.room_id)?.add(occupant);
     if (overlaps(occupant, today)) takenToday.add(occupant.room_id);
   });
-  await eachInTurns(waiting, (stay) => void boards.get(stay.room_type_id)?.add(stay));
+  await eachInTurns(waiting, (stay) => boards.get(stay.room_type_id)?.add(stay));
   for (const { id } of places.types) {
     for (const room of closedRooms(view, id)) if (!takenToday.has(room)) boards.get(id)?.add(today);
   }
