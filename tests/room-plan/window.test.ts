@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { View } from "#server/platform/core/work/work.ts";
+import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { addPayment } from "#server/stays/folios/payments.ts";
 import { addBookings, createGroup } from "#server/stays/groups/service.ts";
 import { planBooking, planLock, planWindowJson } from "#server/stays/room-plan/queries.ts";
 import { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 import { instant, makeFrontDesk } from "#tests/support/front-desk.ts";
-import { addContact, addGuest } from "#tests/support/guesthouse.ts";
+import { addContact, addGuest, insert } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
+import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const WINDOW = { from: instant("5"), to: instant("10") };
 
@@ -78,4 +81,19 @@ test("canceled stays, no-shows and expired offers are left out, from the very mo
   property.clock.now = instant("2");
   expect(shown()).toEqual([]);
   expect(planBooking(property.runtime.db, property.property_id, canceled.id)?.status).toBe("canceled");
+});
+
+test("an offer that something was paid for never expires on the plan, whatever its day", () => {
+  const { property, clerk, book, room101, room102 } = makeFrontDesk();
+  const payment_method_id = insert(property, "payment_methods", { name: "Cash" });
+  const offer = { status: "pending", expires_at: "2030-04-03T10:00:00.000Z" } as const;
+  const paid = book("5", "8", { room_id: room101, ...offer });
+  const unpaid = book("5", "8", { room_id: room102, ...offer });
+  as(property, clerk, (work) => {
+    const folio = defaultFolioOf(work, paid.id);
+    addPayment(work, folio?.id ?? "", { payment_method_id, reference: null, amount: wholeCents(50) });
+  });
+  const { bookings } = planWindow(viewOf(property, clerk));
+  const expiries = Object.fromEntries(bookings.map(({ id, expires_at }) => [id, expires_at]));
+  expect(expiries).toEqual({ [paid.id]: null, [unpaid.id]: offer.expires_at });
 });

@@ -3,6 +3,7 @@ import { inputOf } from "#client/platform/core/cache.ts";
 import type { VersionedRow } from "#client/platform/core/mutation-cache.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { expiryOf } from "#shared/stays/bookings/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 import type { PlanBooking, PlanLock, PlanWindow } from "#shared/stays/room-plan/schema.ts";
@@ -93,7 +94,7 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     version: booking.version,
     code: booking.code,
     status: booking.status,
-    expires_at: booking.expires_at,
+    expires_at: expiryOf(booking),
     check_in: booking.check_in,
     check_out: booking.check_out,
     room_type_id: booking.room_type_id,

@@ -4,10 +4,10 @@ import { clockOf } from "#server/stays/availability/stay-times.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { type Conflict, conflictIn, type Demand, type DemandChange, type OccupancyReader } from "#shared/stays/availability/conflicts.ts";
 import { afterDepartures } from "#shared/stays/availability/occupant.ts";
-import { blocks, type Movable } from "#shared/stays/bookings/rules.ts";
+import { blocks, type Offer } from "#shared/stays/bookings/rules.ts";
 
 /** What a booking takes from its room type; null where it blocks nothing any more. */
-export function demandOf(booking: Demand & Pick<Movable, "status" | "expires_at">, now: string): Demand | null {
+export function demandOf(booking: Demand & Offer, now: string): Demand | null {
   if (!blocks(booking, now)) return null;
   const { check_in, check_out, room_type_id, room_id } = booking;
   return { check_in, check_out, room_type_id, room_id };

@@ -12,7 +12,7 @@ import {
 } from "#server/stays/availability/statements.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { Occupant } from "#shared/stays/availability/conflicts.ts";
-import { hasExpired } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 
 /** The end of an open-ended span. */
 export const END_OF_TIME = "9999-12-31T00:00:00.000Z";
@@ -38,7 +38,7 @@ export function occupantsOfType(view: View, type: string, span: Stay, counts: bo
 }
 
 function asOccupant({ now }: View, { id, room_id, lock, status, expires_at, check_in, check_out }: OccupantRow): Occupant {
-  const expired = status !== null && hasExpired({ status, expires_at }, now);
+  const expired = status !== null && isPastExpiry({ status, expires_at }, now);
   return { id, room_id, lock: lock === 1, status, expires_at, check_in, check_out, expired };
 }
 

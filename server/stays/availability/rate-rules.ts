@@ -2,12 +2,12 @@ import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { rateRules, rates } from "#server/prices/rates/tables.ts";
-import { type SoldStay, staysSoldInType } from "#server/stays/availability/statements.ts";
+import { staysSoldInType } from "#server/stays/availability/statements.ts";
 import { addDays, hotelDay, instantAt, localDate, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 import { type Restriction, violatedRules } from "#shared/prices/rates/restrictions.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
-import { hasExpired } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 
 /** What is to be sold: a rate in a type of room. */
 export type Sale = { rate_id: string | null; room_type_id: string };
@@ -116,15 +116,11 @@ function soldByNight(
   return (type, night) => {
     let nights = byType.get(type);
     if (!nights) {
-      const stays = staysSoldInType.all(view, { type, from, to }).filter((other) => other.id !== own && !isExpired(other, view.now));
+      const stays = staysSoldInType.all(view, { type, from, to }).filter((other) => other.id !== own && !isPastExpiry(other, view.now));
       byType.set(type, (nights = ratesByNight([...stays, ...held(type)], zone)));
     }
     return nights.get(night) ?? [];
   };
-}
-
-function isExpired({ status, expires_at }: SoldStay, now: string): boolean {
-  return hasExpired({ status, expires_at }, now);
 }
 
 function ratesByNight(stays: readonly HeldStay[], zone: string): Map<string, string[]> {

@@ -11,7 +11,7 @@ import { todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 import { type NoRearrangement, type Rearrangement, rearrange } from "#shared/stays/availability/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/stays/availability/rearrange-board.ts";
-import { hasExpired } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 
 /**
  * The search for a room: the stay, optionally one `wanted` room, and optionally the existing booking or lock that wants it (`but`). With
@@ -67,7 +67,7 @@ function loadBoard(view: View, { type, stay, but, wanted, leaving }: WantedRoom)
   };
   const movable: BoardBooking[] = [];
   for (const row of staysInType.all(view, span)) {
-    if (row.id === but || hasExpired({ ...row, read_only: row.read_only === 1 }, view.now)) continue;
+    if (row.id === but || isPastExpiry(row, view.now)) continue;
     if (leaving && row.room_id === wanted ? mayLeave(row, type) : mayGiveWay(row, type)) movable.push(row);
     else for (const held of heldTime(row, view.actor.time_zone)) block(row.room_id, held);
   }

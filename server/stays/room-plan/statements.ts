@@ -4,7 +4,7 @@ import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { ofProperty, statement } from "#server/platform/core/database/query.ts";
 import { locksTouching, staysTouching } from "#server/stays/availability/statements.ts";
-import { blocksRoom, guestDue, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
+import { blocksRoom, expiryOf, guestDue, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
 import { joinPeople, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
@@ -29,7 +29,7 @@ const BOOKING_FIELDS: Readonly<Record<keyof PlanBooking, readonly [format: strin
   version: ["%d", b.version],
   code: ["%s", text(b.code)],
   status: ["%s", word(b.status)],
-  expires_at: ["%s", word(b.expires_at)],
+  expires_at: ["%s", word(expiryOf(b))],
   check_in: ["%s", word(b.check_in)],
   check_out: ["%s", word(b.check_out)],
   room_type_id: ["%s", word(b.room_type_id)],

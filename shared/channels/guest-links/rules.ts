@@ -1,9 +1,9 @@
 import type { LinkPurpose, LinkState } from "#shared/channels/guest-links/schema.ts";
 import { fold } from "#shared/platform/core/fold.ts";
-import { type GuestData, type GuestField, hasExpired, missingGuestData } from "#shared/stays/bookings/rules.ts";
+import { type GuestData, type GuestField, hasExpired, missingGuestData, type Offer } from "#shared/stays/bookings/rules.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
-type LinkedBooking = { status: BookingStatus; expires_at: string | null; check_out: string };
+type LinkedBooking = Offer & { check_out: string };
 
 /**
  * A link is valid as long as its purpose: an offer that can be confirmed, or a guest who has not arrived and hasn't sent the

@@ -1,10 +1,9 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
-import { type Clock, hasExpired } from "#shared/stays/bookings/rules.ts";
-import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import { type Clock, hasExpired, type Offer } from "#shared/stays/bookings/rules.ts";
 import type { MailKind, MailOrder } from "#shared/tenant/mail/schema.ts";
 
-type Mailed = { status: BookingStatus; expires_at: string | null; check_in: string };
+type Mailed = Offer & { check_in: string };
 
 /** A pending booking with a date of expiry is an offer, and its confirmation mail is the offer itself. */
 export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {

@@ -1,6 +1,5 @@
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { daysBetween, hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import type { BookingAction, BookingStatus } from "#shared/stays/bookings/schema.ts";
 
@@ -16,14 +15,25 @@ const BLOCKS: Record<BookingStatus, boolean> = {
   canceled: false,
 };
 
-type Offer = { status: BookingStatus; expires_at: string | null; paid_amount?: Cents; read_only?: boolean };
+/** The facts that decide if an offer has expired; `paid_amount` in cents or as an amount. */
+export type Offer = { status: BookingStatus; expires_at: string | null; paid_amount: number; read_only: boolean };
 
 /**
  * An offer stops blocking at the moment it expires, whether or not it has been canceled yet. An offer with payments, or covered
  * by an invoice, never expires.
  */
-export function hasExpired({ status, expires_at, paid_amount = ZERO, read_only = false }: Offer, now: string): boolean {
-  return status === "pending" && paid_amount === 0 && !read_only && expires_at !== null && expires_at <= now;
+export function hasExpired({ status, expires_at, paid_amount, read_only }: Offer, now: string): boolean {
+  return isPastExpiry({ status, expires_at: expiryOf({ expires_at, paid_amount, read_only }) }, now);
+}
+
+/** The moment at which an offer expires: never (null) once something was paid for it or an invoice covers it. */
+export function expiryOf({ expires_at, paid_amount, read_only }: Omit<Offer, "status">): string | null {
+  return paid_amount === 0 && !read_only ? expires_at : null;
+}
+
+/** True if an offer has expired whose `expires_at` is its `expiryOf`, as the room plan and the statements of availability read it. */
+export function isPastExpiry({ status, expires_at }: Pick<Offer, "status" | "expires_at">, now: string): boolean {
+  return status === "pending" && expires_at !== null && expires_at <= now;
 }
 
 /** True if a booking takes its room (or, unassigned, one of its type) at `now`. */
@@ -51,15 +61,15 @@ export function nextStatus(status: BookingStatus, action: BookingAction): Bookin
 }
 
 /** The columns of a booking that the move rules read. */
-export type Movable = Stay &
-  Offer & {
-    id: string;
-    room_id: string | null;
-    room_type_id: string;
-    room_fixed: boolean;
-    read_only: boolean;
-    occupancy: number;
-  };
+export type Movable = Stay & {
+  id: string;
+  status: BookingStatus;
+  room_id: string | null;
+  room_type_id: string;
+  room_fixed: boolean;
+  read_only: boolean;
+  occupancy: number;
+};
 
 /** The target of a move. `room` null unassigns. */
 export type MoveTarget = Stay & {

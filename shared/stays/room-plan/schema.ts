@@ -8,7 +8,10 @@ export const PlanBooking = z.object({
   version: z.int(),
   code: z.string().describe("A short code by which people name it, unique among live records"),
   status: z.enum(BOOKING_STATUSES).describe("The present status"),
-  expires_at: z.string().nullable().describe("Until when an offer holds its room; null for a booking"),
+  expires_at: z
+    .string()
+    .nullable()
+    .describe("Until when an offer holds its room; null for a booking, and once something was paid for the offer or an invoice covers it"),
   check_in: z.string(),
   check_out: z.string(),
   room_type_id: z.string(),

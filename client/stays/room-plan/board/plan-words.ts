@@ -3,7 +3,7 @@ import { opposite } from "#shared/platform/core/money.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/platform/core/stays.ts";
 import { fill, type PlainKeyOf, type SayOf } from "#shared/platform/core/text.ts";
-import { hasExpired } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 import { owedByOthers } from "#shared/stays/folios/payers.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 import type { roomPlanText } from "#shared/stays/room-plan/text.ts";
@@ -49,7 +49,7 @@ export function planWords(language: Language, currency: string, sentenceOf: Sent
     /** The text of an offer's bar about its expiry; null for other bookings. */
     offerLeft(booking: PlanBooking, now: string, zone: string): string | null {
       if (booking.status !== "pending" || booking.expires_at === null) return null;
-      if (hasExpired(booking, now)) return say("offer_expired");
+      if (isPastExpiry(booking, now)) return say("offer_expired");
       const days = daysBetween(localDate(now, zone), localDate(booking.expires_at, zone));
       return days === 0 ? say("offer_today") : say("offer_days", { count: days });
     },

@@ -7,7 +7,7 @@ import { roomTarget } from "#client/stays/room-plan/store/room-target.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { keepsOut } from "#shared/stays/availability/occupant.ts";
-import { type Clock, hasExpired, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/stays/bookings/rules.ts";
+import { type Clock, isPastExpiry, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 /** One booking on its way: where it would go, and why it may not. `blocker` is who stands there, `waiting` who needs the last room. */
@@ -78,7 +78,7 @@ export function occupantsOf(store: PlanStore, roomId: string, stay: Stay, withou
   return barsBetween(store.row(roomKey(roomId)).laid, from, to).flatMap((bar): Occupant[] => {
     if (without.has(bar.id)) return [];
     if (bar.kind === "lock") return [{ id: bar.id, check_in: bar.lock.start, check_out: bar.lock.end }];
-    return hasExpired(bar.booking, now) || !keepsOut(bar.booking, stay, store.zone) ? [] : [bar.booking];
+    return isPastExpiry(bar.booking, now) || !keepsOut(bar.booking, stay, store.zone) ? [] : [bar.booking];
   });
 }
 

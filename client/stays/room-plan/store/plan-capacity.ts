@@ -3,7 +3,7 @@ import { eachDay, wallDays } from "#client/stays/room-plan/board/plan-layout.ts"
 import { unassignedKey } from "#client/stays/room-plan/board/plan-rows.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
-import { hasExpired, type MoveTarget } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry, type MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 type Move = { booking: PlanBooking; to: MoveTarget };
@@ -56,7 +56,7 @@ export function waitingOn(
 ): Waiting | null {
   const bars = barsBetween(store.row(unassignedKey(typeId)).laid, night, night + 1);
   for (const bar of bars) {
-    if (bar.kind !== "booking" || leaving.has(bar.id) || hasExpired(bar.booking, now)) continue;
+    if (bar.kind !== "booking" || leaving.has(bar.id) || isPastExpiry(bar.booking, now)) continue;
     if (nightsOf(bar.booking, store.zone).includes(night)) return { booking: bar.booking, night };
   }
   return null;

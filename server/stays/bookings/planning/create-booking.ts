@@ -63,7 +63,7 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const status = imported?.status ?? input.status;
   const place = begunInRoom(work, { ...stay, room_type_id, room_id: room?.id ?? null });
   const relocations = (room && agreedMoves?.(room)) ?? found;
-  const own = { id: null, before: null, after: demandOf({ ...input, ...place, status }, work.now) };
+  const own = { id: null, before: null, after: demandOf({ ...input, ...place, status, paid_amount: ZERO, read_only: false }, work.now) };
   resolveConflicts(work, [own, ...relocations.map((relocation) => demandOfRelocation(work, relocation))], noRoomProblem);
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
