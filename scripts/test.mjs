@@ -13,7 +13,7 @@ process.chdir(join(import.meta.dirname, ".."));
 const { installed } = await installInSteps();
 installChromium();
 
-const REPORTS = { unit: "test-results/unit.json", browser: "test-results/browser.json" };
+const REPORTS = { unit: "test-results/unit.json", flaky: "test-results/flaky.json", browser: "test-results/browser.json" };
 rmSync("test-results", { recursive: true, force: true });
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 
@@ -57,6 +57,8 @@ function demandIndispensable() {
 
 function report() {
   const unit = JSON.parse(readFileSync(REPORTS.unit, "utf8"));
-  const { expected, unexpected } = JSON.parse(readFileSync(REPORTS.browser, "utf8")).stats;
-  console.log(`\n${unit.numPassedTests + expected} passed, ${unit.numFailedTests + unexpected} failed`);
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync(REPORTS.browser, "utf8")).stats;
+  const again = JSON.parse(readFileSync(REPORTS.flaky, "utf8")).length + flaky;
+  const tried = again > 0 ? `, ${again} of them only when tried again` : "";
+  console.log(`\n${unit.numPassedTests + expected + flaky} passed${tried}, ${unit.numFailedTests + unexpected} failed`);
 }

@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "#tests/support/chromium.ts";
 import { handCommands } from "#tests/support/components/hand-commands.ts";
+import { flakyReporter } from "#tests/support/flaky-reporter.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 
@@ -11,7 +12,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // Transformed modules are kept between runs, which saves a third of the CPU of a run of one file.
     experimental: { fsModuleCache: true },
-    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
+    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }], flakyReporter()],
     projects: [
       {
         extends: "./vite.config.ts",

@@ -34,7 +34,7 @@ function pick(seed: number, count: number): Mutation[] {
 }
 
 const REPORT = join(mkdtempSync(join(tmpdir(), "keyrack-mutations-")), "report.json");
-const MOST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 type Report = { testResults: readonly { name: string; status: string }[] };
 
@@ -49,7 +49,7 @@ function redFiles(words: readonly string[]): string[] {
     "--reporter=json",
     `--outputFile.json=${REPORT}`,
   ];
-  const { status } = spawnSync("npx", ["vitest", ...words, ...options], { timeout: MOST_MS, stdio: "ignore" });
+  const { status } = spawnSync("npx", ["vitest", ...words, ...options], { timeout: MAX_MS, stdio: "ignore" });
   if (status === 0) return [];
   if (!existsSync(REPORT)) return [...words];
   const { testResults } = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
