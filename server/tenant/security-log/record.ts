@@ -47,7 +47,7 @@ const NOTHING = {
   former_value: null,
   value: null,
 };
-const whenceOfSession = query(
+const clientOfSession = query(
   ["session"],
   (db, { session }) =>
     db.select({ address: sessions.address, user_agent: sessions.user_agent }).from(sessions).where(eq(sessions.id, session)),
@@ -57,12 +57,18 @@ const deleteOld = command(["oldest"], (db, { oldest }) => db.delete(securityLog)
 
 /** The user that an entry is about; null for an unknown e-mail address. */
 type Person = { id: string; name: string } | null;
-type Whence = { address: string; userAgent: string };
-
-const MAX_USER_AGENT_LENGTH = 300;
+/** The client of a call: its network address, and the user agent that its browser sends. */
+export type ClientInfo = { address: string; userAgent: string };
+/** The length at which user agents are cut. */
+export const MAX_USER_AGENT_LENGTH = 300;
 
 /** Records what happens at the login, before there is an actor. */
-export function recordAtLogin({ db, clock, notifier }: Runtime, kind: SecurityKind, person: Person, { address, userAgent }: Whence): void {
+export function recordAtLogin(
+  { db, clock, notifier }: Runtime,
+  kind: SecurityKind,
+  person: Person,
+  { address, userAgent }: ClientInfo,
+): void {
   const entry = {
     ...NOTHING,
     id: newId(),
@@ -116,7 +122,7 @@ type Entry = Pick<Row, "kind" | "name"> & Partial<Pick<Row, Exclude<keyof typeof
 
 function record(work: Work, entry: Entry): void {
   const { actor } = work;
-  const whence = actor.session_id === null ? undefined : whenceOfSession.get(work, { session: actor.session_id });
+  const client = actor.session_id === null ? undefined : clientOfSession.get(work, { session: actor.session_id });
   const isOwn = actor.automated || (actor.api_key_id === null && actor.user_id === (entry.user_id ?? null));
   const row = {
     ...NOTHING,
@@ -125,8 +131,8 @@ function record(work: Work, entry: Entry): void {
     time: work.now,
     by: isOwn ? null : actor.name,
     api_key_id: actor.api_key_id,
-    address: whence?.address ?? "",
-    user_agent: whence?.user_agent ?? "",
+    address: client?.address ?? "",
+    user_agent: client?.user_agent ?? "",
   };
   insertEntry(work, row);
   if (isToldToAdmins(row)) tellAdmins(work, row);

@@ -4,6 +4,7 @@ import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia"
 import { query } from "#server/platform/core/database/query.ts";
 import { diskTrouble } from "#server/platform/core/monitoring/disk.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
+import { type ClientInfo, MAX_USER_AGENT_LENGTH } from "#server/tenant/security-log/record.ts";
 import { sessions } from "#server/tenant/session/tables.ts";
 import { hashToken, makeToken } from "#server/tenant/session/tokens.ts";
 import { users } from "#server/tenant/team/tables.ts";
@@ -82,20 +83,15 @@ function makeLucia(runtime: Runtime) {
   });
 }
 
-/** Where a call comes from: the network address, and what its browser calls itself. */
-export type Whence = { address: string; userAgent: string };
-/** The length at which what a browser calls itself is cut. */
-const MAX_USER_AGENT_LENGTH = 300;
-
 /** Opens a session in a property, with the password just proved, and returns the cookie's token. */
-export async function openSession(runtime: Runtime, who: { user_id: string; property_id: string }, whence: Whence): Promise<string> {
+export async function openSession(runtime: Runtime, who: { user_id: string; property_id: string }, client: ClientInfo): Promise<string> {
   const token = makeToken();
   const now = runtime.clock().toISOString();
   const attributes = {
     property_id: who.property_id,
     ...{ created_at: now, used_at: now, proved_at: now },
-    address: whence.address,
-    user_agent: whence.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    address: client.address,
+    user_agent: client.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   };
   await luciaOf(runtime).createSession(who.user_id, attributes, { sessionId: hashToken(token) });
   return token;

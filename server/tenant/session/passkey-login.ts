@@ -32,17 +32,17 @@ export function preparePasskeyLogin(runtime: Runtime, page: OwnPage): PasskeyReq
  * `session/default_password_expired` and `too_many_requests`.
  */
 export async function loginWithPasskey(runtime: Runtime, signed: SignedByPasskey, from: Origin & { page: OwnPage }): Promise<Opened> {
-  const { page, deviceToken, ...whence } = from;
+  const { page, deviceToken, ...client } = from;
   const key = findPasskey(runtime.db, signed.id);
   const user = key && userById(runtime.db, key.user_id);
-  const subject = { email: user?.email ?? "", address: whence.address };
+  const subject = { email: user?.email ?? "", address: client.address };
   const tried: Tried = { signed, page, key, user, refused: null };
-  const open = () => openIfSigned(runtime, tried, whence);
+  const open = () => openIfSigned(runtime, tried, client);
   const opened = await countFailure(runtime, { throttle: PASSKEY_LOGINS, subject }, open).catch((refusal: unknown) => {
-    recordRefusal(runtime, refusal, { user: user ?? null, subject, whence });
+    recordRefusal(runtime, refusal, { user: user ?? null, subject, client });
     throw refusal;
   });
-  recordAtLogin(runtime, opened === null ? "passkey_refused" : "passkey_login", user ?? null, whence);
+  recordAtLogin(runtime, opened === null ? "passkey_refused" : "passkey_login", user ?? null, client);
   if (opened === null) throw tried.refused ?? new Problem("session/passkey_unknown");
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
@@ -57,7 +57,7 @@ type Tried = {
 };
 
 /** A new session; null for a passkey that is not known, does not hold, or whose user has no property any more. */
-async function openIfSigned(runtime: Runtime, tried: Tried, whence: Pick<Origin, "address" | "userAgent">) {
+async function openIfSigned(runtime: Runtime, tried: Tried, client: Pick<Origin, "address" | "userAgent">) {
   const { signed, page, key, user } = tried;
   const property_id = user && startingProperty(runtime.db, user.id);
   if (!key || !user || !property_id) return null;
@@ -67,7 +67,7 @@ async function openIfSigned(runtime: Runtime, tried: Tried, whence: Pick<Origin,
     return null;
   }
   if (isDefaultPasswordExpired(runtime.db, user.id, runtime.clock().toISOString())) throw new Problem("session/default_password_expired");
-  const token = await openSession(runtime, { user_id: user.id, property_id }, whence);
+  const token = await openSession(runtime, { user_id: user.id, property_id }, client);
   runtime.notifier.announce({ object: "session", user_id: user.id });
   return { token, user_id: user.id };
 }

@@ -1,8 +1,7 @@
 import { countFailure } from "#server/platform/core/process/throttle.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
-import { recordAtLogin } from "#server/tenant/security-log/record.ts";
+import { type ClientInfo, recordAtLogin } from "#server/tenant/security-log/record.ts";
 import { CHALLENGE_MS, makeChallenge, type Purpose } from "#server/tenant/session/challenges.ts";
-import type { Whence } from "#server/tenant/session/lucia.ts";
 import { findPasskey, idsOfPasskeys } from "#server/tenant/session/passkeys.ts";
 import { whyNotSigned } from "#server/tenant/session/signed-by-passkey.ts";
 import { PASSKEY_LOGINS } from "#server/tenant/session/throttles.ts";
@@ -21,11 +20,11 @@ export function preparePasskeyProof(runtime: Runtime, user: UserRow, page: OwnPa
   };
 }
 
-type Given = Whence & { signed: SignedByPasskey; page: OwnPage };
+type Given = ClientInfo & { signed: SignedByPasskey; page: OwnPage };
 
 /** Throws `session/passkey_refused`, also for another user's passkey, and after wrong ones `too_many_requests`. */
-export async function provePasskey(runtime: Runtime, user: UserRow, { signed, page, ...whence }: Given): Promise<void> {
-  const attempted = { throttle: PASSKEY_LOGINS, subject: { email: user.email, address: whence.address } };
+export async function provePasskey(runtime: Runtime, user: UserRow, { signed, page, ...client }: Given): Promise<void> {
+  const attempted = { throttle: PASSKEY_LOGINS, subject: { email: user.email, address: client.address } };
   let refused: string | null = null;
   const proof = await countFailure(runtime, attempted, async () => {
     const key = findPasskey(runtime.db, signed.id);
@@ -34,6 +33,6 @@ export async function provePasskey(runtime: Runtime, user: UserRow, { signed, pa
     return refused === null ? user.id : null;
   });
   if (proof !== null) return;
-  recordAtLogin(runtime, "passkey_refused", user, whence);
+  recordAtLogin(runtime, "passkey_refused", user, client);
   throw new Problem("session/passkey_refused", refused);
 }

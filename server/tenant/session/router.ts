@@ -2,6 +2,7 @@ import { z } from "zod";
 import { procedure, publicProcedure, router, userProcedure } from "#server/platform/core/calls/trpc.ts";
 import { hashChosenPassword } from "#server/platform/core/secrets/chosen-password.ts";
 import { write } from "#server/platform/core/work/work.ts";
+import type { ClientInfo } from "#server/tenant/security-log/record.ts";
 import { forgotPassword, mailsPasswordLinks, resetForgottenPassword } from "#server/tenant/session/forgotten-password.ts";
 import { giveSession } from "#server/tenant/session/give-session.ts";
 import { KNOWN_SECONDS, rememberBrowser } from "#server/tenant/session/known-browsers.ts";
@@ -143,7 +144,7 @@ export const sessionRouter = router({
     })
     .input(PasswordProof)
     .mutation(async ({ ctx, input }) => {
-      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.password });
+      await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...clientOf(ctx), password: input.password });
       ctx.write((work) => noteProof(work, ctx.session_id));
     }),
 
@@ -201,7 +202,7 @@ export const sessionRouter = router({
       ctx.once(async () => {
         const hash = await hashChosenPassword(input.new_password, findMe(ctx.view, ctx.user_id));
         // The password is checked last, so that the check still holds when the new one is written.
-        await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...whenceOf(ctx), password: input.current_password });
+        await provePassword(ctx.runtime, findMe(ctx.view, ctx.user_id), { ...clientOf(ctx), password: input.current_password });
         write(ctx.runtime, ctx.actor, (work) => {
           setPassword(work, { user_id: ctx.user_id, session_id: ctx.session_id, as: "password_changed" }, hash);
           noteProof(work, ctx.session_id);
@@ -210,8 +211,8 @@ export const sessionRouter = router({
     ),
 });
 
-type Whence = { session_id: string; address: string; userAgent: string };
+type SessionClient = ClientInfo & { session_id: string };
 
-function whenceOf({ session_id, address, userAgent }: Whence): Whence {
+function clientOf({ session_id, address, userAgent }: SessionClient): SessionClient {
   return { session_id, address, userAgent };
 }

@@ -6,10 +6,10 @@ import { isPassword } from "#server/platform/core/secrets/passwords.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type Work, write } from "#server/platform/core/work/work.ts";
 import { apiKeys } from "#server/tenant/api-keys/tables.ts";
-import { recordAtLogin, recordOfUser } from "#server/tenant/security-log/record.ts";
+import { type ClientInfo, recordAtLogin, recordOfUser } from "#server/tenant/security-log/record.ts";
 import { forgetOldBrowsers, isKnownBrowser, rememberBrowser } from "#server/tenant/session/known-browsers.ts";
 import { recordRefusal } from "#server/tenant/session/login-refusals.ts";
-import { openSession, type Whence } from "#server/tenant/session/lucia.ts";
+import { openSession } from "#server/tenant/session/lucia.ts";
 import { removePasskeysOf } from "#server/tenant/session/passkeys.ts";
 import { forgetPasswordLinks } from "#server/tenant/session/password-links.ts";
 import { isMember, isSessionOf, startingProperty } from "#server/tenant/session/queries.ts";
@@ -30,7 +30,7 @@ import { defaultPasswordUntil } from "#shared/tenant/team/rules.ts";
 
 type Credentials = { email: string; password: string; code?: string | undefined };
 /** Where a login comes from, with the token of its browser's cookie. */
-export type Origin = Whence & { deviceToken: string | null };
+export type Origin = ClientInfo & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
 export type Opened = { token: string; deviceToken: string };
 
@@ -39,20 +39,20 @@ export type Opened = { token: string; deviceToken: string };
  * before is counted by itself. Throws `session/invalid_credentials`, `session/code_needed`, `session/code_wrong`,
  * `session/default_password_expired` and `too_many_requests`.
  */
-export async function login(runtime: Runtime, { email, password, code }: Credentials, { deviceToken, ...whence }: Origin): Promise<Opened> {
+export async function login(runtime: Runtime, { email, password, code }: Credentials, { deviceToken, ...client }: Origin): Promise<Opened> {
   const user = userByEmail(runtime.db, email);
   const tried: Tried = { user, password, code: code?.trim() || null, hasWrongCode: false };
-  const open = () => openIfRight(runtime, tried, whence);
+  const open = () => openIfRight(runtime, tried, client);
   const isKnown = user !== undefined && deviceToken !== null && isKnownBrowser(runtime, deviceToken, user.id);
   const attempt = isKnown
     ? countFailure(runtime, { throttle: LOGINS_OF_KNOWN, subject: { email, browser: hashToken(deviceToken) } }, open)
-    : countFailure(runtime, { throttle: LOGINS, subject: { email, address: whence.address } }, open);
+    : countFailure(runtime, { throttle: LOGINS, subject: { email, address: client.address } }, open);
   const opened = await attempt.catch((refusal: unknown) => {
-    recordRefusal(runtime, refusal, { user: user ?? null, subject: { email, address: whence.address }, whence });
+    recordRefusal(runtime, refusal, { user: user ?? null, subject: { email, address: client.address }, client });
     throw refusal;
   });
   const { hasWrongCode } = tried;
-  recordAtLogin(runtime, opened ? "login" : hasWrongCode ? "code_wrong" : "login_failed", user ?? null, whence);
+  recordAtLogin(runtime, opened ? "login" : hasWrongCode ? "code_wrong" : "login_failed", user ?? null, client);
   if (opened === null) throw new Problem(hasWrongCode ? "session/code_wrong" : "session/invalid_credentials");
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
@@ -61,7 +61,7 @@ export async function login(runtime: Runtime, { email, password, code }: Credent
 type Tried = { user: UserRow | undefined; password: string; code: string | null; hasWrongCode: boolean };
 
 /** A new session; null for wrong credentials or a user without a property. */
-async function openIfRight(runtime: Runtime, tried: Tried, whence: Whence) {
+async function openIfRight(runtime: Runtime, tried: Tried, client: ClientInfo) {
   const { user, password, code } = tried;
   const matches = await isPasswordOf(runtime, user, password);
   const property_id = user && matches ? startingProperty(runtime.db, user.id) : null;
@@ -69,10 +69,10 @@ async function openIfRight(runtime: Runtime, tried: Tried, whence: Whence) {
   if (isDefaultPasswordExpired(runtime.db, user.id, runtime.clock().toISOString())) throw new Problem("session/default_password_expired");
   const factor = takeSecondFactor(runtime, user.id, code);
   if (factor === "missing") throw new Problem("session/code_needed");
-  if (factor === "recovery") recordAtLogin(runtime, "recovery_code_used", user, whence);
+  if (factor === "recovery") recordAtLogin(runtime, "recovery_code_used", user, client);
   tried.hasWrongCode = factor === "wrong";
   if (factor === "wrong") return null;
-  const token = await openSession(runtime, { user_id: user.id, property_id }, whence);
+  const token = await openSession(runtime, { user_id: user.id, property_id }, client);
   runtime.notifier.announce({ object: "session", user_id: user.id });
   return { token, user_id: user.id };
 }
@@ -84,7 +84,7 @@ async function openIfRight(runtime: Runtime, tried: Tried, whence: Whence) {
 export async function provePassword(
   runtime: Runtime,
   user: UserRow,
-  given: Whence & { password: string; session_id: string },
+  given: ClientInfo & { password: string; session_id: string },
 ): Promise<void> {
   const { password, session_id } = given;
   const guess = { throttle: LOGINS_OF_KNOWN, subject: { email: user.email, browser: session_id } };
