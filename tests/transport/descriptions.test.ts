@@ -16,6 +16,21 @@ test("the glossary names only fields that lack a description of their own", asyn
   const missing = new Set(undescribedIn(await document({})).map((place) => place.split(" ")[1] ?? ""));
   expect(Object.keys(GLOSSARY).filter((name) => !missing.has(name))).toEqual([]);
 });
+
+/** True if a field can be null: it says so itself, or its schema is one of several of which one is null. */
+function canBeNull({ type, anyOf = [], ...field }: JsonSchema): boolean {
+  const isOpen = type === undefined && anyOf.length === 0 && field["enum"] === undefined && field["$ref"] === undefined;
+  return (
+    isOpen || [type].flat().includes("null") || anyOf.some(canBeNull) || (Array.isArray(field["enum"]) && field["enum"].includes(null))
+  );
+}
+
+test("only fields that can be null are described as null", async () => {
+  const saysNull = (field: JsonSchema) => /[;,] null\b/.test(String(field["description"])) && !canBeNull(field);
+  const found = fieldsIn(await document(GLOSSARY), saysNull);
+  expect([...new Set(found)]).toEqual([]);
+});
+
 type Operation = {
   operationId: string;
   parameters: { name?: string; description?: string }[];
@@ -24,33 +39,39 @@ type Operation = {
 };
 type Body = { content?: Record<string, { schema: JsonSchema }> };
 
+type Document = Awaited<ReturnType<typeof document>>;
+type IsMeant = (field: JsonSchema) => boolean;
+
 /** The parameters and fields without a description, each after the name of its call or schema. */
-function undescribedIn({ paths, components }: Awaited<ReturnType<typeof document>>): string[] {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
+function undescribedIn(api: Document): string[] {
+  const unnamed = operationsIn(api).flatMap(({ operationId, parameters }) =>
+    parameters.flatMap(({ name, description }) => (name === undefined || description ? [] : [`${operationId} ${name}`])),
+  );
+  return [...unnamed, ...fieldsIn(api, (field) => !field["description"])];
+}
+
+/** The meant fields at any depth, each after the name of its call or schema. */
+function fieldsIn(api: Document, isMeant: IsMeant): string[] {
   return [
-    ...Object.entries(components.schemas).flatMap(([name, schema]) => undescribedFields(schema).map((field) => `${name} ${field}`)),
-    ...operations.flatMap((operation) => undescribedOf(operation).map((field) => `${operation.operationId} ${field}`)),
+    ...Object.entries(api.components.schemas).flatMap(([name, schema]) => fieldsOf(schema, isMeant).map((field) => `${name} ${field}`)),
+    ...operationsIn(api).flatMap((operation) => bodyFields(operation, isMeant).map((field) => `${operation.operationId} ${field}`)),
   ];
 }
 
-function undescribedOf({ parameters, requestBody = {}, responses }: Operation): string[] {
+function operationsIn({ paths }: Document): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
+}
+
+function bodyFields({ requestBody = {}, responses }: Operation, isMeant: IsMeant): string[] {
   const bodies = [requestBody, ...Object.values(responses)].flatMap(({ content = {} }) => Object.values(content));
-  return [
-    ...parameters.flatMap(({ name, description }) => (name === undefined || description ? [] : [name])),
-    ...bodies.flatMap(({ schema }) => undescribedFields(schema)),
-  ];
+  return bodies.flatMap(({ schema }) => fieldsOf(schema, isMeant));
 }
 
-function undescribedFields({
-  properties = {},
-  items,
-  anyOf = [],
-  allOf = [],
-  additionalProperties,
-}: JsonSchema & { allOf?: JsonSchema[] }): string[] {
+function fieldsOf(schema: JsonSchema & { allOf?: JsonSchema[] }, isMeant: IsMeant): string[] {
+  const { properties = {}, items, anyOf = [], allOf = [], additionalProperties } = schema;
   const within = [items, additionalProperties, ...Object.values(properties), ...anyOf, ...allOf];
   return [
-    ...Object.entries(properties).flatMap(([name, field]) => (field["description"] ? [] : [name])),
-    ...within.flatMap((part) => (typeof part === "object" && part !== null ? undescribedFields(part as JsonSchema) : [])),
+    ...Object.entries(properties).flatMap(([name, field]) => (isMeant(field) ? [name] : [])),
+    ...within.flatMap((part) => (typeof part === "object" && part !== null ? fieldsOf(part as JsonSchema, isMeant) : [])),
   ];
 }

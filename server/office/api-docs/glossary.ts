@@ -67,7 +67,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   tax_rate_id: "The tax rate",
   folio_id: "The folio",
   folio: "The folio, where expand names it",
-  invoice_id: "The invoice; null where there is none yet",
+  invoice_id: "The invoice; null if there is none yet",
   payment_method_id: "How it was paid",
   file_id: "The file; its bytes are at /files/{id}/content",
   cash_register_id: "The register's identification number, as the tax office knows it",

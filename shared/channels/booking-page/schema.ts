@@ -134,19 +134,19 @@ export const PublicProperty = z.object({
   legal: z
     .object({
       de: z.object({
-        imprint: z.string().describe("The imprint as text; null where there is an address instead"),
-        privacy: z.string().describe("The privacy notice as text; null where there is an address instead"),
+        imprint: z.string().describe("The imprint as text"),
+        privacy: z.string().describe("The privacy notice as text"),
         terms: z.string().nullable().describe("The terms in words"),
       }),
       en: z.object({
-        imprint: z.string().describe("The imprint as text; null where there is an address instead"),
-        privacy: z.string().describe("The privacy notice as text; null where there is an address instead"),
+        imprint: z.string().describe("The imprint as text"),
+        privacy: z.string().describe("The privacy notice as text"),
         terms: z.string().nullable().describe("The terms in words"),
       }),
     })
     .describe("Imprint and privacy notice, as text or address"),
-  imprint_url: z.string().nullable().describe("Address of the imprint; null where there is a text instead"),
-  privacy_url: z.string().nullable().describe("Address of the privacy notice; null where there is a text instead"),
+  imprint_url: z.string().nullable().describe("Address of the imprint; null if there is a text instead"),
+  privacy_url: z.string().nullable().describe("Address of the privacy notice; null if there is a text instead"),
 });
 export type PublicProperty = z.infer<typeof PublicProperty>;
 
@@ -176,7 +176,7 @@ export const Offers = z.object({
     .array(
       z.object({
         room_type_id: z.string(),
-        left: z.int().describe("How many rooms are left; 5 stands for five or more"),
+        left: z.int().describe("How many rooms are left; 5 means five or more"),
         rates: z
           .array(
             z.object({
@@ -207,11 +207,11 @@ export const Offers = z.object({
               terms: BothLanguages.nullable().describe("The terms in words"),
               /** True if a booking that is made and canceled today costs nothing. */
               cancels_free: z.boolean().describe("Whether a booking that is made and canceled today costs nothing"),
-              deposit: Money.nullable().describe("The deposit to transfer; null where none is asked for"),
+              deposit: Money.nullable().describe("The deposit to transfer; null if none is asked for"),
             }),
           )
           .describe("Prices by rate"),
-        /** Why no rate is sold for these days, where restrictions refuse it; a restriction stands once for each rate. */
+        /** The restrictions that refuse these days, once for each rate; empty if a rate is sold. */
         rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be booked"),
       }),
     )
@@ -231,9 +231,9 @@ export type HoldInput = z.infer<typeof HoldInput>;
 export const Hold = z.object({
   hold_id: z.string().describe("The room that is held for this guest"),
   /** An instant; the room is free again from then on. */
-  expires_at: z.string().describe("Until when the room is held, or the offer stands; instant in UTC"),
+  expires_at: z.string().describe("Until when the room is held or the offer is valid; instant in UTC"),
   gross_amount: Money.describe("The price of the whole stay, in major units"),
-  deposit: Money.nullable().describe("The deposit to transfer; null where none is asked for"),
+  deposit: Money.nullable().describe("The deposit to transfer; null if none is asked for"),
 });
 export type Hold = z.infer<typeof Hold>;
 
@@ -278,7 +278,7 @@ const Deposit = z.object({
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   /** The rows of the QR code, `1` for a dark cell; null without an account in euros. */
-  qr_code: z.array(z.string()).nullable().describe("The QR code of the transfer, row by row: 1 is dark; null where there is none"),
+  qr_code: z.array(z.string()).nullable().describe("The QR code of the transfer, row by row: 1 is dark; null if there is none"),
 });
 
 export const PublicBooking = z.object({
@@ -289,10 +289,10 @@ export const PublicBooking = z.object({
   number_of_nights: z.int(),
   gross_amount: Money.describe("The price of the whole stay, in major units"),
   /** When an offer that nobody accepts ends. */
-  expires_at: z.string().nullable().describe("Until when the room is held, or the offer stands; instant in UTC"),
+  expires_at: z.string().nullable().describe("Until when the room is held or the offer is valid; instant in UTC"),
   /** The content of a calendar file (RFC 5545). */
   calendar: z.string().describe("The stay as an iCalendar file"),
-  deposit: Deposit.nullable().describe("The deposit to transfer; null where none is asked for"),
+  deposit: Deposit.nullable().describe("The deposit to transfer; null if none is asked for"),
   /** The page on which the deposit is paid by card; null if the property takes none by link. */
   payment_url: z.string().nullable().describe("Where the deposit can be paid by card; null where it can not"),
   /** True if a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */

@@ -104,7 +104,7 @@ export const CalendarFeedWithAddress = CalendarFeed.extend({
   secret_address: z
     .string()
     .nullable()
-    .describe("The address that the channel reads, shown this once: whoever has it sees which nights are taken"),
+    .describe("The address that the channel reads, shown only once; anyone who has it can see which nights are taken"),
 }).meta({
   id: "CalendarFeedWithAddress",
 });

@@ -45,11 +45,11 @@ const Property = {
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
-  imprint_url: z.string().nullable().describe("Address of the imprint; null where there is a text instead"),
-  privacy_url: z.string().nullable().describe("Address of the privacy notice; null where there is a text instead"),
+  imprint_url: z.string().nullable().describe("Address of the imprint; null if there is a text instead"),
+  privacy_url: z.string().nullable().describe("Address of the privacy notice; null if there is a text instead"),
   legal: perLanguage(
     z.object({
-      imprint: z.string().describe("The imprint as text; null where there is an address instead"),
+      imprint: z.string().describe("The imprint as text"),
       privacy: z.string().describe("The privacy notice"),
       terms: z.string().nullable().describe("The terms in words"),
     }),
@@ -93,13 +93,13 @@ export const GuestStay = z.object({
   /** The price of an offer; null on pages that show no price. */
   gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
   /** When the offer expires. */
-  expires_at: z.string().nullable().describe("Until when the offer stands"),
+  expires_at: z.string().nullable().describe("Until when the offer is valid"),
 });
 export type GuestStay = z.infer<typeof GuestStay>;
 
 /** With the URL of the pre-check-in; null where the guest wants none. */
 export const ConfirmedStay = GuestStay.pick({ property_name: true, code: true, check_in: true, check_out: true }).extend({
-  pre_check_in_url: z.string().nullable().describe("The link to the online check-in form; null where there is none"),
+  pre_check_in_url: z.string().nullable().describe("The link to the online check-in form; null if there is none"),
 });
 export type ConfirmedStay = z.infer<typeof ConfirmedStay>;
 

@@ -65,9 +65,7 @@ export const ExemptionOut = z.object({
 /** From a day of supply on the property charges no tax on anything, for the reason of small businesses. The default day is today. */
 export const SmallBusiness = z.strictObject({
   from: CalendarDate.optional().describe("The first day without tax, YYYY-MM-DD"),
-  exemption: ExemptionInput.omit({ kind: true }).describe(
-    "Why no tax is due, with the paragraph that is printed on the bill; null where tax is due",
-  ),
+  exemption: ExemptionInput.omit({ kind: true }).describe("Why no tax is due, with the paragraph that is printed on the bill"),
 });
 export type SmallBusiness = z.infer<typeof SmallBusiness>;
 /** The rates that it has changed. */

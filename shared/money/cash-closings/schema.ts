@@ -156,9 +156,7 @@ export const CashMovementInput = z
       .max(200)
       .describe("What the cash was taken or put in for; at a closing why counted and expected differ"),
     /** In a German register; without it cash put in is an `Einzahlung`, and cash taken out an `Auszahlung`. Ignored in any other. */
-    business_case: CashCaseField.optional().describe(
-      "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
-    ),
+    business_case: CashCaseField.optional().describe("The kind of a cash movement in a German register (DSFinV-K, GV_TYP)"),
   })
   .refine(({ amount, business_case }) => business_case === undefined || cashCasesFor(directionOf(amount)).includes(business_case), {
     path: ["business_case"],

@@ -52,7 +52,7 @@ export const CashRegister = entity("cash_register", {
   serial: z.string().nullable().describe("The serial number of the signing certificate"),
   /** Receipts are marked as training and do not count. */
   training: z.boolean().describe("Made in training mode: marked, and does not count"),
-  checks: Checks.describe("What was confirmed about the register and when; null where it is still to be done"),
+  checks: Checks.describe("What was confirmed about the register and when"),
   opened_at: z.string().nullable().describe("When the register was taken into use"),
   closed_at: z.string().nullable().describe("When the register was taken out of use"),
   /** Since when the device has been out of order. */
@@ -146,7 +146,7 @@ export const CashRegisterState = z.object({
   turnover_counter: z.int().nullable().describe("The sum of all receipts in cents; admins only, else null"),
   last_receipt_at: z.string().nullable().describe("When the last receipt was made"),
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
-  register: CashRegister.nullable().describe("The register; null where there is none yet"),
+  register: CashRegister.nullable().describe("The register; null if there is none yet"),
   not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null where it needs one"),
   /** Receipts that are to be signed. */
   waiting: z.int().describe("How many receipts wait for their signature"),

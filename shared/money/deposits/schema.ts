@@ -16,7 +16,7 @@ export const DepositInput = z.strictObject({
     .optional()
     .describe("What is asked for, with tax, in major units; or a percentage"),
   percentage: Share.optional().describe("A share of the price, in percent, instead of an amount"),
-  due_date: CalendarDate.optional().describe("The day by which it has to be paid; null for at once"),
+  due_date: CalendarDate.optional().describe("The day by which it has to be paid; today if left out"),
 });
 export type DepositInput = z.infer<typeof DepositInput>;
 
@@ -29,7 +29,7 @@ export type DepositOwner = z.infer<typeof DepositOwner>;
 
 /** A deposit and how it stands. `invoice_id` is its deposit invoice, `final_invoice_id` the invoice that deducts it. */
 export const Deposit = entity("deposit", {
-  invoice_id: z.string(),
+  invoice_id: z.string().describe("The deposit invoice"),
   folio_id: z.string(),
   number: z.string().describe("The number of the deposit invoice"),
   issued_on: z.string().describe("The day of issue, YYYY-MM-DD"),

@@ -83,7 +83,7 @@ const LineV1 = z.object({
 const day = z.string().meta({ format: "date" });
 
 const StayV1 = z.object({
-  code: z.string().describe("Code of the reason as e-invoices name it (VATEX-…); null for none"),
+  code: z.string().describe("Code of the reason as e-invoices name it (VATEX-…)"),
   check_in: day,
   check_out: day,
   room: text.describe("The room's number"),
@@ -95,7 +95,7 @@ const StayV1 = z.object({
 
 /** A deposit invoice that is deducted: what was paid of it, in all and by rate. */
 const DepositV1 = z.object({
-  number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+  number: z.string().describe("The invoice number, given without gaps when it is finalized"),
   issued_on: z.string().describe("The day it was issued"),
   net_amount: Money,
   tax_amount: Money,
@@ -119,7 +119,7 @@ export const InvoiceContentV1 = z.object({
   version: z.literal(1).describe("The format of the frozen content"),
   /** An invoice for a deposit, before the service; missing on all others. */
   kind: z.literal("deposit").nullish().describe("invoice, deposit or cancellation"),
-  number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+  number: z.string().describe("The invoice number, given without gaps when it is finalized"),
   issued_on: z.string().describe("The day it was issued"),
   language: z.enum(["de", "en"]).describe("The language in which texts are written"),
   currency: z.string(),
@@ -145,9 +145,9 @@ export const InvoiceContentV1 = z.object({
   /** On a cancellation invoice: the canceled invoice and the reason. */
   cancels: z
     .object({
-      number: z.string().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
+      number: z.string().describe("The invoice number, given without gaps when it is finalized"),
       issued_on: z.string().describe("The day it was issued"),
-      reason: z.string().describe("Why, in the words of whoever did it"),
+      reason: z.string().describe("The reason of the cancellation, as it was typed"),
     })
     .nullable()
     .describe("The invoice that it cancels"),

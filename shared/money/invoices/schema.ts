@@ -52,7 +52,7 @@ export const InvoicePayment = z.strictObject({
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
 export const InvoiceCancellation = z.strictObject({
-  reason: z.string().trim().min(1).max(1000).describe("Why the invoice is canceled; stands on the cancellation"),
+  reason: z.string().trim().min(1).max(1000).describe("The reason of the cancellation, printed on the cancellation invoice"),
 });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
@@ -87,7 +87,7 @@ export const Invoice = entity("invoice", {
     .nullable()
     .describe("Of a canceled invoice the cancellation, of a cancellation the invoice that it cancels"),
   related_invoice: Related.nullable().describe("That other invoice, where expand names it"),
-  billing_address: BillingAddress,
+  billing_address: BillingAddress.describe("The address of the recipient"),
   additional_text: z.string().nullable(),
   group_charges: z.boolean().describe("Equal charges are merged to one line"),
   number: z.string().nullable().describe("The invoice number, given without gaps when it is finalized; null for a draft"),
@@ -103,7 +103,7 @@ export const Invoice = entity("invoice", {
   total_amount: Money.describe("What is charged in total, in major units"),
   paid_amount: Money,
   due_amount: Money,
-  content: InvoiceContent.nullable().describe("What stands on it, frozen when it was issued, where expand names it"),
+  content: InvoiceContent.nullable().describe("The printed content, frozen at issue; only if expand names it"),
   /** Its PDF, from its finalization on. */
   file_id: z.string().nullable().describe("Its PDF; null for a draft"),
   file: File.nullable().describe("The file to upload, as a part of multipart/form-data"),
@@ -139,7 +139,7 @@ export const InvoiceQuery = listQuery({
   booking_id: Id.optional(),
   /** Invoices of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
-  customer_id: Id.optional().describe("The contact whom it is for; null for the folio's customer"),
+  customer_id: Id.optional().describe("The contact whom it is for"),
   /** Days of finalization, for drafts of creation; both inclusive. A moment is converted to the property's local day. */
   from: StayBound.optional().describe("The first day, by the day of finalization (of drafts: of creation)"),
   to: StayBound.optional().describe("The last day, inclusive, by the day of finalization (of drafts: of creation)"),

@@ -30,7 +30,7 @@ export const AuditReport = z
           object: z.enum(["booking", "room", "room_lock"]),
           id: z.string(),
           change: z.enum(AUDIT_CHANGES).describe("What the audit did, or names for somebody to do"),
-          reason: ProblemWord.optional().describe("The problem that kept it from being done; null where it was done"),
+          reason: ProblemWord.optional().describe("The problem that kept it from being done"),
         }),
       )
       .describe("What was changed or named"),

@@ -16,7 +16,7 @@ export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 const Failure = z.object({
   time: z.string().describe("When it happened"),
   reason: z.enum(BACKUP_FAILURES).describe("Why it failed"),
-  /** What the system said. */ detail: z.string().describe("What the system said"),
+  detail: z.string().describe("The message of the operating system"),
 });
 
 /** A backup in the folder. It has its name since it was opened again. */

@@ -30,10 +30,7 @@ const Months = z.int().min(1).max(600).describe("The number of months");
 /** New periods by kind, or the kinds as they were read with other months; a period of `periods` wins. */
 export const RetentionPatch = z
   .strictObject({
-    periods: z
-      .partialRecord(z.enum(RETENTION_KINDS), Months)
-      .optional()
-      .describe("The periods in months by kind; null keeps them for ever"),
+    periods: z.partialRecord(z.enum(RETENTION_KINDS), Months).optional().describe("The periods in months by kind"),
     kinds: z
       .array(
         z.strictObject({

@@ -8,7 +8,7 @@ const WebhookUrl = z
   .url({ protocol: /^https?$/, error: "url", abort: true })
   .max(2_000)
   .refine((url) => url.startsWith("https:") || isInOwnNetwork(new URL(url)), "https")
-  .describe("Where events are sent: https, in the property's own network http, too. Each connection checks the address anew.");
+  .describe("Where events are sent: https, in the property's own network http, too. Each connection checks the address again.");
 
 const EventPattern = z.string().max(100).refine(isEventPattern, { error: "event_type" });
 

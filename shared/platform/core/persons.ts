@@ -12,7 +12,7 @@ const Age = z
   .min(0)
   .max(ADULT_AGE - 1);
 /** A child of a new stay; `age` is in whole years on the day of arrival. */
-export const ChildInput = z.strictObject({ age: Age.describe("Whole years on the day of arrival; null once the guest's data was erased") });
+export const ChildInput = z.strictObject({ age: Age.describe("Whole years on the day of arrival") });
 /** A child of a stay as it is written back: one whose age was erased has none. */
 export const ChildPatch = z.strictObject({
   age: Age.nullable().describe("Whole years on the day of arrival; null once the guest's data was erased"),

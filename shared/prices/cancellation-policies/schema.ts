@@ -53,7 +53,7 @@ const terms = {
   no_show: OwedFee.nullable().default(null).describe("What not arriving costs; null for the last step"),
   fee_tax: z.enum(FEE_TAXES).default("none").describe("Whether the fee bears the tax of lodging or none"),
   no_show_tax: z.enum(FEE_TAXES).default("lodging").describe("Whether the no-show fee bears the tax of lodging or none"),
-  texts: Texts.prefault({}).describe("The terms in words, by language; null for the words that follow from the steps"),
+  texts: Texts.prefault({}).describe("The terms in words, by language"),
 };
 
 /** The terms of a booking as they were agreed when it was made: a later change of the policy does not change them. */

@@ -26,8 +26,8 @@ export const DeclaredTax = z.object({
   exempt: z
     .array(
       z.object({
-        reason: z.enum(NO_TAX_REASONS).describe("Why, in the words of whoever did it"),
-        nights: z.int().describe("The nights, one entry each"),
+        reason: z.enum(NO_TAX_REASONS).describe("The reason for which no tax is owed"),
+        nights: z.int().describe("The number of nights"),
       }),
     )
     .describe("Exempt nights by reason"),

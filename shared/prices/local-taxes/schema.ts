@@ -19,7 +19,7 @@ export const MonthDay = z.string().refine((day) => z.iso.date().safeParse(`2024-
 /** The amount for nights whose net price per person is above `over`. */
 const TaxStep = z.strictObject({
   over: PositiveAmount.describe("The price above which the step holds, in major units"),
-  amount: PositiveAmount.describe("Amount for a person and night, in major units; null for a percentage"),
+  amount: PositiveAmount.describe("Amount for a person and night, in major units"),
 });
 
 /**
@@ -85,7 +85,7 @@ export const LocalTaxRule = entity("local_tax_rule", {
     .array(
       z.object({
         over: Money.describe("The price above which the step holds, in major units"),
-        amount: Money.describe("Amount for a person and night, in major units; null for a percentage"),
+        amount: Money.describe("Amount for a person and night, in major units"),
       }),
     )
     .describe("Amounts by steps of the price"),

@@ -28,7 +28,7 @@ export const RateRestrictionInput = z
   .strictObject({
     name: Name.describe("The name"),
     from: CalendarDate.describe("The first day of the restriction"),
-    to: CalendarDate.describe("The last day, inclusive; null for no end"),
+    to: CalendarDate.describe("The last day, inclusive"),
   })
   .refine((period) => period.from <= period.to, { path: ["to"], message: "before_from" });
 export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
@@ -61,7 +61,7 @@ export const EVERY_WEEKDAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const RateRuleInput = z
   .strictObject({
     from: CalendarDate.describe("The first day of the restriction"),
-    to: CalendarDate.describe("The last day, inclusive; null for no end"),
+    to: CalendarDate.describe("The last day, inclusive"),
     weekdays: z
       .array(Weekday)
       .min(1)
@@ -97,7 +97,7 @@ export const RateRule = entity("rate_rule", {
   rate_id: z.string(),
   room_type_id: z.string().nullable().describe("The room type that it holds for; null for all"),
   from: z.string().describe("The first day of the restriction"),
-  to: z.string().describe("The last day, inclusive; null for no end"),
+  to: z.string().describe("The last day, inclusive"),
   weekdays: z.array(z.int()).describe("On which weekdays it holds, 1 (Monday) to 7; all where empty"),
   ...limits,
 });
@@ -107,7 +107,7 @@ export type RateRule = z.infer<typeof RateRule>;
 export const RateRulesQuery = z
   .strictObject({
     from: CalendarDate.describe("The first day of the restriction"),
-    to: CalendarDate.describe("The last day, inclusive; null for no end"),
+    to: CalendarDate.describe("The last day, inclusive"),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "before_from" });
 export type RateRulesQuery = z.infer<typeof RateRulesQuery>;
@@ -143,7 +143,7 @@ export const Price = entity("price", {
 export type Price = z.infer<typeof Price>;
 
 export const PriceInput = z.strictObject({
-  room_type_id: Id.describe("The room type that it holds for; null for all"),
+  room_type_id: Id.describe("The room type that it holds for"),
   occupancy: z.int().min(1).max(99).describe("For how many persons it holds"),
   gross_amount: PositiveAmount.describe("Price of a night with tax, in major units"),
   rate_restriction_id: Id.nullable().default(null),
@@ -164,7 +164,7 @@ export const PriceCells = z.strictObject({
   prices: z
     .array(
       z.strictObject({
-        room_type_id: Id.describe("The room type that it holds for; null for all"),
+        room_type_id: Id.describe("The room type that it holds for"),
         occupancy: z.int().min(1).max(99).describe("For how many persons it holds"),
         rate_restriction_id: Id.nullable().default(null),
         gross_amount: PositiveAmount.nullable().describe("Price of a night with tax, in major units"),

@@ -20,7 +20,7 @@ export type RevokeReason = (typeof REVOKE_REASONS)[number];
 /** A key of a stay. The PIN is returned once, in the answer to the request, and is not stored. */
 export const AccessToken = entity("access_token", {
   booking_id: z.string(),
-  room_id: z.string().describe("The room; null where none is assigned"),
+  room_id: z.string().describe("The room"),
   kind: z.enum(KEY_KINDS).describe("card, mobile key or code"),
   valid_from: z.string().describe("When the key begins to open; instant in UTC"),
   valid_to: z.string().describe("When the key ends to open; instant in UTC"),
@@ -54,6 +54,6 @@ export const NewKey = z.object({
   valid_from: z.string().describe("When the key begins to open; the arrival without it"),
   valid_to: z.string().describe("When the key ends to open; the departure without it"),
   /** The PIN, only in the answer that creates the key. */
-  pin: z.string().optional().describe("The code to type at the door, shown this once; null for other kinds"),
+  pin: z.string().optional().describe("The code to type at the door, shown only once; missing for other kinds"),
 });
 export type NewKey = z.infer<typeof NewKey>;

@@ -65,7 +65,7 @@ export const AvailableDaysQuery = z
   .strictObject({
     from: CalendarDate.describe("The first day, YYYY-MM-DD in the property's time zone"),
     to: CalendarDate.describe("Inclusive; at most two years after from"),
-    room_type_id: z.array(Id).max(100).default([]).describe("Only these; all where none is named"),
+    room_type_id: z.array(Id).max(100).default([]).describe("Only these; all if none is named"),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "before_from" })
   .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, { path: ["to"], error: "two_years" });

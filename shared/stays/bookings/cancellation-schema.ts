@@ -10,7 +10,7 @@ export type DepositDecision = (typeof DEPOSIT_DECISIONS)[number];
 
 const decision = {
   charge_fee: z.boolean().default(false).describe("Charges the fee of the agreed terms with the cancellation"),
-  waive_reason: z.string().trim().min(1).max(500).optional().describe("Why the fee is not charged; stands in the booking's history"),
+  waive_reason: z.string().trim().min(1).max(500).optional().describe("Why the fee is not charged; kept in the booking's history"),
   fee_amount: PositiveAmount.optional().describe(
     "Charges this fee instead, up to the price without local tax; of several bookings each. Not together with charge_fee",
   ),

@@ -27,7 +27,7 @@ export const BookingQuote = z.object({
   current: Money.describe("The present price, in major units"),
   retained: Money.nullable().describe("The price where nights that stay keep theirs, in major units; null where it has none"),
   recalculated: Money.nullable().describe("The price where all nights are priced again, in major units; null where it has none"),
-  taken_by: TakenBy.nullable().describe("What stands in the way; null for nothing"),
+  taken_by: TakenBy.nullable().describe("The problem that prevents it; null if nothing does"),
   /** The restrictions that a guest's change to these days, room type and rate would break. The change itself is not refused for them. */
   rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be sold"),
 });

@@ -259,7 +259,7 @@ export const Booking = entity("booking", {
   departed_at: z.string().nullable().describe("When the guest really left; null before"),
   number_of_nights: z.int(),
   room_type_id: z.string(),
-  room_id: z.string().nullable().describe("The room; null where none is assigned"),
+  room_id: z.string().nullable().describe("The room; null if none is assigned"),
   room: Room.nullable().describe("The room, where expand names it"),
   room_fixed: z.boolean(),
   rate_id: z.string().nullable(),
@@ -332,7 +332,7 @@ export const BookingQuery = listQuery({
     .optional()
     .describe("Only bookings whose account is open or closed, paid or unpaid, or whose nights have no price"),
   group_id: Id.optional(),
-  customer_id: Id.optional().describe("The contact who pays; null for nobody yet"),
+  customer_id: Id.optional().describe("The contact who pays"),
   room_id: Id.optional().describe("The room"),
   /** A contact who is a guest of the stay. */
   guest_id: Id.optional().describe("The contact who stays"),

@@ -131,8 +131,8 @@ export type Payment = z.infer<typeof Payment>;
 /** Exactly one of the three: another folio of a booking or a group, or a sale to a contact without a stay. */
 export const FolioInput = z.strictObject({
   booking_id: Id.optional(),
-  group_id: Id.optional(),
-  customer_id: Id.optional().describe("The contact whom the folio's invoice is for; null for the booking's customer"),
+  group_id: Id.optional().describe("The group whose folio it is"),
+  customer_id: Id.optional().describe("The contact whom the folio's invoice is for; the booking's customer if left out"),
 });
 export type FolioInput = z.infer<typeof FolioInput>;
 
@@ -207,7 +207,7 @@ export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),
   /** The contact in whose name the folio is. */
-  customer_id: Id.optional().describe("The contact whom the folio's invoice is for; null for the booking's customer"),
+  customer_id: Id.optional().describe("The contact whom the folio's invoice is for"),
   /** The contact who pays the folio: its own customer, else the booking's customer, else the group's customer. */
   payer_id: Id.optional().describe("Only folios whose invoice is for this contact"),
   /** True for sales without a stay only, false for the others only. */

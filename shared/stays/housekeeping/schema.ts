@@ -31,12 +31,12 @@ export const BoardRow = z.object({
   departure: BoardStay.nullable().describe("The stay that departs on the hotel day; null for none"),
   stayer: BoardStay.nullable().describe("The stay that remains over the hotel day; null for none"),
   /** The next arrival: today if one is still expected, else on a later day. */
-  next_arrival: z.string().nullable().describe("The day of the next arrival; null where none is booked"),
+  next_arrival: z.string().nullable().describe("The day of the next arrival; null if none is booked"),
   /** The lock of the room that holds now, or begins today. */
   lock: z
     .object({
       start: z.string().describe("Beginning of the lock; instant in UTC"),
-      end: z.string().describe("End of the lock, exclusive; instant in UTC; null until further notice"),
+      end: z.string().describe("End of the lock, exclusive; instant in UTC"),
       reason: z.string().nullable().describe("Why it is locked"),
     })
     .nullable()

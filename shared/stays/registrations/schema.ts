@@ -47,7 +47,7 @@ export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
 
 /** That a guest has signed on a screen; `outdated` where the entry was corrected since. */
 const SignatureState = z.object({
-  signed_at: z.string().describe("When the guest signed; null for on paper or not yet"),
+  signed_at: z.string().describe("When the guest signed"),
   outdated: z.boolean().describe("The entry was corrected after it had been signed"),
 });
 
@@ -66,11 +66,11 @@ export const Registration = entity("registration", {
   undo_reason: z.string().nullable().describe("Why it was undone"),
   /** The day from which the guests' names must be deleted. */
   kept_until: CalendarDate.describe("Until when the law keeps the entry"),
-  signature: SignatureState.nullable().describe("The signature on a screen; null where there is none"),
+  signature: SignatureState.nullable().describe("The signature on a screen; null if there is none"),
   /** A guest's data were changed since they were registered; the entry can be corrected to them. */
   changed_since: z.boolean().describe("The guests' data have changed since: correct takes them over"),
   /** How the entry stands with the municipality's program; null where it was never to be sent. */
-  transmission: Transmission.nullable().describe("How it stands with the municipality's program; null where none is set up"),
+  transmission: Transmission.nullable().describe("The state of the transfer to the municipality's program; null if none is set up"),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -91,7 +91,7 @@ export const RegistrationSheet = z
     signs_on_screen: z.boolean().describe("The law of the country takes a signature on a screen"),
     /** Names what is signed; a signature for another one is refused. */
     sha256: z.string().describe("SHA-256 of the sheet that was shown, which the signature names"),
-    drawing: SignatureDrawing.nullable().describe("The signature; null where there is none"),
+    drawing: SignatureDrawing.nullable().describe("The signature; null if there is none"),
   })
   .meta({ id: "RegistrationSheet" });
 export type RegistrationSheet = z.infer<typeof RegistrationSheet>;

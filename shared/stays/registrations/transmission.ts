@@ -25,7 +25,7 @@ export type Tariffs = z.infer<typeof Tariffs>;
 
 /** Where and as whom registrations are sent; the password is kept apart. */
 export const ServiceSetup = z.strictObject({
-  service: z.enum(SERVICES).describe("Which program takes the registrations; null for none"),
+  service: z.enum(SERVICES).describe("Which program takes the registrations"),
   url: z
     .url({ protocol: /^https?$/ })
     .max(300)
@@ -111,7 +111,7 @@ export type GuestError = z.infer<typeof GuestError>;
 
 /** How an entry stands with the municipality. */
 export const Transmission = z.object({
-  state: z.enum(TRANSMISSION_STATES).describe("How it stands"),
+  state: z.enum(TRANSMISSION_STATES).describe("The state of the transfer"),
   /** The number that the service has given. */
   number: z.string().nullable().describe("The number under which the municipality knows the entry"),
   sent_at: z.string().nullable().describe("When it was sent; null while it waits"),

@@ -6,7 +6,7 @@ import { RoomLockInput, RoomLockPatch } from "#shared/stays/room-locks/schema.ts
 const place = {
   room_id: Id.describe("The room"),
   start: RoomTaken.describe("Beginning of the lock; instant in UTC"),
-  end: RoomLeft.describe("End of the lock, exclusive; instant in UTC; null until further notice"),
+  end: RoomLeft.describe("End of the lock, exclusive; instant in UTC"),
 };
 
 /** The preview of locking a room in which there are bookings. `id`: an existing lock that is moved there. */

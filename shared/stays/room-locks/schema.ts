@@ -7,7 +7,7 @@ const fields = {
   room_id: Id.describe("The room"),
   reason: z.string().trim().max(500).nullable().describe("Why it is locked"),
   start: RoomTaken.describe("Beginning of the lock; instant in UTC"),
-  end: RoomLeft.describe("End of the lock, exclusive; instant in UTC; null until further notice"),
+  end: RoomLeft.describe("End of the lock, exclusive; instant in UTC"),
   start_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock begins"),
   end_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock ends"),
 };
@@ -33,11 +33,11 @@ export const RoomLockBatchPatch = z.strictObject({
 });
 
 export const RoomLock = entity("room_lock", {
-  room_id: z.string().describe("The room; null where none is assigned"),
+  room_id: z.string().describe("The room"),
   room: Room.nullable().describe("The room, where expand names it"),
   reason: z.string().nullable().describe("Why it is locked"),
   start: z.string().describe("Beginning of the lock; instant in UTC"),
-  end: z.string().describe("End of the lock, exclusive; instant in UTC; null until further notice"),
+  end: z.string().describe("End of the lock, exclusive; instant in UTC"),
   start_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock begins"),
   end_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock ends"),
   /** The user who locked the room; null for an API key. */

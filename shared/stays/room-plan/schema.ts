@@ -15,7 +15,7 @@ export const PlanBooking = z.object({
   check_in: z.string(),
   check_out: z.string(),
   room_type_id: z.string(),
-  room_id: z.string().nullable().describe("The room; null where none is assigned"),
+  room_id: z.string().nullable().describe("The room; null if none is assigned"),
   room_fixed: z.boolean(),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   occupancy: z.int().describe("How many persons stay, children included"),
@@ -34,10 +34,10 @@ export type PlanBooking = z.infer<typeof PlanBooking>;
 export const PlanLock = z.object({
   id: z.string(),
   version: z.int(),
-  room_id: z.string().describe("The room; null where none is assigned"),
-  reason: z.string().nullable().describe("Why, in the words of whoever did it"),
+  room_id: z.string().describe("The room"),
+  reason: z.string().nullable().describe("The reason of the lock, as it was typed"),
   start: z.string().describe("Beginning of the lock; instant in UTC"),
-  end: z.string().describe("End of the lock, exclusive; instant in UTC; null until further notice"),
+  end: z.string().describe("End of the lock, exclusive; instant in UTC"),
 });
 export type PlanLock = z.infer<typeof PlanLock>;
 

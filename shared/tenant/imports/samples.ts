@@ -30,8 +30,13 @@ function contacts(language: Language): Sample[] {
   const home = { postal_code: "8010", city: "Graz", country: isGerman ? "Österreich" : "Austria", nationality: "AT" };
   return [
     {
-      ...{ ...anna, ...home, date_of_birth: "1.5.1990", language: "de", gender: isGerman ? "Frau" : "Ms" },
-      ...{ mobile: "+43 664 1234567", remark: isGerman ? "Ruhiges Zimmer" : "Quiet room" },
+      ...anna,
+      ...home,
+      date_of_birth: "1.5.1990",
+      language: "de",
+      gender: isGerman ? "Frau" : "Ms",
+      mobile: "+43 664 1234567",
+      remark: isGerman ? "Ruhiges Zimmer" : "Quiet room",
     },
     { name: "Suharto", single_name: isGerman ? "ja" : "yes", nationality: isGerman ? "Indonesien" : "Indonesia", language: "en" },
     { company: "Alpen Reisen GmbH", email: "office@example.com", line1: "Ring 5", postal_code: "1010", city: isGerman ? "Wien" : "Vienna" },
@@ -45,8 +50,16 @@ function bookings(language: Language, { past, before, soon, later }: Days): Samp
   const remark = language === "de" ? "Kommt spät" : "Arrives late";
   return [
     {
-      ...{ code: "B-1001", room: "101", check_in: soon, check_out: later, ...anna, total: "480,00", deposit: "100,00" },
-      ...{ status: confirmed, source: "Website", description: remark },
+      ...anna,
+      code: "B-1001",
+      room: "101",
+      check_in: soon,
+      check_out: later,
+      total: "480,00",
+      deposit: "100,00",
+      status: confirmed,
+      source: "Website",
+      description: remark,
     },
     { code: "B-1002", room_type: double, room_count: "2", check_in: soon, check_out: later, ...family, total: "780,00" },
     { code: "B-0907", room: "101", check_in: past, check_out: before, ...anna, total: "240,00", status: confirmed },

@@ -54,7 +54,7 @@ export const ImportWish = z.strictObject({
   formats: jsonText(FormatChoices, 2_000, "json_formats")
     .optional()
     .describe(
-      'The format of each column of dates and amounts, null where it has to be said; sent as JSON, such as {"check_in":"month_first"}',
+      'The format of each column of dates and amounts, none where it has to be chosen; sent as JSON, such as {"check_in":"month_first"}',
     ),
   values: jsonText(ValueChoices, 50_000, "json_values")
     .optional()
@@ -82,7 +82,7 @@ export const ImportRow = z.object({
   errors: z
     .array(
       z.object({
-        field: z.string().describe("The field that the column is taken for; null for none"),
+        field: z.string().describe("The field that the column is taken for"),
         message: z.string().describe("What is wrong, in the caller's language"),
       }),
     )
@@ -92,7 +92,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A word that is not known here, with the number of its rows; `value` is the meaning that the user has given it. */
 export const ForeignValue = z.object({
-  field: z.enum(MAPPED_VALUES).describe("The field that the column is taken for; null for none"),
+  field: z.enum(MAPPED_VALUES).describe("The field that the column is taken for"),
   text: z.string().describe("The word as the file has it"),
   count: z.int().describe("How many rows there are, or have the word"),
   value: z.string().nullable().describe("The meaning that the request gives it; null without one"),
@@ -131,7 +131,7 @@ export const ImportPreview = z.object({
   formats: z
     .array(ColumnFormat)
     .describe(
-      'The format of each column of dates and amounts, null where it has to be said; sent as JSON, such as {"check_in":"month_first"}',
+      'The format of each column of dates and amounts, none where it has to be chosen; sent as JSON, such as {"check_in":"month_first"}',
     ),
   foreign: z.array(ForeignValue).describe("Words of the file that are not known here"),
   questions: z.array(ImportQuestion).describe("Rows whose dates may be a mistake"),

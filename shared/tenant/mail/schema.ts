@@ -107,12 +107,12 @@ const MAIL_REFUSALS = ["no_server", "no_sender"] as const;
 
 /** The data that applies to all mails of the property. */
 export const MailSetup = z.object({
-  from: z.string().nullable().describe("The sender; null where none is set"),
+  from: z.string().nullable().describe("The sender; null if none is set"),
   refusal: z.enum(MAIL_REFUSALS).nullable().describe("Why no mail can be sent at all"),
   /** For how many seconds a mail can still be undone. */
   undo_seconds: z.int(),
   /** The installation's URL, if it is a loopback address, with which guests can't open links. */
-  local_address: z.string().nullable().describe("The mail server stands in the own network"),
+  local_address: z.string().nullable().describe("True if the mail server is in the property's own network"),
 });
 export type MailSetup = z.infer<typeof MailSetup>;
 

@@ -63,10 +63,10 @@ const LegalUrl = z
 const Legal = z.strictObject({
   imprint_de: LegalText.describe("The imprint as text in German"),
   imprint_en: LegalText.describe("The imprint as text in English"),
-  imprint_url: LegalUrl.describe("Address of the imprint; null where there is a text instead"),
+  imprint_url: LegalUrl.describe("Address of the imprint; null if there is a text instead"),
   privacy_de: LegalText.describe("The privacy notice as text in German"),
   privacy_en: LegalText.describe("The privacy notice as text in English"),
-  privacy_url: LegalUrl.describe("Address of the privacy notice; null where there is a text instead"),
+  privacy_url: LegalUrl.describe("Address of the privacy notice; null if there is a text instead"),
 });
 
 const Counter = z.int().min(1).max(999_999_999);
@@ -75,17 +75,17 @@ const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text
 const InvoiceNumbering = z.strictObject({
   prefix: pattern(30)
     .default("{YYYY}-")
-    .describe("What stands before the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
+    .describe("The prefix of the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
   next_number: Counter.default(1).describe("The next number, which counts up"),
 });
 const BookingNumbering = z.strictObject({
   prefix: Affix.max(20)
     .default("")
-    .describe("What stands before the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
-  suffix: Affix.max(20).default("").describe("What stands after the number"),
+    .describe("The prefix of the number; {YYYY}, {YY} and {MM} become year and month, {0000} the place of the number"),
+  suffix: Affix.max(20).default("").describe("The suffix of the number"),
 });
 const ContactNumbering = z.strictObject({
-  number_prefix: pattern(20).default("").describe("What stands before the number"),
+  number_prefix: pattern(20).default("").describe("The prefix of the number"),
   next_number: Counter.default(10_001).describe("The next number, which counts up"),
 });
 

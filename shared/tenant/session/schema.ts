@@ -83,7 +83,7 @@ export const OwnSession = z.object({
   property_name: z.string(),
   created_at: z.string().describe("When it began"),
   /** To within five minutes. */
-  used_at: z.string().describe("When it was last used; null for never"),
+  used_at: z.string().describe("When it was last used"),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

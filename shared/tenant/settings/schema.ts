@@ -41,7 +41,7 @@ export const GeneralSettings = z.object({
   mail_from: z.string().nullable().describe("The sender of mails"),
   /** How long a mail caused by an undoable action waits before it is sent. */
   undo_seconds: UndoSeconds,
-  mail_templates: MailTemplates.describe("The property's own texts of mails, by kind; null for the standard text"),
+  mail_templates: MailTemplates.describe("The property's own texts of mails, by kind"),
   /** True if a guest who accepts an offer automatically gets the confirmation by mail. */
   confirms_offers: z.boolean().describe("The first payment of a deposit makes an offer a firm booking"),
   /** Printed on offers and confirmations. */

@@ -27,7 +27,7 @@ export const ProfilePatch = z.strictObject({
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
 export const Member = entity("member", {
-  user_id: z.string(),
+  user_id: z.string().describe("The user"),
   user: User,
   role_id: z.enum(ROLES).describe("The role, which decides what may be read and changed"),
 });
