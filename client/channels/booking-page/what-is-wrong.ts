@@ -13,21 +13,16 @@ type WrongKey =
   | "wants_other";
 export type Wrong = Partial<Record<keyof Draft | "accept", WrongKey>>;
 
+type Consent = "accept" | "accept_cancellation" | "accept_privacy";
+
 /** The sentence that a guest ticks: it names only terms that exist. */
-export function consentOf({
-  terms,
-  cancellation,
-}: {
-  terms: boolean;
-  cancellation: boolean;
-}): "accept" | "accept_cancellation" | "accept_privacy" {
+export function consentOf({ terms, cancellation }: { terms: boolean; cancellation: boolean }): Consent {
   if (terms) return "accept";
   return cancellation ? "accept_cancellation" : "accept_privacy";
 }
 
-type Form = { isAccepted: boolean; asksAddress: boolean; consent: ReturnType<typeof consentOf> };
+type Form = { isAccepted: boolean; asksAddress: boolean; consent: Consent };
 
-/** The fields that a form lacks before it can be sent. */
 export function whatIsWrong(draft: Draft, { isAccepted, asksAddress, consent }: Form): Wrong {
   const address = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && draft[name].trim() === "");
   const links = (["line1", "postal_code", "city"] as const).filter((name) => asksAddress && !isPlainAddressLine(draft[name]));

@@ -9,7 +9,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 const YEAR = 365;
 /** The first day of the recurring year, in days from today. Two years before it the demo begins. */
 const FIRST = -7;
-/** How often the year has come: this one, of which little is booked ahead, and the two before it. */
+/** The years that have stays, in years ago: this one, of which little is booked ahead, and the two before it. */
 const YEARS_AGO = [0, 1, 2] as const;
 /** The share of stays by which the guesthouse grows in a year. */
 const GROWTH = 0.03;
@@ -17,10 +17,10 @@ const GROWTH = 0.03;
 const BOOKED_UP = 14;
 /** Days in which the share of booked stays falls to a third. */
 const BOOKED_AHEAD = 120;
-/** How near to today the guesthouse is as good as full, whatever the season: there is something to see on the plan. */
+/** The days around today in which the guesthouse is nearly full in any season, so that the plan has something to show. */
 const BUSY_DAYS = 12;
 const BUSY = 0.84;
-/** How many days before its first day the year is filled, so that it does not begin with empty rooms. */
+/** The days before the first day that are filled as well, so that the year does not begin with empty rooms. */
 const LEAD = 30;
 
 /** The day of the recurring year on which a day falls. */

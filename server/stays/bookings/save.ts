@@ -1,7 +1,7 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import { lift, putBack } from "#server/stays/availability/lifted.ts";
 import { accountFollows } from "#server/stays/bookings/account.ts";
-import { setGuests } from "#server/stays/bookings/guest-ids.ts";
+import { insertGuests } from "#server/stays/bookings/guest-ids.ts";
 import { newSecurityCode } from "#server/stays/bookings/planning/codes.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/stays/bookings/stored-change.ts";
@@ -67,7 +67,7 @@ export function insertBooking(
     pre_check_in: false,
   });
   openStayFolio(work, booking);
-  if (guests.length > 0) setGuests(work, booking.id, guests);
+  insertGuests(work, booking.id, guests);
   const { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount } = booking;
   const to = { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount };
   recordBookingEvent(work, booking, { type: "booking.created" }, moves.length > 0 ? { to, moves } : { to });

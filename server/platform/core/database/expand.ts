@@ -21,7 +21,7 @@ type MoneyOf<T> = { [F in keyof T]: T[F] extends Amount ? F : never }[keyof T];
 export type Relation = Load & { isAlways?: true; bound?: Bound };
 type Load = (view: View, rows: readonly RowLike[], within: readonly string[]) => (row: RowLike) => unknown;
 
-/** Where a relation ends: after its first or last records, or after its first ones only if the record is one of a page. */
+/** The records that a bounded relation keeps: the first ones, the last ones, or the first ones in lists and all in a single record. */
 type Bound = "first" | "last" | "first_in_pages";
 
 /**

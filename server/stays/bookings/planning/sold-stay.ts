@@ -22,7 +22,10 @@ export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_
   const { default_occupancy } = getRoomType(work, room_type_id);
   const today = hotelDay(work.now, work.actor.time_zone);
   const { auto_assign_room, ...input } = BookingInput.parse({
-    ...{ check_in: from < today ? today : from, check_out: to, occupancy: default_occupancy, source: source.slice(0, MAX_LETTERS) },
+    check_in: from < today ? today : from,
+    check_out: to,
+    occupancy: default_occupancy,
+    source: source.slice(0, MAX_LETTERS),
     ...(room_id === null ? { room_type_id } : { room_id }),
   });
   const unpriced = { ...input, total_gross_amount: ZERO };
