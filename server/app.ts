@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,
-    feed: feedOf(runtime.db, hotRow),
+    feed: feedOf(runtime.db, { rowOf: hotRow, audience: runtime.wiring.audience }),
     enterQueue,
     authenticate: (request) => actorOf(runtime, request),
     stillStands: (actor) => stillStands(runtime, actor),

@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import { pagePictures } from "#server/channels/booking-page/uses.ts";
+import type { Expanded } from "#server/entities.ts";
 import { documentsOf } from "#server/guests/contacts/documents.ts";
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import { documentFiles } from "#server/guests/contacts/uses.ts";
@@ -41,20 +41,12 @@ import { usesOfFiles } from "#server/tenant/files/uses-of-files.ts";
 import { logoFiles } from "#server/tenant/properties/uses.ts";
 import { usersById } from "#server/tenant/team/queries.ts";
 import { avatarFiles } from "#server/tenant/team/uses.ts";
-import { CalendarFeed } from "#shared/channels/calendar-feeds/schema.ts";
-import { Contact } from "#shared/guests/contacts/schema.ts";
-import { Item } from "#shared/inventory/items/schema.ts";
-import { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { Room } from "#shared/inventory/rooms/schema.ts";
-import { Invoice, InvoicePaid, RelatedInvoice } from "#shared/money/invoices/schema.ts";
+import { InvoicePaid, RelatedInvoice } from "#shared/money/invoices/schema.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
-import { Rate } from "#shared/prices/rates/schema.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { Group } from "#shared/stays/groups/schema.ts";
-import { Note } from "#shared/stays/notes/schema.ts";
-import { RoomLock } from "#shared/stays/room-locks/schema.ts";
-import { ListedFile } from "#shared/tenant/files/schema.ts";
 
 /** The relations that `expand` can load, one line for each entity and relation. Related entities come without relations of their own. */
 export const RELATIONS = {
@@ -137,25 +129,8 @@ export const RELATIONS = {
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
   },
-} as const satisfies Relations;
+} as const satisfies Record<keyof Expanded, Relations[string]>;
 
-/** The API shapes that rows get by their relations. */
-export const SHAPES = {
-  folio: Folio,
-  invoice: Invoice,
-  note: Note,
-  room_lock: RoomLock,
-  rate: Rate,
-  contact: Contact,
-  item: Item,
-  room_type: RoomType,
-  room: Room,
-  group: Group,
-  booking: Booking,
-  calendar_feed: CalendarFeed,
-  file: ListedFile,
-} as const;
-export type Expanded = { [O in keyof typeof SHAPES]: z.infer<(typeof SHAPES)[O]> };
 /** A relation, or after a dot the relation inside it. */
 export type RelationName<O extends keyof Expanded> = Direct<O> | `${Direct<O>}.${string}`;
 type Direct<O extends keyof Expanded> = keyof (typeof RELATIONS)[O] & string;

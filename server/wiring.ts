@@ -1,6 +1,7 @@
 import { compareWithChannel } from "#server/channels/calendar-feeds/compare.ts";
 import type { FeedStayReactions } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { conflictFollowsStay } from "#server/channels/conflicts/follow-stay.ts";
+import { AUDIENCE, OBJECT_OF_ID, REMARKABLE_OBJECT_OF_ID, SHAPES, type Shapes, USES } from "#server/entities.ts";
 import { contactRows } from "#server/guests/contacts/contact-rows.ts";
 import type { ContactReactions } from "#server/guests/contacts/reactions.ts";
 import { roomRows } from "#server/inventory/rooms/room-rows.ts";
@@ -27,7 +28,8 @@ import type { Db } from "#server/platform/core/database/db.ts";
 import type { Relations } from "#server/platform/core/database/expand.ts";
 import type { Uses } from "#server/platform/core/database/uses.ts";
 import type { WorkQueue } from "#server/platform/core/jobs/work-queue.ts";
-import { RELATIONS, SHAPES } from "#server/relations.ts";
+import type { Audience } from "#server/platform/core/work/entity.ts";
+import { RELATIONS } from "#server/relations.ts";
 import { withCurrent } from "#server/rooms-now.ts";
 import { keyQueue } from "#server/stays/access-control/key-queue.ts";
 import { reviewKeys } from "#server/stays/access-control/revocation.ts";
@@ -61,7 +63,6 @@ import { disconnectKeysOf, endSessionsHere } from "#server/tenant/session/servic
 import type { SettingChecks } from "#server/tenant/settings/checks.ts";
 import type { DueReceipts } from "#server/tenant/system/pause.ts";
 import type { TeamReactions } from "#server/tenant/team/reactions.ts";
-import { USES } from "#server/uses.ts";
 import { isPossibleValue } from "#shared/office/setting-rules/values.ts";
 
 /** Functions that modules need from modules above them, passed in here so that imports go one way only. */
@@ -69,9 +70,15 @@ export type Wiring = {
   /** The relations that `expand` can load. */
   readonly relations: Relations;
   /** The API shapes of entities. */
-  readonly shapes: typeof SHAPES;
+  readonly shapes: Shapes;
   /** The checks for references to an entity before it is deleted. */
   readonly uses: Uses;
+  /** The permission for the events of each entity. */
+  readonly audience: Audience;
+  /** Finds the entity with an id whose changes are recorded. */
+  readonly objectOfId: typeof OBJECT_OF_ID;
+  /** The same, with further entities that remarks may be posted to. */
+  readonly remarkableObjectOfId: typeof REMARKABLE_OBJECT_OF_ID;
   /** Adds to rooms the stays and locks that occupy them now. */
   readonly withCurrent: typeof withCurrent;
   /** The property's usual times of check-in and check-out. */
@@ -125,6 +132,9 @@ export const wiring: Wiring = {
   relations: RELATIONS,
   shapes: SHAPES,
   uses: USES,
+  audience: AUDIENCE,
+  objectOfId: OBJECT_OF_ID,
+  remarkableObjectOfId: REMARKABLE_OBJECT_OF_ID,
   mailKinds,
   dueReceipts: issueDueReceipts,
   knownMoments: (db) => [newestEventTime(db), newestAudit(db)].filter((moment) => moment !== null),

@@ -18,9 +18,9 @@ import * as bookings from "#server/stays/bookings/statements.ts";
 import * as bookingSteps from "#server/stays/bookings/steps/statements.ts";
 import * as housekeeping from "#server/stays/housekeeping/statements.ts";
 import * as roomPlan from "#server/stays/room-plan/statements.ts";
-import * as eventsOf from "#server/tenant/events/statements.ts";
 import * as properties from "#server/tenant/properties/statements.ts";
 import * as session from "#server/tenant/session/statements.ts";
+import { wiring } from "#server/wiring.ts";
 import { makeFrontDesk } from "#tests/support/front-desk.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 
@@ -82,8 +82,8 @@ const STATEMENTS: Case = {
   staysOfPeople: plan(search.staysOfPeople, { people: "[]", most: "9" }, "bookings_customer", "booking_guests_contact"),
   invoicesOfPeople: plan(search.invoicesOfPeople, { people: "[]", most: "9" }, "invoices_customer"),
   residentsOfRoom: plan(search.residentsOfRoom, { room: "r", soon: window.to, most: "9" }, "bookings_in_room"),
-  objectOfId: plan(eventsOf.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
-  remarkableObjectOfId: plan(eventsOf.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
+  objectOfId: plan(wiring.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
+  remarkableObjectOfId: plan(wiring.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
   countAfter: plan(live.countAfter, { after: "0", most: "9" }, "events_property"),
   eventsAfter: plan(live.eventsAfter, { after: "0", most: "9" }, "events_property"),
   memberOfSession: plan(session.memberOfSession, { id: "s" }, "sqlite_autoindex_sessions_1", "members_user", "sqlite_autoindex_users_1"),

@@ -138,7 +138,7 @@ const deleteFailure = command(["destination"], (db, { property, destination }) =
 function recordOutcome(runtime: Runtime, { view, to, reason }: { view: View; to: string; reason: string | null }): void {
   const hadFailed = failureAt.get(view, { destination: to }) !== undefined;
   if (hadFailed === (reason !== null)) return;
-  const parent = { object: "property", id: view.actor.property_id };
+  const parent = { object: "property", id: view.actor.property_id } as const;
   write(runtime, view.actor, (work) => {
     if (reason === null) {
       deleteFailure(work, { destination: to });

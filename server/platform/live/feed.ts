@@ -1,10 +1,11 @@
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Audience, mayHear } from "#server/platform/core/work/entity.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { countAfter, eventsAfter, type FeedRow } from "#server/platform/live/statements.ts";
 import type { Feed, FeedItem } from "#server/platform/transport/live-feed.ts";
 import { type ActorRole, can } from "#shared/platform/core/permissions.ts";
-import { AUDIENCE, type LiveChange, type LiveEvent } from "#shared/platform/live/schema.ts";
+import type { LiveChange, LiveEvent } from "#shared/platform/live/schema.ts";
 
 /** The number of missed events that are sent one by one; a reader who missed more reloads everything. */
 const MAX_CATCH_UP = 2000;
@@ -55,20 +56,18 @@ const TOUCHED_LIST = { type: "service_list.changed", object: "service_list", id:
 const KEEPING = new Set(["booking", "room_lock", "room_type"]);
 const TOUCHED_BOARD = { ...TOUCHED_LIST, type: "housekeeping.changed", object: "housekeeping", id: "housekeeping" };
 
-function maySee(role: ActorRole, object: string): boolean {
-  return can(role, AUDIENCE[object] ?? "events:read");
-}
-
 /** The text of a feed item for a role. An event that the role may not see only moves its cursor. */
-function textFor(role: ActorRole, item: EventTexts): string {
-  if (maySee(role, item.object)) return item.seen;
+function textFor(role: ActorRole, item: EventTexts, audience: Audience): string {
+  if (mayHear(audience, role, item.object)) return item.seen;
   if (item.served !== null && can(role, "service_list:read")) return item.served;
   return item.kept !== null && can(role, "housekeeping:read") ? item.kept : item.unseen;
 }
 
+type FeedParts = { rowOf: ReadRow; audience: Audience };
+
 /** The event log as the websocket endpoint reads it. */
-export function feedOf(db: Db, rowOf: ReadRow): Feed {
-  const texts = makeRecentTexts(db, rowOf);
+export function feedOf(db: Db, { rowOf, audience }: FeedParts): Feed {
+  const texts = makeRecentTexts(db, { rowOf, audience });
   return {
     after: (reader, seq) => {
       const rows = rowsAfter(db, reader, { seq, most: MAX_CATCH_UP + 1 });
@@ -92,7 +91,7 @@ function rowsAfter(db: Db, { property_id }: Pick<Actor, "property_id">, { seq, m
  * Keeps the texts of recent events, so that hundreds of screens that come back at once, after a restart or a failure of the network, cost
  * one serialization. They are kept for seconds only: a row in them may hold what is erased meanwhile.
  */
-function makeRecentTexts(db: Db, rowOf: ReadRow): (event: FeedRow) => FeedItem {
+function makeRecentTexts(db: Db, { rowOf, audience }: FeedParts): (event: FeedRow) => FeedItem {
   const kept = new Map<number, FeedItem>();
   let since = performance.now();
   return (event) => {
@@ -103,7 +102,7 @@ function makeRecentTexts(db: Db, rowOf: ReadRow): (event: FeedRow) => FeedItem {
     const known = kept.get(event.seq);
     if (known) return known;
     const texts = feedItem(db, event, rowOf);
-    const item = { seq: event.seq, textFor: (role: ActorRole) => textFor(role, texts) };
+    const item = { seq: event.seq, textFor: (role: ActorRole) => textFor(role, texts, audience) };
     kept.set(event.seq, item);
     return item;
   };

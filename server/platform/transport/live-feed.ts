@@ -1,12 +1,13 @@
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Audience, mayHear } from "#server/platform/core/work/entity.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import type { Announced } from "#server/platform/core/work/notifier.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 import { type CatchUp, makeCatchUpQueue } from "#server/platform/transport/live-catch-up.ts";
 import { dataMessage, type Follow, type LiveSocket, presenceOf, sendText } from "#server/platform/transport/live-sockets.ts";
-import { type ActorRole, can } from "#shared/platform/core/permissions.ts";
-import { AUDIENCE, type LiveEvent } from "#shared/platform/live/schema.ts";
+import type { ActorRole } from "#shared/platform/core/permissions.ts";
+import type { LiveEvent } from "#shared/platform/live/schema.ts";
 
 /** The missed events that are sent to a screen in one go: a few milliseconds of work. */
 const CATCH_UP_CHUNK = 200;
@@ -117,10 +118,11 @@ export function liveFeed(sockets: ReadonlySet<LiveSocket>, { runtime, feed }: { 
       const seq = sentUpTo.get(propertyId) ?? headSeq(runtime.db);
       const text = announcement(announced, seq);
       for (const { socket, id } of followers(propertyId, "events")) {
-        if (concerns(socket.actor, announced)) sendText(socket, Buffer.from(dataMessage(id, text, seq)));
+        if (concerns(socket.actor, announced, runtime.wiring.audience)) sendText(socket, Buffer.from(dataMessage(id, text, seq)));
       }
       for (const { socket, follow } of followers(propertyId, "past events")) {
-        if (concerns(socket.actor, announced)) follow.announced.set(`${announced.object} ${announced.user_id}`, announced);
+        if (concerns(socket.actor, announced, runtime.wiring.audience))
+          follow.announced.set(`${announced.object} ${announced.user_id}`, announced);
       }
     }
   }
@@ -162,6 +164,6 @@ export function liveFeed(sockets: ReadonlySet<LiveSocket>, { runtime, feed }: { 
   };
 }
 
-function concerns(actor: Actor, { object, user_id }: Announced): boolean {
-  return user_id === null ? can(actor.role, AUDIENCE[object] ?? "events:read") : actor.user_id === user_id;
+function concerns(actor: Actor, { object, user_id }: Announced, audience: Audience): boolean {
+  return user_id === null ? mayHear(audience, actor.role, object) : actor.user_id === user_id;
 }

@@ -31,7 +31,7 @@ export function recordKeyEvent(work: Work, token: TokenRow, what: KeyEvent, reas
     until: token.next_to ?? token.valid_to,
     reason: reason ?? "",
   };
-  const parent = { object: "booking", id: token.booking_id };
+  const parent = { object: "booking", id: token.booking_id } as const;
   work.record(`access_token.${what}`, parent, { words, token_id: token.id });
 }
 

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import type { EntityName } from "#server/entities.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
+import type { EventParent } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { notes } from "#server/stays/notes/tables.ts";
 import { mayHearOf, objectOf } from "#server/tenant/events/queries.ts";
@@ -27,7 +29,7 @@ export function getNote(view: View | Work, id: string): NoteRow {
 }
 
 /** The record that a note belongs to: its type and id. Throws `not_found` naming `parent_id`. */
-export function referParent(view: View, id: string): { object: string; id: string } {
+export function referParent(view: View, id: string): EventParent {
   const object = parentObject(view, id);
   if (object === null) throw notFound("parent_id");
   return { object, id };
@@ -37,7 +39,7 @@ export function referParent(view: View, id: string): { object: string; id: strin
  * The type of a note's record; null where it does not exist, takes no notes, or the reader may not read it: housekeeping may read rooms
  * only.
  */
-function parentObject(view: View, id: string): string | null {
+function parentObject(view: View, id: string): EntityName | null {
   const object = objectOf(view, id);
   return object !== null && takesNotes(object) && mayHearOf(view, object) ? object : null;
 }

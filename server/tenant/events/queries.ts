@@ -1,19 +1,18 @@
 import { and, count, desc, eq, gt, isNull, min, ne, notInArray, or, type SQL } from "drizzle-orm";
+import type { EntityName } from "#server/entities.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import { events } from "#server/platform/core/database/tables.ts";
+import { mayHear } from "#server/platform/core/work/entity.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { type EventRow, readEvent } from "#server/platform/core/work/stored-event.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { apiKeysById } from "#server/tenant/api-keys/queries.ts";
-import { objectOfId, remarkableObjectOfId } from "#server/tenant/events/statements.ts";
 import { usersById } from "#server/tenant/team/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { MAX_PAGE_SIZE, makePage, PAGE_SIZE } from "#shared/platform/core/paging.ts";
-import { can } from "#shared/platform/core/permissions.ts";
-import { AUDIENCE } from "#shared/platform/live/schema.ts";
 import { describe } from "#shared/tenant/events/describe.ts";
 import type { Event, EventPage, EventQuery } from "#shared/tenant/events/schema.ts";
 
@@ -101,12 +100,12 @@ export function othersAfter(view: View, seq: number, most: number): EventRow[] {
 }
 
 /** Events of entities that the role may not read are hidden, here as on the live feed. */
-export function mayHearOf({ actor }: View, object: string): boolean {
-  return can(actor.role, AUDIENCE[object] ?? "events:read");
+export function mayHearOf({ actor, wiring }: View, object: string): boolean {
+  return mayHear(wiring.audience, actor.role, object);
 }
 
 function readable(view: View): SQL | undefined {
-  const hidden = Object.keys(AUDIENCE).filter((object) => !mayHearOf(view, object));
+  const hidden = [...view.wiring.audience.keys()].filter((object) => !mayHearOf(view, object));
   return and(eq(events.property_id, view.actor.property_id), hidden.length > 0 ? notInArray(events.parent_object, hidden) : undefined);
 }
 
@@ -136,11 +135,11 @@ function known(rows: readonly EventRow[], field: "user_id" | "api_key_id"): stri
 }
 
 /** The kind of the entity with an id of the property; null for none whose changes are recorded. */
-export function objectOf(view: View, id: string): string | null {
-  return objectOfId.get(view, { id })?.object ?? null;
+export function objectOf(view: View, id: string): EntityName | null {
+  return view.wiring.objectOfId.get(view, { id })?.object ?? null;
 }
 
 /** The kind of an entity that remarks may be posted to. */
-export function remarkableObject(view: View, id: string): string | null {
-  return remarkableObjectOfId.get(view, { id })?.object ?? null;
+export function remarkableObject(view: View, id: string): EntityName | null {
+  return view.wiring.remarkableObjectOfId.get(view, { id })?.object ?? null;
 }

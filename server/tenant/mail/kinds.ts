@@ -1,7 +1,7 @@
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import type { MailAttachment, MailKind } from "#shared/tenant/mail/schema.ts";
+import type { MailAttachment, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
 import type { PLACEHOLDERS } from "#shared/tenant/mail/template.ts";
 
 /** All kinds of mail, collected in `server/mail-kinds.ts`. A kind that lacks a part does not compile. */
@@ -10,7 +10,7 @@ export type MailKinds = { readonly [K in MailKind]: MailKindOf<K> };
 /** The parts of a kind of mail, declared by the module that owns its records. */
 export type MailKindOf<K extends MailKind> = {
   /** The type of the record that the mail is about: `booking`, `group`, `invoice`. */
-  readonly object: string;
+  readonly object: MailParent;
   /** Why this mail cannot be sent about the record now; null where it can. Checked when it is queued, shown and sent. */
   whyNot(view: View, id: string): ProblemType | null;
   /** The mail with its present data; null where the record does not exist. */

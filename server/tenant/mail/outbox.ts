@@ -7,12 +7,12 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { EventType } from "#shared/tenant/events/types.ts";
-import type { MailAttachment, MailError, MailKind } from "#shared/tenant/mail/schema.ts";
+import type { MailAttachment, MailError, MailKind, MailParent } from "#shared/tenant/mail/schema.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
 /** A new mail and its record. With the parent's `version`, undoing the change that led to that version withdraws the mail. */
 export type NewMail = Template & {
-  parent: { object: string; id: string; version: number | null };
+  parent: { object: MailParent; id: string; version: number | null };
   kind: MailKind;
   language: Language;
   recipients: string[];

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, json } from "#server/platform/core/database/columns.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
-import { MAIL_KINDS, MAIL_STATES, type MailAttachment } from "#shared/tenant/mail/schema.ts";
+import { MAIL_KINDS, MAIL_PARENTS, MAIL_STATES, type MailAttachment } from "#shared/tenant/mail/schema.ts";
 
 /** The outbox: a mail is queued in the transaction of its cause and sent after the commit. */
 export const mails = sqliteTable(
@@ -12,7 +12,7 @@ export const mails = sqliteTable(
     ...entityColumns(),
     property_id: propertyId(),
     /** The record that the mail is about: a booking, a group, an invoice. */
-    parent_object: text().notNull(),
+    parent_object: text({ enum: MAIL_PARENTS }).notNull(),
     parent_id: text().notNull(),
     /** The parent's version after the cause: undoing that change withdraws the mail. */
     parent_version: integer(),

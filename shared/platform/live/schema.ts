@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Room } from "#shared/inventory/rooms/schema.ts";
-import type { Permission } from "#shared/platform/core/permissions.ts";
 import { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 /** The last `seq` that the client has received. tRPC's link fills it in again after every reconnect. */
@@ -30,38 +29,3 @@ export type LiveChange = z.infer<typeof LiveChange>;
  * database that has been replaced: the client reads everything again.
  */
 export type LiveEvent = LiveChange | { kind: "cursor"; seq: number } | { kind: "reset"; seq: number };
-
-/** The permission that is needed to receive changes of each kind of entity. Others need the permission to read events. */
-export const AUDIENCE: Readonly<Record<string, Permission>> = {
-  booking: "bookings:read",
-  group: "bookings:read",
-  folio: "folios:read",
-  invoice: "folios:read",
-  contact: "bookings:read",
-  registration: "bookings:read",
-  room_lock: "bookings:read",
-  room: "rooms:read",
-  room_type: "room_types:read",
-  rate: "base_data:read",
-  item: "base_data:read",
-  tax_rate: "base_data:read",
-  cancellation_policy: "base_data:read",
-  calendar_feed: "base_data:write",
-  conflict: "bookings:read",
-  payment_method: "base_data:read",
-  cash_register: "folios:read",
-  cash_receipt: "folios:read",
-  cash_entry: "cash_closings:read",
-  cash_closing: "cash_closings:read",
-  file: "files:read",
-  property: "property:read",
-  member: "team:read",
-  user: "team:read",
-  api_key: "api_keys:read",
-  webhook: "api_keys:read",
-  setting: "settings:read",
-  security_entry: "security_log:read",
-  backup: "backups:read",
-  booking_page: "settings:read",
-  pause: "own:read",
-};

@@ -18,6 +18,10 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** The records that mails are about. */
+export const MAIL_PARENTS = ["booking", "group", "invoice", "cash_receipt"] as const;
+export type MailParent = (typeof MAIL_PARENTS)[number];
+
 /**
  * `waiting` until it is due, `sent`, `failed` after a day of retries, `canceled` because its cause was undone, `not_sent`
  * because the property has no mail server.

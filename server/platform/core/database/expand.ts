@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { Expanded } from "#server/entities.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import { emptyRow } from "#server/platform/core/database/row-shape.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import type { Expanded, RelationName } from "#server/relations.ts";
+import type { RelationName } from "#server/relations.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { Amount } from "#shared/platform/core/money.ts";
 import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";

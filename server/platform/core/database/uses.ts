@@ -1,8 +1,8 @@
 import { and, count, type Placeholder, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { UsedObject } from "#server/entities.ts";
 import { ofProperty, type Query, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import type { UsedObject } from "#server/uses.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** What still refers to an entity: a query that counts the rows, or a function that describes them in words. */

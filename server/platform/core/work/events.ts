@@ -1,4 +1,5 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
+import type { EntityName } from "#server/entities.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
@@ -8,7 +9,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { EventData } from "#shared/tenant/events/types.ts";
 
 /** The entity that an event is about. */
-export type EventParent = { object: string; id: string; version?: number };
+export type EventParent = { object: EntityName; id: string; version?: number };
 
 /** `data` and `undo` are bound as JSON text, the form in which they are stored. */
 const append = command(
