@@ -1,6 +1,5 @@
 import iconv from "iconv-lite";
 import { makeDeposit } from "#server/money/deposits/service.ts";
-import type { RegisterLaw } from "#shared/money/cash-register/law.ts";
 import { addGroups } from "#shared/money/cash-register/paid-amounts.ts";
 import { type GroupAmounts, NO_AMOUNTS, sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { DepositInput } from "#shared/money/deposits/schema.ts";
@@ -8,6 +7,7 @@ import { InvoiceContent, readInvoiceContent } from "#shared/money/invoices/conte
 import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { inCents, toCents } from "#shared/platform/core/wire-money.ts";
+import type { RegisterLaw } from "#shared/platform/countries/country.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 import type { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { type DatevRow, readDatev } from "#tests/support/datev-reader.ts";

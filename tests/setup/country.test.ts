@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Item } from "#shared/inventory/items/schema.ts";
 import { TaxRate } from "#shared/inventory/tax-rates/schema.ts";
-import { planCountry } from "#shared/office/setup/country.ts";
+import { planCountry, taxRateName } from "#shared/office/setup/country.ts";
 import { extraItem, extraOf } from "#shared/office/setup/extras.ts";
+import { COUNTRIES, PROPERTY_COUNTRIES, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
-import { COUNTRY_DEFAULTS, PROPERTY_COUNTRIES, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
 import { Setting } from "#shared/tenant/settings/schema.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -23,7 +23,8 @@ const HOUSE = {
 };
 
 function standardOf(country: PropertyCountry) {
-  const { tax_rates, lodging, breakfast, local_tax } = COUNTRY_DEFAULTS[country];
+  const { vat, local_tax } = COUNTRIES[country];
+  const { rates: tax_rates, lodging, breakfast } = vat;
   const taxRates = tax_rates.map((percentage) => ({
     ...{ id: `tax ${percentage}`, name: taxRateName(percentage), percentage },
     ...{ account_number: null as string | null, tax_code: null as string | null },
@@ -46,11 +47,11 @@ test.each(PROPERTY_COUNTRIES.flatMap((from) => PROPERTY_COUNTRIES.map((to) => [f
     const { taxRates, items } = standardOf(from);
     const plan = planCountry({ from, to, taxRates, items });
     const kept = taxRates.filter(({ id }) => !plan.remove.includes(id)).map(({ percentage }) => percentage);
-    expect([...kept, ...plan.add].sort((a, b) => a - b)).toEqual([...COUNTRY_DEFAULTS[to].tax_rates].sort((a, b) => a - b));
+    expect([...kept, ...plan.add].sort((a, b) => a - b)).toEqual([...COUNTRIES[to].vat.rates].sort((a, b) => a - b));
     expect(plan.left).toEqual([]);
     const after = new Map(plan.items.map((item) => [item.id, item]));
-    expect(after.get("accommodation")?.percentage ?? COUNTRY_DEFAULTS[from].lodging).toBe(COUNTRY_DEFAULTS[to].lodging);
-    expect(after.get("city_tax")?.name ?? COUNTRY_DEFAULTS[from].local_tax.de).toBe(COUNTRY_DEFAULTS[to].local_tax.de);
+    expect(after.get("accommodation")?.percentage ?? COUNTRIES[from].vat.lodging).toBe(COUNTRIES[to].vat.lodging);
+    expect(after.get("city_tax")?.name ?? COUNTRIES[from].local_tax.de).toBe(COUNTRIES[to].local_tax.de);
   },
 );
 

@@ -4,7 +4,7 @@ import { exemptionReason } from "#server/money/e-invoices/taxes.ts";
 import { EXEMPTION_KINDS, proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { ExemptionInput, type TaxRate } from "#shared/inventory/tax-rates/schema.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
-import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
 const { kind: _, ...SMALL } = proposedExemption("small_business", "AT", "2030-04-01");

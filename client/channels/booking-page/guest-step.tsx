@@ -11,6 +11,7 @@ import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { useBook } from "#client/channels/booking-page/use-book.ts";
 import { useHold, type Wanted } from "#client/channels/booking-page/use-hold.ts";
 import { consentOf, refusedFields, stillWrong, type Wrong, whatIsWrong } from "#client/channels/booking-page/what-is-wrong.ts";
+import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 
 type Props = {
   calls: Calls;
@@ -27,7 +28,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   const { property, language, say } = useSpoken();
   const { slug, books } = property;
   const consent = consentOf({ terms: property.legal[language].terms !== null, cancellation: rate.terms !== null });
-  const [draft, setDraft] = useState<Draft>(() => recall(slug, "draft") ?? { ...EMPTY, country: property.country ?? "AT" });
+  const [draft, setDraft] = useState<Draft>(() => recall(slug, "draft") ?? { ...EMPTY, country: countryCodeOf(property) });
   const [homepage, setHomepage] = useState("");
   const [isAccepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState<Wrong>({});
@@ -137,7 +138,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
   );
 }
 
-const EMPTY: Draft = { name: "", email: "", phone: "", line1: "", postal_code: "", city: "", country: "AT", remarks: "" };
+const EMPTY: Draft = { name: "", email: "", phone: "", line1: "", postal_code: "", city: "", country: "", remarks: "" };
 
 /** Refusals after which this room can't be had any more. */
 const GONE = [

@@ -11,7 +11,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import css from "#client/tenant/settings/settings.module.css";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 
 /** The cash register by § 131b BAO, in Germany § 146a AO: how it stands, its setting up, its receipts and its log. */
 export function CashRegisterTab() {
@@ -22,14 +22,14 @@ export function CashRegisterTab() {
       {(state) => {
         const { register, not_needed_because, law, device } = state;
         const isNeeded = not_needed_because === null;
-        const Steps = law === "DE" ? GermanStartSteps : StartSteps;
+        const Steps = usesTse(law) ? GermanStartSteps : StartSteps;
         const form = <RegisterForm register={register} law={law} readAgain={() => void answer.refetch()} />;
         return (
           <div className={css["panels"]}>
             <RegisterReport state={state} mayWrite={mayWrite} />
             {isNeeded && mayWrite && register?.state !== "open" && form}
             {isNeeded && mayWrite && register?.state === "draft" && <Steps register={register} />}
-            {mayWrite && law === "DE" && register?.state === "open" && <NotificationValues />}
+            {mayWrite && usesTse(law) && register?.state === "open" && <NotificationValues />}
             {state.state !== "new" && <LastReceipts />}
             {state.state !== "new" && <RegisterLog law={device === "none" ? law : lawOfDevice(device)} mayWrite={mayWrite} />}
             {mayWrite && register?.state === "open" && register.device !== "software" && form}

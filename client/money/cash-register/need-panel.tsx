@@ -4,13 +4,14 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import type { RegisterLaw } from "#shared/money/cash-register/law.ts";
+import { usesTse } from "#shared/money/cash-register/law.ts";
 import { RegisterNeed } from "#shared/money/cash-register/schema.ts";
+import type { RegisterLaw } from "#shared/platform/countries/country.ts";
 
 /** Says that the property needs no cash register and why, or takes that back. */
 export function NeedPanel({ because, law }: { because: string | null; law: RegisterLaw }) {
   const say = useSay();
-  const [reason, setReason] = useState(law === "DE" ? say("cash_register.need_reason_tse") : "");
+  const [reason, setReason] = useState(usesTse(law) ? say("cash_register.need_reason_tse") : "");
   const { run, isRunning } = useWrite(trpc.cashRegister.setNeed);
   const input = RegisterNeed.safeParse({ not_needed_because: reason });
 
@@ -31,7 +32,7 @@ export function NeedPanel({ because, law }: { because: string | null; law: Regis
   return (
     <Panel title={say("cash_register.need")}>
       <Text size="sm" c="dimmed" mb="md" maw="70ch">
-        {say(law === "DE" ? "cash_register.need_hint_tse" : "cash_register.need_hint")}
+        {say(usesTse(law) ? "cash_register.need_hint_tse" : "cash_register.need_hint")}
       </Text>
       <Group component="form" align="end" gap="sm" onSubmit={handleSubmit}>
         <TextInput

@@ -8,8 +8,10 @@ import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import { lawOfDevice, type RegisterLaw } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { type CashRegister, CashRegisterInput, DEVICES, type DeviceKind } from "#shared/money/cash-register/schema.ts";
+import type { RegisterLaw } from "#shared/platform/countries/country.ts";
+import { REGISTER_LAWS, type RegisterRules } from "#shared/platform/countries/register-laws.ts";
 
 const fieldsWith = (user: "cash_register.device_user" | "cash_register.device_key") => ({
   number: text("cash_register.number", { hint: "cash_register.number_hint" }),
@@ -18,13 +20,13 @@ const fieldsWith = (user: "cash_register.device_user" | "cash_register.device_ke
   device_user: optionalText(user),
   device_password: text("cash_register.device_password"),
 });
-const FIELDS = { AT: fieldsWith("cash_register.device_user"), DE: fieldsWith("cash_register.device_key") } as const;
+const FIELDS = { unit: fieldsWith("cash_register.device_user"), tse: fieldsWith("cash_register.device_key") } as const;
 
-/** Who signs by each law, and where; another address is that of its tests. */
+/** The usual device for each kind of security, and its address; another address is that of its tests. */
 const SIGNERS = {
-  AT: { device: "a-trust", url: "https://www.a-trust.at/asignrkonline/v2" },
-  DE: { device: "fiskaly", url: "https://kassensichv-middleware.fiskaly.com/api/v2" },
-} as const satisfies Record<RegisterLaw, { device: DeviceKind; url: string }>;
+  unit: { device: "a-trust", url: "https://www.a-trust.at/asignrkonline/v2" },
+  tse: { device: "fiskaly", url: "https://kassensichv-middleware.fiskaly.com/api/v2" },
+} as const satisfies Record<RegisterRules["security"], { device: DeviceKind; url: string }>;
 
 type Props = { register: CashRegister | null; law: RegisterLaw; readAgain: () => void };
 
@@ -32,15 +34,16 @@ type Props = { register: CashRegister | null; law: RegisterLaw; readAgain: () =>
 export function RegisterForm({ register, law, readAgain }: Props) {
   const say = useSay();
   const isOpen = register?.state === "open";
+  const { security } = REGISTER_LAWS[law];
   const devices = DEVICES.filter((device) => lawOfDevice(device) === law).toReversed();
   const values = useVersioned(register, (row) =>
     row
-      ? valuesOf(FIELDS[law], { ...row, device_password: "" })
-      : { ...valuesOf(FIELDS[law], null), device: SIGNERS[law].device, device_url: SIGNERS[law].url },
+      ? valuesOf(FIELDS[security], { ...row, device_password: "" })
+      : { ...valuesOf(FIELDS[security], null), device: SIGNERS[security].device, device_url: SIGNERS[security].url },
   );
   const form = useFieldsForm({
     values,
-    fields: FIELDS[law],
+    fields: FIELDS[security],
     choices: { device: devices.map((device) => ({ value: device, label: say(`cash_register.device_${device}`) })) },
     version: register?.version ?? null,
     schema: CashRegisterInput,
@@ -64,10 +67,10 @@ export function RegisterForm({ register, law, readAgain }: Props) {
   });
   const isGenuine = form.record.form.values.device !== "software";
   return (
-    <Panel title={say(isOpen ? (law === "DE" ? "cash_register.access_tse" : "cash_register.access") : "cash_register.set_up")}>
+    <Panel title={say(isOpen ? (usesTse(law) ? "cash_register.access_tse" : "cash_register.access") : "cash_register.set_up")}>
       {!isOpen && (
         <Text size="sm" c="dimmed" mb="md" maw="70ch">
-          {say(law === "DE" ? "cash_register.intro_tse" : "cash_register.intro")}
+          {say(usesTse(law) ? "cash_register.intro_tse" : "cash_register.intro")}
         </Text>
       )}
       <FormFrame
@@ -90,7 +93,7 @@ export function RegisterForm({ register, law, readAgain }: Props) {
             <Field of={form} name="device_url" />
             <Field of={form} name="device_user" />
             <PasswordInput
-              label={say(law === "DE" ? "cash_register.device_secret" : "cash_register.device_password")}
+              label={say(usesTse(law) ? "cash_register.device_secret" : "cash_register.device_password")}
               description={register?.has_password ? say("cash_register.device_password_hint") : undefined}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}

@@ -7,13 +7,14 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { DateRangeFilter } from "#client/platform/ui/filter/date-range-filter.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import type { RegisterLaw } from "#shared/money/cash-register/law.ts";
 import { lastQuarters } from "#shared/money/cash-register/quarters.ts";
 import { type RangeChoice, rangeOf } from "#shared/platform/core/date-ranges.ts";
+import type { RegisterLaw } from "#shared/platform/countries/country.ts";
+import { REGISTER_LAWS } from "#shared/platform/countries/register-laws.ts";
 
-/** What each country's tax office asks for, and what else is handed out. */
+/** The words and files of each official log, and of the keys that are handed out with it. */
 const LOGS = {
-  AT: {
+  dep: {
     title: "cash_register.dep",
     hint: "cash_register.dep_hint",
     save: "cash_register.dep_save",
@@ -21,7 +22,7 @@ const LOGS = {
     keys: "cash_register.keys_save",
     keysHint: "cash_register.keys_hint",
   },
-  DE: {
+  dsfinvk: {
     title: "cash_register.dsfinvk",
     hint: "cash_register.dsfinvk_hint",
     save: "cash_register.dsfinvk_save",
@@ -35,7 +36,7 @@ const LOGS = {
 export function RegisterLog({ law, mayWrite }: { law: RegisterLaw; mayWrite: boolean }) {
   const say = useSay();
   const { today } = useFormats();
-  const log = LOGS[law];
+  const log = LOGS[REGISTER_LAWS[law].log];
   const [choice, setChoice] = useState<RangeChoice | null>(null);
   const save = (path: `/cash_register/${string}`) => void saveFile(path).catch(toastError);
   return (

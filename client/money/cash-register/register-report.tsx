@@ -8,6 +8,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { Facts } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { usesTse } from "#shared/money/cash-register/law.ts";
 import { outageReportFrom } from "#shared/money/cash-register/rules.ts";
 import type { CashRegisterState, RegisterCheck, RegisterDuty } from "#shared/money/cash-register/schema.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
@@ -49,7 +50,7 @@ function useStateWords({ state, cash_register_id, not_needed_because, law }: Cas
   const say = useSay();
   if (not_needed_because !== null) return say("cash_register.state_not_needed");
   if (state === "new") return say("cash_register.state_new");
-  const key = state === "outage" && law === "DE" ? "outage_tse" : state;
+  const key = state === "outage" && usesTse(law) ? "outage_tse" : state;
   return say(`cash_register.state_${key}`, { number: cash_register_id ?? "" });
 }
 
@@ -73,10 +74,10 @@ function RegisterFacts({ state }: { state: CashRegisterState }) {
         certificate_serial === null
           ? null
           : {
-              label: say(law === "DE" ? "cash_register.tse_serial" : "cash_register.serial"),
+              label: say(usesTse(law) ? "cash_register.tse_serial" : "cash_register.serial"),
               value: <span style={{ overflowWrap: "anywhere" }}>{certificate_serial}</span>,
             },
-        turnover_counter === null || law === "DE"
+        turnover_counter === null || usesTse(law)
           ? null
           : { label: say("cash_register.counter"), value: money(amount(cents(turnover_counter / 100))) },
         last_receipt_at === null ? null : { label: say("cash_register.last_receipt"), value: dateTime(last_receipt_at) },
@@ -102,7 +103,7 @@ function Duty({ duty, state, mayWrite }: Props & { duty: RegisterDuty }) {
     <Alert color={duty === "outage_report" ? "red" : "yellow"} variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <span>
-          {say(duty === "outage" && state.law === "DE" ? "cash_register.duty_outage_tse" : `cash_register.duty_${duty}`)}{" "}
+          {say(duty === "outage" && usesTse(state.law) ? "cash_register.duty_outage_tse" : `cash_register.duty_${duty}`)}{" "}
           {duty === "outage" && <ReportedFrom state={state} />}
         </span>
         {check && mayWrite && (
@@ -132,7 +133,7 @@ function Actions({ state: { outage_since, law } }: { state: CashRegisterState })
   async function handleClose(): Promise<void> {
     const confirmed = await confirm({
       title: say("cash_register.close_title"),
-      subtitle: say(law === "DE" ? "cash_register.close_detail_tse" : "cash_register.close_detail"),
+      subtitle: say(usesTse(law) ? "cash_register.close_detail_tse" : "cash_register.close_detail"),
       confirmText: say("cash_register.close"),
       confirmType: "danger",
     });

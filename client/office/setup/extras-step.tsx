@@ -16,7 +16,7 @@ import { BREAKFAST_WAYS, type Extra, type ExtraWay, LOCAL_TAX_WAYS } from "#shar
 import { FirstExtras } from "#shared/office/setup/schema.ts";
 import { PositiveAmount } from "#shared/platform/core/fields.ts";
 import { amount, cents, ZERO } from "#shared/platform/core/money.ts";
-import { COUNTRY_DEFAULTS, countryOf } from "#shared/tenant/properties/countries.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 type Typed = { way: ExtraWay | null; gross_amount: number | null };
 
@@ -26,7 +26,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
   const language = useLanguage();
   const { money } = useFormats();
   const country = countryOf(run.property.address);
-  const hasDrinks = COUNTRY_DEFAULTS[country].breakfast_drinks !== null;
+  const hasDrinks = country.vat.breakfast_drinks !== null;
   const known = {
     breakfast: typedOf(run.breakfast),
     city_tax: typedOf(run.city_tax),
@@ -80,7 +80,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
         )}
       </OneExtra>
       <OneExtra
-        label={COUNTRY_DEFAULTS[country].local_tax[language]}
+        label={country.local_tax[language]}
         hint={say("start.tax_hint")}
         ways={LOCAL_TAX_WAYS.map((way) => ({ value: way, label: say(`start.tax_${way}`) }))}
         value={values.city_tax}

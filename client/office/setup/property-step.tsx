@@ -1,7 +1,7 @@
 import css from "#client/office/setup/start.module.css";
 import { staysAtStep } from "#client/office/setup/stays-at-step.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
@@ -13,7 +13,7 @@ import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import type { LeftAsIs } from "#shared/office/setup/country.ts";
 import { UNNAMED } from "#shared/office/setup/first-run.ts";
 import { FirstProperty } from "#shared/office/setup/schema.ts";
-import { COUNTRY_DEFAULTS, needsGuestRegister, PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { COUNTRIES, isPropertyCountry, PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
 const FIELDS = {
@@ -32,11 +32,12 @@ type Props = { property: Property; readAgain(): void; onDone(left: readonly Left
 /** Name and contact data of the property, and the country, which decides its first laws and currency. */
 export function PropertyStep({ property, readAgain, onDone }: Props) {
   const say = useSay();
+  const language = useLanguage();
   const values = useVersioned(property, () => valuesOf(property));
   const fields = useFieldsForm({
     values,
     fields: FIELDS,
-    choices: { country: PROPERTY_COUNTRIES.map((value) => ({ value, label: say(`properties.country_${lower(value)}`) })) },
+    choices: { country: PROPERTY_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value].name[language] })) },
     version: property.version,
     schema: FirstProperty,
     save: (input, send) => send(trpc.properties.setUp, { id: property.id, ...input }),
@@ -83,19 +84,14 @@ export function PropertyStep({ property, readAgain, onDone }: Props) {
   );
 }
 
-function lower(country: (typeof PROPERTY_COUNTRIES)[number]): "at" | "de" | "ch" {
-  return ({ AT: "at", DE: "de", CH: "ch" } as const)[country];
-}
-
 function useCountryWords(chosen: string): string {
   const say = useSay();
   const { locale, percent } = useFormats();
-  const country = PROPERTY_COUNTRIES.find((each) => each === chosen);
-  if (!country) return say("start.country_hint");
-  const { tax_rates, lodging, currency, time_zone } = COUNTRY_DEFAULTS[country];
-  const rates = new Intl.ListFormat(locale).format(tax_rates.filter((rate) => rate > 0).map(percent));
-  const brings = say("start.country_brings", { rates, lodging: percent(lodging), currency, zone: time_zone });
-  return needsGuestRegister({ country }) ? `${brings}. ${say("start.country_register")}` : brings;
+  if (!isPropertyCountry(chosen)) return say("start.country_hint");
+  const { vat, currency, time_zone, registration } = COUNTRIES[chosen];
+  const rates = new Intl.ListFormat(locale).format(vat.rates.filter((rate) => rate > 0).map(percent));
+  const brings = say("start.country_brings", { rates, lodging: percent(vat.lodging), currency, zone: time_zone });
+  return registration.is_required ? `${brings}. ${say("start.country_register")}` : brings;
 }
 
 function valuesOf({ name, address, communication, check_in_time, check_out_time }: Property) {

@@ -16,7 +16,7 @@ import { useRecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { RoomsInput } from "#shared/inventory/rooms/schema.ts";
 import { Name } from "#shared/platform/core/fields.ts";
-import { COUNTRY_DEFAULTS, countryOf } from "#shared/tenant/properties/countries.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 const Wanted = z.strictObject({
   name: Name,
@@ -35,7 +35,7 @@ export function RoomsStep({ run, onAdded, onDone }: Props) {
     setRound(round + 1);
     onAdded();
   };
-  const tax = COUNTRY_DEFAULTS[countryOf(run.property.address)].local_tax[language];
+  const tax = countryOf(run.property.address).local_tax[language];
   return (
     <>
       <RoomsSoFar run={run} />

@@ -6,7 +6,7 @@ import { breakfastOf } from "#shared/office/setup/breakfast.ts";
 import { extraItem, extraOf, type RateItem } from "#shared/office/setup/extras.ts";
 import { stepsDone } from "#shared/office/setup/first-run.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
-import { countryOf, type PropertyCountry } from "#shared/tenant/properties/countries.ts";
+import { countryCodeOf, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 
 /** What the set-up of a property looks at, live; `data` is undefined until all of it is there. */
 export function useFirstRun() {
@@ -27,7 +27,7 @@ export function useFirstRun() {
     known && rooms.data && types.data && itsRate !== undefined && items.data && bookings.data
       ? {
           ...{ property: known, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count },
-          breakfast: breakfastIn(items.data.data, itsRate?.items ?? [], countryOf(known.address)),
+          breakfast: breakfastIn(items.data.data, itsRate?.items ?? [], countryCodeOf(known.address)),
           city_tax: extraOf(extraItem(items.data.data, "city_tax"), itsRate?.items ?? []),
         }
       : undefined;

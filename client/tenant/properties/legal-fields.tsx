@@ -5,7 +5,7 @@ import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx"
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { PropertyForm } from "#client/tenant/properties/use-property-form.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
-import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 
 /** What the law wants guests to be able to read. What is left empty shows, greyed, what they will read instead. */

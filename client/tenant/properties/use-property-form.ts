@@ -7,7 +7,7 @@ import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { PROPERTY_FIELDS } from "#client/tenant/properties/property-fields.ts";
 import { currencyChoices, zoneChoices } from "#client/tenant/properties/zone-choices.ts";
-import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { COUNTRIES, PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { type Property, PropertyInput } from "#shared/tenant/properties/schema.ts";
 
 type Options = { isReadOnly: boolean; readAgain(): void };
@@ -56,10 +56,6 @@ function usePropertyChoices({ time_zone, currency }: Property) {
   return {
     time_zone: parted(zones),
     currency: parted(currencies),
-    "address.country": PROPERTY_COUNTRIES.map((code) => ({ value: code, label: say(`properties.country_${lower(code)}`) })),
+    "address.country": PROPERTY_COUNTRIES.map((code) => ({ value: code, label: COUNTRIES[code].name[language] })),
   };
-}
-
-function lower(country: (typeof PROPERTY_COUNTRIES)[number]): "at" | "de" | "ch" {
-  return ({ AT: "at", DE: "de", CH: "ch" } as const)[country];
 }

@@ -10,7 +10,7 @@ import type { Config, View } from "#server/platform/core/work/work.ts";
 import { bufferOf, ownBytes, type ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { type DepGroup, depExport } from "#shared/money/cash-register/dep.ts";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import type { DepQuery, RegisterRegistration } from "#shared/money/cash-register/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
@@ -23,7 +23,7 @@ type JsonFile = { name: string; content: Buffer };
  */
 export async function depFile(view: View, { register_id, from, to }: DepQuery): Promise<JsonFile> {
   const register = registerNamed(view, register_id);
-  if (lawOfDevice(register.device) !== "AT") throw new Problem("cash_register/other_law");
+  if (usesTse(lawOfDevice(register.device))) throw new Problem("cash_register/other_law");
   const bounds = [from, to].filter((day) => day !== undefined).join("_");
   const name = ["DEP", register.number, bounds].filter(Boolean).join("_");
   const { bytes } = await viewInWorker(view, depTask, { register_id: register.id, from, to });
@@ -89,7 +89,7 @@ export function registrationOf(view: View): z.infer<typeof RegisterRegistration>
   const register = registerNamed(view, undefined);
   const { number, turnover_key, provider, serial, device } = register;
   const known = { object: "cash_register_registration", number, provider, serial, device } as const;
-  if (lawOfDevice(device) === "DE") return { ...known, key: "", checksum: "", tse: tseRegistration(view, register) };
+  if (usesTse(lawOfDevice(device))) return { ...known, key: "", checksum: "", tse: tseRegistration(view, register) };
   return { ...known, key: turnover_key, checksum: keyChecksum(turnover_key), tse: null };
 }
 
@@ -107,7 +107,7 @@ function tseRegistration({ actor }: View, register: RegisterRow): z.infer<typeof
  */
 export function keyFile(view: View, register_id: string | undefined): JsonFile {
   const register = registerNamed(view, register_id);
-  if (lawOfDevice(register.device) === "DE") return tseSecretsFile(register);
+  if (usesTse(lawOfDevice(register.device))) return tseSecretsFile(register);
   const entries = register.certificates.map(({ serial, certificate, public_key }) => [
     serial,
     {

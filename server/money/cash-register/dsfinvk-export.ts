@@ -24,7 +24,7 @@ import {
   type Till,
 } from "#shared/money/cash-register/dsfinvk/closings.ts";
 import { dsfinvkFiles } from "#shared/money/cash-register/dsfinvk/write-files.ts";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import type { DepQuery } from "#shared/money/cash-register/schema.ts";
 import { readTseData } from "#shared/money/cash-register/tse.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -41,7 +41,7 @@ import { THIS_VERSION } from "#shared/platform/releases/version.ts";
  */
 export async function dsfinvkDownload(view: View, { register_id, from, to }: DepQuery): Promise<Download> {
   const register = registerNamed(view, register_id);
-  if (lawOfDevice(register.device) !== "DE") throw new Problem("cash_register/other_law");
+  if (!usesTse(lawOfDevice(register.device))) throw new Problem("cash_register/other_law");
   const files = await viewInWorker(view, dsfinvkTask, { register_id: register.id, from, to });
   const bounds = [from, to].filter((day) => day !== undefined).join("_");
   const entries = files.map(([file, text]) => ({

@@ -4,7 +4,7 @@ import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { FolioRow } from "#server/stays/folios/queries.ts";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { codeOf } from "#shared/money/cash-register/rules.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -39,6 +39,6 @@ export function signatureFor(view: View, folios: readonly FolioRow[], language: 
   const code = last ? codeOf(last.jws) : null;
   const register = last && registerStore.findAny(view, last.register_id);
   if (!register || code === null) return { signature_caption: null, signature_data: null };
-  const caption = cashReceiptText[lawOfDevice(register.device) === "DE" ? "on_invoice_tse" : "on_invoice"][language];
+  const caption = cashReceiptText[usesTse(lawOfDevice(register.device)) ? "on_invoice_tse" : "on_invoice"][language];
   return { signature_caption: fill(caption, { number: last.sequence, register: register.number }), signature_data: code };
 }

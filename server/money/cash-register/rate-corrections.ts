@@ -27,6 +27,7 @@ import {
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import { type Amount, amount, cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { REGISTER_LAWS } from "#shared/platform/countries/register-laws.ts";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
 
 type Lines = ReceiptContent["lines"];
@@ -76,7 +77,7 @@ function correctFolio(work: Work, { folio, invoice }: Bill): void {
   const change = correctLastPayment(work, withoutReceipt(work, before.get(folio.id) ?? []), { difference, named });
   const receipts = liveReceipts(work, [folio.id]);
   const deducted = standingDeposits(work, receipts);
-  if (!hasAmounts(change) && (under.law === "AT" || deducted.length === 0)) return;
+  if (!hasAmounts(change) && (!REGISTER_LAWS[under.law].names_deductions || deducted.length === 0)) return;
   issueReceipt(work, register, correctionOf(work, { folio, invoice }, { change, deducted, receipts, under }));
 }
 

@@ -17,7 +17,7 @@ import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import { assertSeen, type Config, type View, type Work } from "#server/platform/core/work/work.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { putSetting } from "#server/tenant/settings/service.ts";
-import { hasZeroReceipts, lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { hasZeroReceipts, lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { companyId, NEED_KEY } from "#shared/money/cash-register/rules.ts";
 import type { CashRegisterInput, RegisterCheck } from "#shared/money/cash-register/schema.ts";
 import { failedOutside, Problem } from "#shared/platform/core/errors.ts";
@@ -101,7 +101,7 @@ export async function identifyDevice(view: View, config: Config): Promise<Device
     const device = deviceOf(register, config);
     const identity = await device.identify();
     // A TSE would count a trial as a receipt; that it is initialized says enough.
-    if (lawOfDevice(register.device) === "AT") await device.sign(TRIAL);
+    if (!usesTse(lawOfDevice(register.device))) await device.sign(TRIAL);
     return identity;
   } catch (thrown) {
     return asProblem(thrown);

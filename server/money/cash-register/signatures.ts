@@ -5,7 +5,7 @@ import { chainValue, encryptTurnover } from "#server/money/cash-register/signing
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { command, ofProperty } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { machineCode, outageJws, signingInput } from "#shared/money/cash-register/machine-code.ts";
 import type { GroupAmounts } from "#shared/money/cash-register/rate-groups.ts";
 import { turnoverLiteral } from "#shared/money/cash-register/rules.ts";
@@ -32,7 +32,7 @@ export function toSign(view: View, receipt: ReceiptRow): ToSign {
   const counted = receipt.training || receipt.business_case !== null ? ZERO : receipt.total_amount;
   const turnover = plus(before?.turnover_amount ?? ZERO, counted);
   const amounts = amountsOf(receipt);
-  if (lawOfDevice(register.device) === "DE") return { ...tseToSign(register, receipt), turnover, serial };
+  if (usesTse(lawOfDevice(register.device))) return { ...tseToSign(register, receipt), turnover, serial };
   const of = { register: register.number, number: String(receipt.sequence) };
   const code = machineCode({
     ...of,

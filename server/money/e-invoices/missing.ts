@@ -3,6 +3,7 @@ import { given } from "#server/money/e-invoices/xml.ts";
 import { isFederalOffice, lacksPosition } from "#shared/money/e-invoices/order-reference.ts";
 import type { EInvoiceField } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 type Needs = Readonly<Partial<Record<EInvoiceField, string | true | null>>>;
 
@@ -45,6 +46,8 @@ function missingInGermany({ seller, buyer, due_amount }: InvoiceContent): EInvoi
  */
 export function missingForPeppol(content: InvoiceContent): EInvoiceField[] {
   const { seller, buyer } = content;
+  const { code, invoices } = countryOf(seller.address);
+  const isDomestic = invoices.has_domestic_e_invoice && buyer.country === code;
   const fields = [
     ...missingForEInvoice(content),
     ...absent({
@@ -52,7 +55,7 @@ export function missingForPeppol(content: InvoiceContent): EInvoiceField[] {
       "customer.communication.reference": given(buyer.reference),
       "customer.company.vat_number": buyerInPeppol(buyer) ? true : null,
     }),
-    ...(seller.address.country === "DE" && buyer.country === "DE" ? missingInGermany(content) : []),
+    ...(isDomestic ? missingInGermany(content) : []),
     ...(isFederalOffice(buyer) ? missingForFederalOffice(content) : []),
   ];
   return [...new Set(fields)];

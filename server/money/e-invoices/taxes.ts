@@ -4,10 +4,8 @@ import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { Amount } from "#shared/platform/core/money.ts";
 import { fill } from "#shared/platform/core/text.ts";
-import type { PropertyCountry } from "#shared/tenant/properties/countries.ts";
-
-/** The law of the property's country by which a tax collected for the municipality is not part of the price. */
-const LAWS = { AT: "§ 4 Abs. 3 UStG 1994", DE: "§ 10 Abs. 1 UStG", CH: "Art. 24 Abs. 6 MWSTG" } as const;
+import { countryOf } from "#shared/platform/countries/countries.ts";
+import type { Country } from "#shared/platform/countries/country.ts";
 
 export type Category = "S" | "E";
 
@@ -22,7 +20,7 @@ export type TaxLine = {
   reason_code: string | null;
 };
 
-type Printing = { language: Language; country: PropertyCountry };
+type Printing = { language: Language; vat: Country["vat"] };
 
 /**
  * UNTDID 5305: S (standard) for every rate above zero. Untaxed lines are E (exempt) with the reason in words. City tax is outside VAT, for
@@ -63,10 +61,10 @@ function exemptionCode(content: InvoiceContent): string | null {
 
 /** The reasons of the untaxed lines, each once, with the names of what they are for; a small business has one for all that it sells. */
 function reasonsOf({ lines, language, seller }: InvoiceContent): Reason[] {
-  const country = seller.address.country ?? "AT";
+  const { vat } = countryOf(seller.address);
   const reasons = new Map<string, Reason>();
   for (const line of lines.filter(({ tax_percentage }) => categoryOf(tax_percentage) === "E")) {
-    const { isNamed, ...reason } = reasonOf(line, { language, country });
+    const { isNamed, ...reason } = reasonOf(line, { language, vat });
     const known = reasons.get(reason.text) ?? { ...reason, names: [] };
     if (isNamed && !known.names.includes(line.name)) known.names.push(line.name);
     reasons.set(reason.text, known);
@@ -78,14 +76,13 @@ function reasonsOf({ lines, language, seller }: InvoiceContent): Reason[] {
 const RANK = { house: 0, some: 1, none: 2 } as const;
 
 /** City tax without a reason of its own is passed on to the municipality, by the property's own name for it: Ortstaxe, Kurtaxe. */
-function reasonOf({ exemption, type }: InvoiceContent["lines"][number], { language, country }: Printing) {
+function reasonOf({ exemption, type }: InvoiceContent["lines"][number], { language, vat }: Printing) {
   if (exemption) {
     const isNamed = exemption.kind !== "small_business";
     return { text: exemption.text, code: exemption.code, isNamed, rank: isNamed ? RANK.some : RANK.house };
   }
   if (type === "city_tax") {
-    return { text: fill(eInvoicesText.passed_on[language], { law: LAWS[country] }), code: null, isNamed: true, rank: RANK.some };
+    return { text: fill(eInvoicesText.passed_on[language], { law: vat.passed_on_law }), code: null, isNamed: true, rank: RANK.some };
   }
-  const text = eInvoicesText[country === "CH" ? "untaxed_switzerland" : "untaxed"][language];
-  return { text, code: null, isNamed: false, rank: RANK.none };
+  return { text: vat.untaxed[language], code: null, isNamed: false, rank: RANK.none };
 }

@@ -4,6 +4,7 @@ import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { invoicePdfText } from "#shared/money/invoices/pdf-text.ts";
 import { documentKindOf, type Titled } from "#shared/money/invoices/rules.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 /** An invoice being drawn. */
 export type Printed = { content: InvoiceContent; isDraft: boolean; context: DocumentContext; words: InvoiceWords };
@@ -12,11 +13,11 @@ export type InvoiceWords = ReturnType<typeof invoiceWords>;
 /** The texts of an invoice in its language; the tax's name is that of the seller's country. */
 export function invoiceWords({ language, seller }: Pick<InvoiceContent, "language" | "seller">) {
   const say = sayIn(invoicePdfText, language);
-  const { country } = seller.address;
+  const { vat, company } = countryOf(seller.address);
   return {
     say,
-    tax: say(country === "CH" ? "tax_switzerland" : "tax"),
-    your_vat_number: say(country === "DE" ? "your_vat_number_germany" : "your_vat_number"),
+    tax: vat.name[language],
+    your_vat_number: company.your_vat_number[language],
   };
 }
 

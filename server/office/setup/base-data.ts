@@ -4,14 +4,15 @@ import { taxRateStore } from "#server/inventory/tax-rates/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { rateItemStore, rateStore } from "#server/prices/rates/queries.ts";
 import type { ItemInput, ItemType } from "#shared/inventory/items/schema.ts";
+import { taxRateName } from "#shared/office/setup/country.ts";
 import { setupText } from "#shared/office/setup/text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { nameWords } from "#shared/platform/core/names-by-language.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { COUNTRIES, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 import type { RateInput } from "#shared/prices/rates/schema.ts";
-import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
 
 /** The amounts of breakfast and city tax per person, where they are known already. */
 export type BaseAmounts = { breakfast: Cents; city_tax: Cents };
@@ -24,10 +25,11 @@ export type BaseData = ReturnType<typeof insertBaseData>;
  * without amounts posts nothing at 0.00. Later only each module's own service writes these rows.
  */
 export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {
-  const { tax_rates, lodging, breakfast: food, local_tax } = COUNTRY_DEFAULTS[country];
+  const { vat, local_tax } = COUNTRIES[country];
+  const { lodging, breakfast: food } = vat;
   const name = (key: keyof typeof setupText) => setupText[key][language];
   const named = (text: Bilingual) => ({ name: text[language], ...inOtherLanguage(text, language) });
-  const taxRateIds = new Map(tax_rates.map((percentage) => [percentage, insertTaxRate(work, percentage)]));
+  const taxRateIds = new Map(vat.rates.map((percentage) => [percentage, insertTaxRate(work, percentage)]));
   const taxRateId = (percentage: number) => {
     const id = taxRateIds.get(percentage);
     if (id === undefined) throw new Error(`the base data has no tax rate of ${percentage} %`);

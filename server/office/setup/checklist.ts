@@ -14,7 +14,7 @@ import { createSetting, updateSetting } from "#server/tenant/settings/service.ts
 import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { members } from "#server/tenant/team/tables.ts";
 import { type Check, type Checklist, checksOf, NOT_NEEDED_KEY } from "#shared/office/setup/checklist.ts";
-import { needsGuestRegister } from "#shared/tenant/properties/countries.ts";
+import { knownCountry } from "#shared/platform/countries/countries.ts";
 import { featureKey, isFeatureOn } from "#shared/tenant/settings/features.ts";
 
 /** The open steps before a property can work with guests. */
@@ -27,7 +27,8 @@ export function checklistOf(view: View, config: Config): Checklist {
     ...{ company, address, bank, logo_id: branding.logo_id },
     rooms: liveRooms.get(view, {})?.n ?? 0,
     unpriced: unpricedTypes.all(view, { language: view.actor.language }).map(({ name }) => name),
-    lacksRegister: needsGuestRegister(address) && !isFeatureOn(registerSwitch(view), "REGISTRATION_MANAGEMENT"),
+    lacksRegister:
+      knownCountry(address.country)?.registration.is_required === true && !isFeatureOn(registerSwitch(view), "REGISTRATION_MANAGEMENT"),
     mail: { refusal, isTried: sentMail.get(view, {}) !== undefined || sentTest.get(view, {}) !== undefined },
     isLocal: local_address !== null,
     members: liveMembers.get(view, {})?.n ?? 0,

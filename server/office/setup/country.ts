@@ -9,9 +9,9 @@ import { getProperty, isSlugTaken } from "#server/tenant/properties/queries.ts";
 import { updateProperty } from "#server/tenant/properties/service.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
 import { putSetting } from "#server/tenant/settings/service.ts";
-import { type LeftAsIs, planCountry } from "#shared/office/setup/country.ts";
+import { type LeftAsIs, planCountry, taxRateName } from "#shared/office/setup/country.ts";
 import type { FirstProperty, PropertySetUp } from "#shared/office/setup/schema.ts";
-import { COUNTRY_DEFAULTS, countryOf, needsGuestRegister, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
+import { COUNTRIES, countryCodeOf, countryOf, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 import { freeSlug, slugOf } from "#shared/tenant/properties/rules.ts";
 import { type Property, PropertyInput } from "#shared/tenant/properties/schema.ts";
 import { featureKey } from "#shared/tenant/settings/features.ts";
@@ -24,7 +24,7 @@ const REGISTER = featureKey("REGISTRATION_MANAGEMENT");
  */
 export function setUpProperty(work: Work, { id, country, phone, ...said }: FirstProperty & { id: string }): PropertySetUp {
   const before = getProperty(work, id);
-  const from = countryOf(before.address);
+  const from = countryCodeOf(before.address);
   const { name, check_in_time, check_out_time, line1, postal_code, city } = said;
   const { currency, time_zone, left } = moneyAndClock(before, country);
   const input = PropertyInput.parse({
@@ -33,7 +33,7 @@ export function setUpProperty(work: Work, { id, country, phone, ...said }: First
     address: { ...before.address, line1, postal_code, city, country },
     communication: { ...before.communication, phone },
   });
-  if (needsGuestRegister({ country }) && !settingByKey(work, REGISTER)) putSetting(work, REGISTER, "true");
+  if (COUNTRIES[country].registration.is_required && !settingByKey(work, REGISTER)) putSetting(work, REGISTER, "true");
   const property = propertyOut(work, updateProperty(work, { id, ...input, slug: slugAfter(work, before, name) }));
   return { ...property, left: [...left, ...followCountry(work, from, country)] };
 }
@@ -50,7 +50,7 @@ function slugAfter(work: Work, { id, name: former, slug }: Property, name: strin
 }
 
 function moneyAndClock({ address, currency, time_zone }: Property, country: PropertyCountry) {
-  const [source, target] = [COUNTRY_DEFAULTS[countryOf(address)], COUNTRY_DEFAULTS[country]];
+  const [source, target] = [countryOf(address), COUNTRIES[country]];
   const hasOwnCurrency = currency !== source.currency && currency !== target.currency;
   const hasOwnZone = time_zone !== source.time_zone && time_zone !== target.time_zone;
   const left: LeftAsIs[] = [

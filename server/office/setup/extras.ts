@@ -12,13 +12,14 @@ import { rateItems, rates } from "#server/prices/rates/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { ItemInput } from "#shared/inventory/items/schema.ts";
 import { breakfastItems, splitBreakfast } from "#shared/office/setup/breakfast.ts";
+import { taxRateName } from "#shared/office/setup/country.ts";
 import { type ExtraWay, extraItem, extraOf } from "#shared/office/setup/extras.ts";
 import type { FirstExtras } from "#shared/office/setup/schema.ts";
 import { setupText } from "#shared/office/setup/text.ts";
 import { invalid } from "#shared/platform/core/errors.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
-import { COUNTRY_DEFAULTS, countryOf, taxRateName } from "#shared/tenant/properties/countries.ts";
+import { countryCodeOf, countryOf } from "#shared/platform/countries/countries.ts";
 
 type Said = { way: ExtraWay; gross_amount: Cents };
 
@@ -34,11 +35,11 @@ export function setExtras(work: Work, { breakfast, city_tax }: InCents<FirstExtr
 
 /** Breakfast is one item, or two if it is split; the drinks end with the split. */
 function setBreakfast(work: Work, { split, ...said }: InCents<FirstExtras>["breakfast"]): void {
-  const country = countryOf(getProperty(work, work.actor.property_id).address);
-  if (split && COUNTRY_DEFAULTS[country].breakfast_drinks === null) throw invalid("breakfast.split", "one_tax");
+  const { address } = getProperty(work, work.actor.property_id);
+  if (split && countryOf(address).vat.breakfast_drinks === null) throw invalid("breakfast.split", "one_tax");
   const percentages = new Map(allTaxRates(work).map(({ id, percentage }) => [id, percentage]));
   const items = itemStore.all(work, undefined).map((item) => ({ ...item, percentage: percentages.get(item.tax_rate_id) ?? 0 }));
-  const { food, drinks } = breakfastItems(items, country);
+  const { food, drinks } = breakfastItems(items, countryCodeOf(address));
   const parts = split ? splitBreakfast(said.gross_amount) : { food: said.gross_amount, drinks: ZERO };
   setExtra(work, { known: food, kind: "breakfast" }, { ...said, gross_amount: parts.food });
   const hasDrinks = said.way !== "none" && parts.drinks > 0;
@@ -85,9 +86,9 @@ function saveItem(work: Work, item: ItemRow, changes: Partial<InCents<ItemInput>
 /** Creates the item for a property that has none, such as one that has deleted its own. */
 function makeItem(work: Work, kind: Kind, gross_amount: Cents): ItemRow {
   const { language, property_id } = work.actor;
-  const country = COUNTRY_DEFAULTS[countryOf(getProperty(work, property_id).address)];
-  const percentage = kind === "local_tax" ? 0 : (country[kind] ?? country.breakfast);
-  const text = kind === "local_tax" ? country.local_tax : setupText[kind];
+  const { vat, local_tax } = countryOf(getProperty(work, property_id).address);
+  const percentage = kind === "local_tax" ? 0 : (vat[kind] ?? vat.breakfast);
+  const text = kind === "local_tax" ? local_tax : setupText[kind];
   const isBreakfast = kind !== "local_tax";
   const tax =
     allTaxRates(work).find((rate) => rate.percentage === percentage) ??

@@ -9,7 +9,7 @@ import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { addMember } from "#server/tenant/team/service.ts";
 import { members, users } from "#server/tenant/team/tables.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { countryOf } from "#shared/tenant/properties/countries.ts";
+import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 import type { PropertyInput } from "#shared/tenant/properties/schema.ts";
 
 export type Person = { id: string; name: string };
@@ -20,7 +20,7 @@ export function foundProperty(work: Work, { input, admins, language, amounts }: 
   const inside = workIn(work, newId(), input.time_zone);
   const property = insertProperty(inside, input);
   inside.record("property.created", property, { words: { name: property.name } });
-  const baseData = insertBaseData(inside, { language, country: countryOf(input.address), ...(amounts ? { amounts } : {}) });
+  const baseData = insertBaseData(inside, { language, country: countryCodeOf(input.address), ...(amounts ? { amounts } : {}) });
   for (const person of admins) addMember(inside, person, "admin");
   return { property, baseData, inside };
 }

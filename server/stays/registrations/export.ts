@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/platform/core/text/csv-cells.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
+import { COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 import type { RegistrationLaw } from "#shared/stays/registrations/rules.ts";
 import type { Registration } from "#shared/stays/registrations/schema.ts";
@@ -36,8 +37,9 @@ type Registered = { entries: readonly Registration[]; law: RegistrationLaw };
  * name and date of birth of the family that travels along, and nothing else of them.
  */
 export function registerFile({ entries, law }: Registered, language: Language): Download {
+  const isBrief = COUNTRIES[law].registration.exports_companions_briefly;
   const records = entries.flatMap((entry) =>
-    entry.guests.map((guest, index) => lineOf(entry, law === "AT" && index > 0 ? asCompanion(guest) : guest, language)),
+    entry.guests.map((guest, index) => lineOf(entry, isBrief && index > 0 ? asCompanion(guest) : guest, language)),
   );
   const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);
   const content = Buffer.from(stringify([head, ...records], { bom: true, ...FOR_SPREADSHEETS }));

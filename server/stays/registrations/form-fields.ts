@@ -1,6 +1,6 @@
 import { CONTENT_WIDTH, SHEET } from "#server/tenant/pdf/grid.ts";
 import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
-import { type PlainKeyOf, type SayOf, sayIn } from "#shared/platform/core/text.ts";
+import { type Bilingual, type PlainKeyOf, type SayOf, sayIn } from "#shared/platform/core/text.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 
 export type PdfTextKey = PlainKeyOf<typeof registrationPdfText>;
@@ -16,6 +16,9 @@ const PEN = 22;
 
 /** `Ankunft · Arrival`: German and English side by side. */
 export const inBoth: SayOf<typeof registrationPdfText> = (...said) => `${inGerman(...said)} · ${inEnglish(...said)}`;
+/** The same of a text of the country's law. */
+export const sideBySide = ({ de, en }: Bilingual) => `${de} · ${en}`;
+
 const inGerman = sayIn(registrationPdfText, "de");
 const inEnglish = sayIn(registrationPdfText, "en");
 

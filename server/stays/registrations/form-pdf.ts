@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Config, View } from "#server/platform/core/work/work.ts";
-import { drawFields, drawHeading, inBoth } from "#server/stays/registrations/form-fields.ts";
+import { drawFields, drawHeading, inBoth, sideBySide } from "#server/stays/registrations/form-fields.ts";
 import type { SignedEntry } from "#server/stays/registrations/queries.ts";
 import { drawSignatureInk } from "#server/stays/registrations/signature-ink.ts";
 import { type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
@@ -13,8 +13,8 @@ import { keepTogether, makeSheet, type Sheet, tagged, write } from "#server/tena
 import { drawTable } from "#server/tenant/pdf/table.ts";
 import { NO_TRAVEL_DOCUMENT } from "#shared/guests/contacts/schema.ts";
 import { instantAt, localDate } from "#shared/platform/core/stays.ts";
-import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
-import { type RegistrationLaw, registrationLaw } from "#shared/stays/registrations/rules.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
+import type { Country } from "#shared/platform/countries/country.ts";
 import type { RegisteredGuest } from "#shared/stays/registrations/schema.ts";
 
 /**
@@ -23,9 +23,10 @@ import type { RegisteredGuest } from "#shared/stays/registrations/schema.ts";
  */
 export async function registrationForms(view: View, config: Config, entries: readonly SignedEntry[]): Promise<Pdf> {
   const context = propertyDocumentContext(view, config, "de");
-  const law = registrationLaw(context.property.address.country);
+  const { registration } = countryOf(context.property.address);
+  const { form } = registration;
   const numbers = entries.map(({ registration_number }) => registration_number);
-  const title = `${registrationPdfText[`title_${law}`].de} ${numbers.join(", ")}`;
+  const title = `${form.title.de} ${numbers.join(", ")}`;
   const last = entries.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
   const setup = {
     title,
@@ -42,27 +43,27 @@ export async function registrationForms(view: View, config: Config, entries: rea
           await setImmediate();
           sheet.doc.addPage();
         }
-        drawForm(sheet, { context, law, entry });
+        drawForm(sheet, { context, registration, entry });
       }
     },
     (sheet, page, pages) => drawFooter(sheet, context.letterhead, { page, pages }),
   );
   return {
-    name: `${registrationPdfText[`title_${law}`].de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
+    name: `${form.title.de}-${numbers.length === 1 ? numbers[0] : `${numbers[0]}-${numbers.at(-1)}`}.pdf`,
     content,
   };
 }
 
-type Form = { context: PropertyDocumentContext; law: RegistrationLaw; entry: SignedEntry };
+type Form = { context: PropertyDocumentContext; registration: Country["registration"]; entry: SignedEntry };
 
 function drawForm(sheet: Sheet, form: Form): void {
-  const { context, law, entry } = form;
+  const { context, registration, entry } = form;
   const { doc } = sheet;
   const { formats } = context;
   drawLetterhead(sheet, context.letterhead);
   doc.y = mm(46);
-  tagged(sheet, "H1", () => void write(sheet, inBoth(`title_${law}`), { style: "title" }));
-  tagged(sheet, "P", () => void write(sheet, inBoth(`law_${law}`), { style: "small" }));
+  tagged(sheet, "H1", () => void write(sheet, sideBySide(registration.form.title), { style: "title" }));
+  tagged(sheet, "P", () => void write(sheet, sideBySide(registration.form.law), { style: "small" }));
   doc.y += 12;
   if (entry.undone_at !== null) {
     const date = formats.date(localDate(entry.undone_at, context.property.time_zone));
@@ -73,8 +74,7 @@ function drawForm(sheet: Sheet, form: Form): void {
     {
       label: inBoth("number"),
       lead: entry.registration_number,
-      // Austria (Meldegesetz-Durchführungsverordnung) and Germany (§ 30 (2) BMG) list what the sheet may contain: no room.
-      line: law !== "CH" || entry.room === null ? undefined : inBoth("room", { room: entry.room }),
+      line: !registration.form.room || entry.room === null ? undefined : inBoth("room", { room: entry.room }),
     },
     { label: inBoth("arrival"), lead: formats.date(entry.check_in), line: formats.weekday(entry.check_in) },
     { label: inBoth("departure"), lead: formats.date(entry.check_out), line: `${formats.weekday(entry.check_out)}, ${inBoth("expected")}` },
@@ -86,7 +86,7 @@ function drawForm(sheet: Sheet, form: Form): void {
   drawSignature(sheet, form);
 }
 
-function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest): void {
+function drawGuest(sheet: Sheet, { context, registration: { form } }: Form, guest: RegisteredGuest): void {
   const { formats, property } = context;
   const { address } = guest;
   const born = guest.date_of_birth ? formats.date(guest.date_of_birth) : "";
@@ -94,8 +94,7 @@ function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest)
   drawFields(sheet, [{ label: "name", value: guest.name }]);
   drawFields(sheet, [
     { label: "date_of_birth", value: born },
-    // The German form has no field for the gender.
-    ...(law === "DE" ? [] : [{ label: "gender", value: inBoth(guest.gender) } as const]),
+    ...(form.gender ? [{ label: "gender", value: inBoth(guest.gender) } as const] : []),
     { label: "nationality", value: countryName(guest.nationality) },
   ]);
   drawFields(sheet, [
@@ -104,7 +103,7 @@ function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest)
     { label: "country", value: countryName(address.country) },
   ]);
   const document = guest.travel_document ?? NO_TRAVEL_DOCUMENT;
-  if (law === "DE") return drawFields(sheet, [{ label: "document_DE", value: document.number ?? "" }]);
+  if (form.document === "serial_number") return drawFields(sheet, [{ label: "serial_number", value: document.number ?? "" }]);
   if (guest.nationality === property.address.country) return;
   const kind = document.type === null ? "" : inBoth(document.type);
   const issued = [document.issued_on && formats.date(document.issued_on), document.issued_by, countryName(document.country)];
@@ -114,8 +113,8 @@ function drawGuest(sheet: Sheet, { context, law }: Form, guest: RegisteredGuest)
   ]);
 }
 
-function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readonly RegisteredGuest[]): void {
-  if (law === "DE") {
+function drawCompanions(sheet: Sheet, { context, registration }: Form, companions: readonly RegisteredGuest[]): void {
+  if (registration.companions === "counted") {
     const nationalities = [...new Set(companions.map(({ nationality }) => countryName(nationality)))].join(", ");
     return drawFields(sheet, [
       { label: "companions_count", value: String(companions.length) },
@@ -124,8 +123,7 @@ function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readon
   }
   if (companions.length === 0) return;
   drawHeading(sheet, "companions");
-  // In Austria the register has name and date of birth of the family, and nothing else.
-  const withNationality = law !== "AT";
+  const withNationality = registration.form.companions_nationality;
   const nationality = withNationality ? [{ head: inBoth("nationality"), width: 140 }] : [];
   drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, ...nationality], {
     rows: companions.map((guest) => [
@@ -139,12 +137,12 @@ function drawCompanions(sheet: Sheet, { context, law }: Form, companions: readon
 const SIGNATURE_ROOM = 136;
 
 /** Draws the signature at the bottom of the page where there is space, so that there is room to write. */
-function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
+function drawSignature(sheet: Sheet, { context, registration: { form }, entry }: Form): void {
   const { doc } = sheet;
   doc.y += 14;
   keepTogether(sheet, SIGNATURE_ROOM);
   doc.y = Math.max(doc.y, SHEET.bottom - SIGNATURE_ROOM);
-  if (law !== "DE") {
+  if (form.departure) {
     const signed_at = entry.drawing && entry.signature ? entry.signature.signed_at : null;
     const signed_on = signed_at && context.formats.date(localDate(signed_at, context.property.time_zone));
     drawFields(sheet, [
@@ -161,8 +159,8 @@ function drawSignature(sheet: Sheet, { context, law, entry }: Form): void {
       { label: "signature", value: "" },
     ]);
   }
-  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].de, { style: "fine" }));
-  tagged(sheet, "P", () => void write(sheet, registrationPdfText[`keep_${law}`].en, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, form.keep.de, { style: "fine" }));
+  tagged(sheet, "P", () => void write(sheet, form.keep.en, { style: "fine" }));
 }
 
 const NAMES = new Intl.DisplayNames(["de"], { type: "region" });

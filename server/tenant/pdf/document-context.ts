@@ -22,6 +22,7 @@ import { inFours } from "#shared/platform/core/iban-groups.ts";
 import { instantAt, localDate } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { withPrintedVatNumber } from "#shared/platform/core/vat-number.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 import { pdfText } from "#shared/tenant/pdf/text.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
@@ -136,7 +137,7 @@ function letterheadOf({ name, address, communication, company, bank }: Sender, l
       lines([bank.name, bank.iban && `IBAN ${inFours(bank.iban)}`, bank.bic && `BIC ${bank.bic}`]),
       lines([
         lines([company.registration_number, company.register_court]).join(", "),
-        vat_number && say(address.country === "DE" ? "vat_number_germany" : "vat_number", { number: vat_number }),
+        vat_number && `${countryOf(address).company.vat_number_short[language]} ${vat_number}`,
         tax_number && say("tax_number", { number: tax_number }),
       ]),
     ].filter((column) => column.length > 0),

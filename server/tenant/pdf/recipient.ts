@@ -1,3 +1,5 @@
+import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
+
 type PostalAddress = {
   line1?: string | null;
   line2?: string | null;
@@ -19,7 +21,7 @@ export function addressLine(address: PostalAddress): string {
 }
 
 /** Countries whose addresses have no state, even if one was entered. */
-const WITHOUT_STATE: readonly string[] = ["AT", "DE", "CH", "LI"];
+const WITHOUT_STATE: readonly string[] = [...PROPERTY_COUNTRIES, "LI"];
 /** Countries whose addresses have the state between town and code. */
 const STATE_BEFORE_CODE: readonly string[] = ["US", "CA", "AU"];
 

@@ -1,5 +1,6 @@
-import { austrianRegion, germanRegion } from "#shared/guests/contacts/regions.ts";
+import { regionOf } from "#shared/guests/contacts/regions.ts";
 import type { Language } from "#shared/platform/core/language.ts";
+import { knownCountry } from "#shared/platform/countries/countries.ts";
 
 /**
  * The countries of origin, in the codes and the order of the Austrian tourism statistics (Statistik Austria, C-C93-2). It is
@@ -106,8 +107,8 @@ export type Residence = { country: string | null; postal_code: string | null; st
  */
 export function originOf({ country, postal_code, state }: Residence): string {
   if (country === null || country === "") return UNKNOWN_ORIGIN;
-  if (country === "AT") return austrianRegion(postal_code, state) ?? UNKNOWN_ORIGIN;
-  if (country === "DE") return germanRegion(postal_code) ?? UNKNOWN_ORIGIN;
+  const regions = knownCountry(country)?.regions;
+  if (regions) return regionOf(regions, { postal_code, state }) ?? UNKNOWN_ORIGIN;
   return CODE_OF_COUNTRY.get(country) ?? OTHER_COUNTRIES;
 }
 

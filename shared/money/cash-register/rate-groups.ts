@@ -1,5 +1,6 @@
-import type { RegisterLaw } from "#shared/money/cash-register/law.ts";
 import { type Cents, most, negated, plus, share, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import type { RegisterLaw } from "#shared/platform/countries/country.ts";
+import { type GroupedRate, REGISTER_LAWS } from "#shared/platform/countries/register-laws.ts";
 import type { TaxedLine } from "#shared/stays/folios/amounts.ts";
 
 /**
@@ -18,56 +19,19 @@ export const NO_AMOUNTS: GroupAmounts = { normal: ZERO, reduced_1: ZERO, reduced
 /** The law by which a tax rate is grouped, and the day of the receipt (`YYYY-MM-DD`). */
 export type Under = { law: RegisterLaw; day: string };
 
-/** A tax rate with its group, on the days from `from` to `to`, both inclusive. */
-type Grouped = { percentage: number; group: RateGroup; from?: string; to?: string };
-
-/**
- * Which rate belongs to which group. Austria: the 5 % of 2020 and 2021 were named separately by the ministry; for the 4.9 % on basic
- * foods no ruling was found, so it is treated alike. Germany: § 12 and § 24 (1) UStG, by the days on which the rates were in force.
- */
-const GROUPED: Readonly<Record<RegisterLaw, readonly Grouped[]>> = {
-  AT: [
-    { percentage: 20, group: "normal" },
-    { percentage: 10, group: "reduced_1" },
-    { percentage: 13, group: "reduced_2", from: "2016-01-01" },
-    { percentage: 0, group: "zero" },
-    { percentage: 19, group: "special" },
-    { percentage: 5, group: "special", from: "2020-07-01", to: "2021-12-31" },
-    { percentage: 4.9, group: "special", from: "2026-07-01" },
-  ],
-  DE: [
-    { percentage: 19, group: "normal", to: "2020-06-30" },
-    { percentage: 16, group: "normal", from: "2020-07-01", to: "2020-12-31" },
-    { percentage: 19, group: "normal", from: "2021-01-01" },
-    { percentage: 7, group: "reduced_1", to: "2020-06-30" },
-    { percentage: 5, group: "reduced_1", from: "2020-07-01", to: "2020-12-31" },
-    { percentage: 7, group: "reduced_1", from: "2021-01-01" },
-    { percentage: 10.7, group: "reduced_2", to: "2021-12-31" },
-    { percentage: 9.5, group: "reduced_2", from: "2022-01-01", to: "2022-12-31" },
-    { percentage: 9, group: "reduced_2", from: "2023-01-01", to: "2024-12-05" },
-    { percentage: 8.4, group: "reduced_2", from: "2024-12-06", to: "2024-12-31" },
-    { percentage: 7.8, group: "reduced_2", from: "2025-01-01" },
-    { percentage: 5.5, group: "special" },
-    { percentage: 0, group: "zero" },
-  ],
-};
-
-/** The group of a rate that is not listed: in Austria it is named separately; a TSE has no place for it but the one without a rate. */
-const NOT_LISTED: Readonly<Record<RegisterLaw, RateGroup>> = { AT: "special", DE: "zero" };
-
 /** The group of a tax rate. */
 export function rateGroupOf(percentage: number, { law, day }: Under): RateGroup {
-  return inForce({ law, day }).find((each) => each.percentage === percentage)?.group ?? NOT_LISTED[law];
+  return inForce({ law, day }).find((each) => each.percentage === percentage)?.group ?? REGISTER_LAWS[law].not_listed;
 }
 
 /** The rate of a group in percent, the first one where several share it; null for Austria's group of all others. */
 export function rateOfGroup(group: RateGroup, under: Under): number | null {
-  if (NOT_LISTED[under.law] === group && group !== "zero") return null;
+  if (REGISTER_LAWS[under.law].not_listed === group && group !== "zero") return null;
   return inForce(under).find((each) => each.group === group)?.percentage ?? null;
 }
 
-function inForce({ law, day }: Under): Grouped[] {
-  return GROUPED[law].filter(({ from = "", to }) => from <= day && (to === undefined || day <= to));
+function inForce({ law, day }: Under): GroupedRate[] {
+  return REGISTER_LAWS[law].rate_groups.filter(({ from = "", to }) => from <= day && (to === undefined || day <= to));
 }
 
 /** The sums of lines by group. */

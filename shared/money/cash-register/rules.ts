@@ -1,5 +1,5 @@
 import type { CashCase } from "#shared/money/cash-closings/business-cases.ts";
-import { hasZeroReceipts, lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { hasZeroReceipts, lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { CANCELLATION_TURNOVER, isOutageJws, qrText, TRAINING_TURNOVER } from "#shared/money/cash-register/machine-code.ts";
 import type {
   DeviceKind,
@@ -109,7 +109,7 @@ export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
     outage_since !== null && "outage",
     device === "software" && "not_genuine",
     isAustrian && device !== "software" && checks.start_checked === undefined && "start_check",
-    lawOfDevice(device) === "DE" && checks.notified === undefined && "notification",
+    usesTse(lawOfDevice(device)) && checks.notified === undefined && "notification",
     year_receipt_at !== null && (checks.year_checked ?? "") < year_receipt_at && "year_check",
     training && "training",
   ];

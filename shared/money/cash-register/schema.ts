@@ -3,6 +3,7 @@ import { PAYMENT_KINDS } from "#shared/inventory/payment-methods/schema.ts";
 import { CashCaseField } from "#shared/money/cash-closings/business-cases.ts";
 import { CalendarDate, entity, Id, Money, Name, Percentage, PositiveAmount } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
+import { REGISTER_LAW_CODES } from "#shared/platform/countries/register-laws.ts";
 
 /**
  * The devices that sign the receipts. Austria: A-Trust's a.sign RK HSM over the network, or a key of our own, which is no signing device by
@@ -151,7 +152,7 @@ export const CashRegisterState = z.object({
   /** Receipts that are to be signed. */
   waiting: z.int().describe("How many receipts wait for their signature"),
   /** The law that the register follows, or would in this property's country. */
-  law: z.enum(["AT", "DE"]).describe("By which country's law the register goes"),
+  law: z.enum(REGISTER_LAW_CODES).describe("By which country's law the register goes"),
   duties: z.array(z.enum(REGISTER_DUTIES)).describe("What is to be done now"),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;

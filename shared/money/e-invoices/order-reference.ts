@@ -1,3 +1,5 @@
+import { knownCountry } from "#shared/platform/countries/countries.ts";
+
 /**
  * The order reference by which e-rechnung.gv.at finds the recipient of an e-invoice. Federal offices: a purchasing group (`Z01`, `Z01:`
  * with a reference of up to 50 letters) or the ten digits of an order, also with the group (`4700000001:Z01`). All others that the platform
@@ -28,7 +30,7 @@ type Buyer = { country: string | null; reference: string | null; vat_number: str
  * number, which is their address then: an invoice of theirs must never go to the state.
  */
 export function isOnAustrianPlatform(buyer: Buyer): boolean {
-  if (buyer.country !== "AT" || buyer.vat_number) return false;
+  if (!knownCountry(buyer.country)?.invoices.has_state_platform || buyer.vat_number) return false;
   return Boolean(buyer.supplier_number) || [FEDERAL, OTHER].some(isFormOf(buyer));
 }
 

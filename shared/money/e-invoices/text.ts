@@ -14,8 +14,6 @@ export const eInvoicesText = texts({
     de: "durchlaufender Posten, nicht Teil des Entgelts ({{law}})",
     en: "collected for the municipality, not part of the price ({{law}})",
   },
-  untaxed_switzerland: { de: "Ohne MWST", en: "Without VAT" },
-  untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
 });
 
 /** Names of the fields that an e-invoice may lack, by their path in the API. */

@@ -1,7 +1,8 @@
 import { isFederalOffice, lacksPosition } from "#shared/money/e-invoices/order-reference.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { type Cents, cents } from "#shared/platform/core/money.ts";
-import { countryOf, type PropertyCountry } from "#shared/tenant/properties/countries.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
+import type { Country } from "#shared/platform/countries/country.ts";
 
 /** What may be missing on an invoice, and where it is entered: with the property, the customer, or the tax rate; or what its booking is to be looked at for. */
 export const CHECKS = {
@@ -27,19 +28,6 @@ export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
 /** `demanded`: the law lets nobody issue the invoice without it. Otherwise it is advice, since only the property knows whether it applies. */
 export type InvoiceCheck = { check: CheckName; demanded: boolean };
 
-/** Amounts of money of the law, gross and in the invoice's currency, by the day of issue. */
-type Limits = { country: PropertyCountry; valid_from: string; small: Cents; buyer_vat_number: Cents | null };
-
-/**
- * Up to `small` an invoice needs neither the supplier's number nor the recipient: § 11 (6) UStG, § 33 UStDV, art. 26 (3) MWSTG with art. 57
- * MWSTV. Above `buyer_vat_number` the UID of a business is named (§ 11 (1) 3 UStG).
- */
-const LIMITS: readonly Limits[] = [
-  { country: "AT", valid_from: "2014-03-01", small: cents(400), buyer_vat_number: cents(10_000) },
-  { country: "DE", valid_from: "2017-01-01", small: cents(250), buyer_vat_number: null },
-  { country: "CH", valid_from: "2010-01-01", small: cents(400), buyer_vat_number: null },
-];
-
 /** The members of the EU with the letters that their VAT numbers begin with, as of November 2026. */
 const EU = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "));
 
@@ -59,19 +47,19 @@ export function invoiceChecks({ content, isCompany }: Facts): InvoiceCheck[] {
   const demanded: CheckName[] = [];
   const advised: CheckName[] = [];
   const { company, address } = seller;
-  const country = countryOf(address);
-  const { small, buyer_vat_number } = limitsOn(country, content.issued_on);
+  const { code, invoices } = countryOf(address);
+  const { small, buyer_vat_number } = limitsOn(invoices, content.issued_on);
   const gross = Math.abs(cents(content.gross_amount));
   const isTaxed = content.tax_amount !== 0;
-  const wantsNumber = gross > small && (isTaxed || country === "DE");
+  const wantsNumber = gross > small && (isTaxed || invoices.always_names_number);
 
   if (!address.line1 || !address.postal_code || !address.city) demanded.push("seller_address");
   if (!address.country) advised.push("seller_country");
   if (!company.vat_number && !company.tax_number) (wantsNumber ? demanded : advised).push("seller_tax_number");
-  else if (country === "AT" && isTaxed && gross > small && !company.vat_number) advised.push("seller_vat_number");
+  else if (invoices.prefers_vat_number && isTaxed && gross > small && !company.vat_number) advised.push("seller_vat_number");
 
   if (isCompany && !buyer.vat_number && isTaxed && buyer_vat_number !== null && gross > buyer_vat_number) advised.push("buyer_vat_number");
-  else if (isCompany && !buyer.vat_number && isAbroadInEU(buyer.country, country)) advised.push("buyer_vat_number_abroad");
+  else if (isCompany && !buyer.vat_number && isAbroadInEU(buyer.country, code)) advised.push("buyer_vat_number_abroad");
   if (buyer.vat_number && isOfOtherCountry(buyer.vat_number, buyer.country)) advised.push("buyer_vat_country");
 
   if (isCompany && isFederalOffice(buyer)) advised.push(...lackedByFederalOffice(content));
@@ -91,12 +79,13 @@ function lackedByFederalOffice({ seller, buyer }: Facts["content"]): CheckName[]
   return lacked;
 }
 
-function limitsOn(country: PropertyCountry, day: string): Pick<Limits, "small" | "buyer_vat_number"> {
-  const known = LIMITS.findLast((each) => each.country === country && each.valid_from <= day);
-  return known ?? { small: cents(0), buyer_vat_number: null };
+/** The limits of the law on a day, gross and in the invoice's currency. */
+function limitsOn({ limits }: Country["invoices"], day: string): { small: Cents; buyer_vat_number: Cents | null } {
+  const { small, buyer_vat_number } = limits.findLast(({ valid_from }) => valid_from <= day) ?? { small: 0, buyer_vat_number: null };
+  return { small: cents(small), buyer_vat_number: buyer_vat_number === null ? null : cents(buyer_vat_number) };
 }
 
-function isAbroadInEU(country: string | null, own: PropertyCountry): boolean {
+function isAbroadInEU(country: string | null, own: string): boolean {
   return country !== null && country !== own && EU.has(country);
 }
 

@@ -2,6 +2,7 @@ import { recordText } from "#shared/office/privacy/record-text.ts";
 import type { RecordFacts } from "#shared/office/privacy/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 export type RecordRow = { label: string; text: string };
 export type Activity = { name: string; rows: RecordRow[] };
@@ -58,7 +59,8 @@ function describedOf(facts: RecordFacts, text: Text): Described[] {
     ...{ name: "stays", basis: "contract", persons: text("stays_persons"), recipients: [programs] },
     kept: text("stays_kept", { months: span(months.contacts), deleted: span(months.deleted_contacts) }),
   };
-  const registerKept = country === "DE" ? "register_kept_departure" : "register_kept_entry";
+  const { kept_from } = countryOf({ country }).registration;
+  const registerKept = kept_from === "departure" ? "register_kept_departure" : "register_kept_entry";
   const activities: (Described | null)[] = [
     stays,
     { name: "offers", basis: "contract", persons: text("offers_persons"), recipients: [mailServer], kept: kept("offers") },

@@ -1,39 +1,33 @@
 import { z } from "zod";
 import { CalendarDate } from "#shared/platform/core/fields.ts";
 import { MAX_STEP_DAYS } from "#shared/platform/core/pause.ts";
-import { registrationLaw } from "#shared/stays/registrations/rules.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
+import type { RetentionBounds } from "#shared/platform/countries/country.ts";
 
 /** The kinds of data that are removed after a period of their own, in the order of the screen. */
 export const RETENTION_KINDS = ["register", "invoices", "contacts", "deleted_contacts", "offers", "mails", "documents"] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/**
- * A period in months: what is usual, and within which bounds the property may choose. The law sets the lower bound, null where none does.
- */
-export type RetentionRule = { usual: number; min: number | null; max: number | null };
-
 const MAX_LENGTH = 600;
-const free = (usual: number): RetentionRule => ({ usual, min: null, max: null });
-const atLeast = (min: number): RetentionRule => ({ usual: min, min, max: null });
-const exactly = (months: number): RetentionRule => ({ usual: months, min: months, max: months });
+const free = (usual: number): RetentionBounds => ({ usual, min: null, max: null });
+
+/** Contacts are kept as long as claims last, three years. */
+const COMMON = { contacts: free(36), deleted_contacts: free(1), offers: free(12), documents: free(1) };
+
+/** A property that has not named its country keeps the register and invoices for the longest usual periods. */
+const WITHOUT_COUNTRY = { register: { usual: 84, min: 84, max: 84 }, invoices: { usual: 120, min: 12, max: null }, mails: free(84) };
 
 /**
- * The periods by law and custom in a country. The register: Austria seven years from the entry, then gone (§ 19 MeldeV); Germany one year
- * from the departure and three months more at most (§ 30 (4) BMG); Switzerland five years. Invoices: seven years (§ 132 BAO), eight (§ 147
- * AO), ten (Art. 958f OR), each from the end of the year. Mails with guests are business letters: seven years (§ 212 UGB), six (§ 257 HGB),
- * ten; that holds for merchants only, so these may be shortened. Contacts: as long as claims last, three years.
+ * The periods by law and custom in a country. Invoices are kept from the end of their year. Mails with guests are business letters; that
+ * holds for merchants only, so their period may be shortened.
  */
-export function retentionRules(country: string | null): Readonly<Record<RetentionKind, RetentionRule>> {
-  const common = { contacts: free(36), deleted_contacts: free(1), offers: free(12), documents: free(1) };
-  if (country === "DE") return { ...common, register: { usual: 12, min: 12, max: 15 }, invoices: atLeast(96), mails: free(72) };
-  if (country === "CH") return { ...common, register: exactly(60), invoices: atLeast(120), mails: free(120) };
-  if (country === "AT") return { ...common, register: exactly(84), invoices: atLeast(84), mails: free(84) };
-  // The register of other countries has the Austrian form.
-  return { ...common, register: exactly(84), invoices: { usual: 120, min: 12, max: null }, mails: free(84) };
+export function retentionRules(country: string | null): Readonly<Record<RetentionKind, RetentionBounds>> {
+  const { register, invoices, mails } = country === null ? WITHOUT_COUNTRY : countryOf({ country }).retention;
+  return { ...COMMON, register, invoices, mails };
 }
 
 /** Why a period is refused: the bound that it breaks; null where it is possible. */
-export function whyNotPeriod(months: number, { min, max }: RetentionRule): { at_least: number } | { at_most: number } | null {
+export function whyNotPeriod(months: number, { min, max }: RetentionBounds): { at_least: number } | { at_most: number } | null {
   if (months < (min ?? 1)) return { at_least: min ?? 1 };
   if (months > (max ?? MAX_LENGTH)) return { at_most: max ?? MAX_LENGTH };
   return null;
@@ -119,7 +113,7 @@ export function firstKeptDay(kind: RetentionKind, { today, months }: { today: st
 
 /** The months by which the register is kept longer than its law's years, by which `keptUntil` counts. */
 export function monthsBeyondLaw(months: number, country: string | null): number {
-  return months - { AT: 84, DE: 12, CH: 60 }[registrationLaw(country)];
+  return months - 12 * countryOf({ country }).registration.kept_years;
 }
 
 const IDENTITY_WORDS = /pass(?!w|age|iv)|ausweis|personalausweis|identit|\bid\b|visum|\bvisa\b|führerschein|driving|licen[cs]e/iu;

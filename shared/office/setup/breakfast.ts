@@ -1,7 +1,7 @@
 import { type Extra, extraItem, extraOf, type ItemFacts, type RateItem } from "#shared/office/setup/extras.ts";
 import { setupText } from "#shared/office/setup/text.ts";
 import { type Cents, minus, plus, roundedShare, ZERO } from "#shared/platform/core/money.ts";
-import { COUNTRY_DEFAULTS, type PropertyCountry } from "#shared/tenant/properties/countries.ts";
+import { COUNTRIES, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 
 /**
  * The share of drinks in a German breakfast at one price, in percent. Food is taxed at 7 % from 2026 on, drinks at 19 %
@@ -25,7 +25,7 @@ export function breakfastItems<I extends BreakfastItem>(
   items: readonly I[],
   country: PropertyCountry,
 ): { food: I | null; drinks: I | null } {
-  const { breakfast_drinks } = COUNTRY_DEFAULTS[country];
+  const { breakfast_drinks } = COUNTRIES[country].vat;
   const isAtRate = ({ percentage }: I) => percentage === breakfast_drinks;
   // Of two items made at the same moment the drinks are the second.
   const food = extraItem([...items.filter((item) => !isAtRate(item)), ...items.filter(isAtRate)], "catering");

@@ -18,7 +18,7 @@ export type CheckFacts = {
   address: { line1: string | null; city: string | null };
   bank: { iban: string | null };
   logo_id: string | null | undefined;
-  /** The law of the country wants a guest register (see `needsGuestRegister`), and the property has not turned it on. */
+  /** The law of the country wants a guest register, and the property has not turned it on. */
   lacksRegister: boolean;
   mail: { refusal: "no_server" | "no_sender" | null; isTried: boolean };
   isLocal: boolean;

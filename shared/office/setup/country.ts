@@ -1,5 +1,5 @@
 import { setupText } from "#shared/office/setup/text.ts";
-import { COUNTRY_DEFAULTS, type PropertyCountry, taxRateName } from "#shared/tenant/properties/countries.ts";
+import { COUNTRIES, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 
 type TaxRateFacts = { id: string; name: string; percentage: number; account_number: string | null; tax_code: string | null };
 type ItemFacts = { id: string; name: string; type: string; tax_rate_id: string; account_number: string | null };
@@ -25,7 +25,7 @@ export type CountryPlan = {
 export function planCountry({ from, to, taxRates, items }: Facts): CountryPlan {
   const plan: CountryPlan = { add: [], remove: [], items: [], left: [] };
   if (from === to) return plan;
-  const [source, target] = [COUNTRY_DEFAULTS[from], COUNTRY_DEFAULTS[to]];
+  const [source, target] = [COUNTRIES[from], COUNTRIES[to]];
   const byId = new Map(taxRates.map((rate) => [rate.id, rate]));
   const needed = new Set<string>();
   for (const item of items) {
@@ -35,16 +35,16 @@ export function planCountry({ from, to, taxRates, items }: Facts): CountryPlan {
       if (moved.percentage !== percentage || moved.name !== item.name) plan.items.push({ id: item.id, ...moved });
     } else {
       needed.add(item.tax_rate_id);
-      if (!target.tax_rates.includes(percentage)) plan.left.push({ kind: "item", name: item.name });
+      if (!target.vat.rates.includes(percentage)) plan.left.push({ kind: "item", name: item.name });
     }
   }
   for (const rate of taxRates) {
-    if (target.tax_rates.includes(rate.percentage)) continue;
-    const isStandard = isUntouched(rate) && source.tax_rates.includes(rate.percentage);
+    if (target.vat.rates.includes(rate.percentage)) continue;
+    const isStandard = isUntouched(rate) && source.vat.rates.includes(rate.percentage);
     if (isStandard && !needed.has(rate.id)) plan.remove.push(rate.id);
     else plan.left.push({ kind: "tax_rate", name: rate.name });
   }
-  plan.add = target.tax_rates.filter((percentage) => !taxRates.some((rate) => rate.percentage === percentage));
+  plan.add = target.vat.rates.filter((percentage) => !taxRates.some((rate) => rate.percentage === percentage));
   return plan;
 }
 
@@ -59,12 +59,12 @@ function standardItem(
   { from, to }: Pick<Facts, "from" | "to">,
 ): { name: string; percentage: number } | null {
   if (account_number !== null) return null;
-  const [source, target] = [COUNTRY_DEFAULTS[from], COUNTRY_DEFAULTS[to]];
-  if (type === "accommodation" && isNamed(name, setupText.accommodation) && percentage === source.lodging) {
-    return { name, percentage: target.lodging };
+  const [source, target] = [COUNTRIES[from], COUNTRIES[to]];
+  if (type === "accommodation" && isNamed(name, setupText.accommodation) && percentage === source.vat.lodging) {
+    return { name, percentage: target.vat.lodging };
   }
-  if (type === "catering" && isNamed(name, setupText.breakfast) && percentage === source.breakfast) {
-    return { name, percentage: target.breakfast };
+  if (type === "catering" && isNamed(name, setupText.breakfast) && percentage === source.vat.breakfast) {
+    return { name, percentage: target.vat.breakfast };
   }
   if (type !== "city_tax" || percentage !== 0) return null;
   if (name === source.local_tax.de) return { name: target.local_tax.de, percentage };
@@ -73,4 +73,9 @@ function standardItem(
 
 function isNamed(name: string, { de, en }: { de: string; en: string }): boolean {
   return name === de || name === en;
+}
+
+/** The name of a standard tax rate. */
+export function taxRateName(percentage: number): string {
+  return `${percentage} %`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BREAKFAST_WAYS, LOCAL_TAX_WAYS } from "#shared/office/setup/extras.ts";
 import { AddressLine, ClockTime, Name, Phone, PositiveAmount, PostalCode } from "#shared/platform/core/fields.ts";
 import { amount, ZERO } from "#shared/platform/core/money.ts";
-import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { Property } from "#shared/tenant/properties/schema.ts";
 
 /** The first data of a property. Its country determines tax rates, currency, time zone and the local tax's name. */

@@ -7,7 +7,6 @@ type PresetRule = Omit<LocalTaxRuleInput, "item_id">;
 /** The known rules of a Land's or a town's tax, for the owner to compare with the municipality's notice before it is taken over. */
 export type Preset = {
   key: string;
-  country: "AT" | "DE";
   name: { de: string; en: string };
   /** The texts that the figures are from, and the day they were read. */
   source: string;
@@ -113,5 +112,5 @@ function preset(key: string, [de, en]: [string, string], source: string, rules: 
     const { item_id: _, ...rest } = Rule.parse({ item_id: key, amount: null, source: `${source} (${AS_OF})`, ...rule });
     return rest;
   });
-  return { key, country: key.startsWith("de") ? "DE" : "AT", name: { de, en }, source, as_of: AS_OF, note, rules: read };
+  return { key, name: { de, en }, source, as_of: AS_OF, note, rules: read };
 }

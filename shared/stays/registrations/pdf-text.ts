@@ -2,12 +2,6 @@ import { texts } from "#shared/platform/core/text.ts";
 
 /** Texts of the registration form that a guest signs, in the language of the property's country and in English. */
 export const registrationPdfText = texts({
-  title_AT: { de: "Gästeblatt", en: "Guest registration" },
-  title_DE: { de: "Meldeschein", en: "Guest registration" },
-  title_CH: { de: "Meldeschein", en: "Guest registration" },
-  law_AT: { de: "Meldung nach § 5 Meldegesetz", en: "Registration under § 5 Meldegesetz" },
-  law_DE: { de: "Besondere Meldepflicht nach §§ 29, 30 Bundesmeldegesetz", en: "Registration under §§ 29, 30 Bundesmeldegesetz" },
-  law_CH: { de: "Meldung der Beherbergung", en: "Registration of accommodation" },
   number: { de: "Nummer", en: "Number" },
   arrival: { de: "Ankunft", en: "Arrival" },
   departure: { de: "Abreise", en: "Departure" },
@@ -29,7 +23,7 @@ export const registrationPdfText = texts({
   identity_card: { de: "Personalausweis", en: "Identity card" },
   other: { de: "Anderes Dokument", en: "Other document" },
   document_issue: { de: "Ausgestellt am, von welcher Behörde", en: "Issued on, by which authority" },
-  document_DE: { de: "Seriennummer des Passes oder Ausweises", en: "Serial number of passport or identity card" },
+  serial_number: { de: "Seriennummer des Passes oder Ausweises", en: "Serial number of passport or identity card" },
   companions: { de: "Mitreisende", en: "Travelling with" },
   companions_count: { de: "Zahl der Mitreisenden", en: "Number of companions" },
   companions_nationalities: { de: "Deren Staatsangehörigkeiten", en: "Their nationalities" },
@@ -39,13 +33,4 @@ export const registrationPdfText = texts({
   signature_alt: { de: "Unterschrieben am Bildschirm am {{date}}", en: "Signed on a screen on {{date}}" },
   undone: { de: "Storniert am {{date}}", en: "Cancelled on {{date}}" },
   undone_hint: { de: "Diese Meldung gilt nicht mehr.", en: "This registration is no longer valid." },
-  keep_AT: {
-    de: "Der Betrieb führt das Gästeverzeichnis nach dem Meldegesetz und bewahrt diese Angaben sieben Jahre auf.",
-    en: "The property keeps the register of guests under the Meldegesetz and stores these details for seven years.",
-  },
-  keep_DE: {
-    de: "Der Betrieb bewahrt diesen Schein ab der Abreise ein Jahr auf und vernichtet ihn innerhalb von drei Monaten danach (§ 30 Abs. 4 BMG).",
-    en: "The property keeps this form for one year from departure and destroys it within three months after that (§ 30 (4) BMG).",
-  },
-  keep_CH: { de: "Der Betrieb bewahrt diese Angaben fünf Jahre auf.", en: "The property keeps these details for five years." },
 });

@@ -1,4 +1,5 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { COUNTRIES, countryCodeOf, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 import { type GuestData, type GuestField, missingGuestData } from "#shared/stays/bookings/rules.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
@@ -16,19 +17,13 @@ export const REGISTRATION_FIELDS = [
 ] as const satisfies readonly (GuestField | "address.country")[];
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** The country whose law applies to registrations; properties in other countries use the Austrian form, which has the most fields. */
-export type RegistrationLaw = "AT" | "DE" | "CH";
+/** The country whose law applies to registrations. */
+export type RegistrationLaw = PropertyCountry;
 
+/** The law of a property's country. Throws if no property can be in it. */
 export function registrationLaw(country: string | null | undefined): RegistrationLaw {
-  return country === "DE" || country === "CH" ? country : "AT";
+  return countryCodeOf({ country });
 }
-
-/** The required fields of companions: Austria requires their names, Germany counts them by nationality. */
-const OF_COMPANIONS: Readonly<Record<RegistrationLaw, readonly RegistrationField[]>> = {
-  AT: ["name", "date_of_birth"],
-  DE: ["nationality"],
-  CH: ["name", "date_of_birth", "nationality"],
-};
 
 type Place = { law: RegistrationLaw; isFirst: boolean };
 
@@ -39,19 +34,13 @@ type Place = { law: RegistrationLaw; isFirst: boolean };
 export function missingForRegistration(guest: Registrable, { law, isFirst }: Place): RegistrationField[] {
   const missing: RegistrationField[] = missingGuestData(guest);
   if (!guest.address.country) missing.push("address.country");
-  return isFirst ? missing : missing.filter((field) => OF_COMPANIONS[law].includes(field));
+  const ofCompanions: readonly string[] = COUNTRIES[law].registration.companion_fields;
+  return isFirst ? missing : missing.filter((field) => ofCompanions.includes(field));
 }
 
 /** What the law asks of a foreigner's travel document. */
 export const DOCUMENT_FIELDS = ["type", "number", "issued_on", "issued_by"] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
-
-/** § 5 (2) MeldeG: kind, number, day and authority of issue. § 30 (2) BMG: the number. Art. 18 VZAE: kind and number. */
-const OF_DOCUMENT: Readonly<Record<RegistrationLaw, readonly DocumentField[]>> = {
-  AT: DOCUMENT_FIELDS,
-  DE: ["number"],
-  CH: ["type", "number"],
-};
 
 type Bearer = Pick<GuestData, "nationality"> & { travel_document: Readonly<Record<DocumentField, string | null>> };
 
@@ -61,17 +50,17 @@ type Bearer = Pick<GuestData, "nationality"> & { travel_document: Readonly<Recor
  */
 export function missingOfDocument({ nationality, travel_document }: Bearer, { law, isFirst }: Place): DocumentField[] {
   if (!isFirst || nationality === null || nationality === law) return [];
-  return OF_DOCUMENT[law].filter((field) => !travel_document[field]);
+  return COUNTRIES[law].registration.document_fields.filter((field) => !travel_document[field]);
 }
 
 /** In Germany only foreigners register; a guest of unknown nationality counts as a foreigner. */
 export function mustRegister({ nationality }: Pick<GuestData, "nationality">, law: RegistrationLaw): boolean {
-  return law !== "DE" || nationality !== "DE";
+  return !COUNTRIES[law].registration.foreigners_only || nationality !== law;
 }
 
 /** True if a stay is only complete once all of its persons are registered; Germany only counts companions. */
 export function asksForEverybody(law: RegistrationLaw): boolean {
-  return law !== "DE";
+  return COUNTRIES[law].registration.companions === "named";
 }
 
 /** Guests can be registered from the arrival day on, also late, if the stay takes place. */
@@ -79,12 +68,10 @@ export function whyNotRegister(status: BookingStatus): ProblemType | null {
   return status === "confirmed" || status === "checked_in" || status === "checked_out" ? null : "booking/invalid_status";
 }
 
-/** The retention period in years: in Austria and Switzerland from the registration, in Germany from the departure. */
-const YEARS: Readonly<Record<RegistrationLaw, number>> = { AT: 7, DE: 1, CH: 5 };
-
 /** The day from which the names of an entry must be deleted; `entered_on` and `check_out` are calendar dates. */
 export function keptUntil({ entered_on, check_out }: { entered_on: string; check_out: string }, law: RegistrationLaw): string {
-  return yearsAfter(law === "DE" ? check_out : entered_on, YEARS[law]);
+  const { kept_from, kept_years } = COUNTRIES[law].registration;
+  return yearsAfter(kept_from === "departure" ? check_out : entered_on, kept_years);
 }
 
 /** The 29th of February becomes the 1st of March in years without one. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TravelDocument } from "#shared/guests/contacts/schema.ts";
 import type { Address } from "#shared/platform/core/fields.ts";
+import { COUNTRIES } from "#shared/platform/countries/countries.ts";
 import type { RegistrationLaw } from "#shared/stays/registrations/rules.ts";
 
 /** The size of the field that a guest signs in, in units of a stored signature, on whatever screen. */
@@ -84,12 +85,9 @@ export function signedContent({ registration_number, check_in, check_out, guests
   return JSON.stringify(["sheet-1", registration_number, check_in, check_out, persons]);
 }
 
-/**
- * True if a signature on a screen is one before the law. Austria: § 19 MeldeV, captured electronically. Germany: § 29 (2) BMG asks for the
- * guest's own hand. Switzerland: each canton has its own rule, and paper holds in all of them.
- */
+/** True if a signature on a screen is one before the law. */
 export function signsOnScreen(law: RegistrationLaw): boolean {
-  return law === "AT";
+  return COUNTRIES[law].registration.signs_on_screen;
 }
 
 function lengthOf(stroke: Stroke): number {

@@ -4,7 +4,5 @@ import { texts } from "#shared/platform/core/text.ts";
 export const pdfText = texts({
   page: { de: "Seite {{page}} von {{pages}}", en: "Page {{page}} of {{pages}}" },
   managing_director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },
-  vat_number_germany: { de: "USt-IdNr. {{number}}", en: "VAT no. {{number}}" },
-  vat_number: { de: "UID {{number}}", en: "VAT no. {{number}}" },
   tax_number: { de: "Steuernummer {{number}}", en: "Tax no. {{number}}" },
 });

@@ -16,7 +16,7 @@ export const legalText = texts({
     de: "Wir verwenden Ihre Angaben für Ihre Buchung und Ihren Aufenthalt (Art. 6 Abs. 1 lit. b DSGVO) und für die Gästemeldung und die Rechnung, zu denen uns das Gesetz verpflichtet (lit. c).",
     en: "We use your details for your booking and your stay (Art. 6 (1) (b) GDPR) and for the guest registration and the invoice that the law requires of us (c).",
   },
-  purpose_ch: {
+  purpose_without_gdpr: {
     de: "Wir verwenden Ihre Angaben für Ihre Buchung und Ihren Aufenthalt und für die Gästemeldung und die Rechnung, zu denen uns das Gesetz verpflichtet.",
     en: "We use your details for your booking and your stay, and for the guest registration and the invoice that the law requires of us.",
   },
@@ -24,26 +24,8 @@ export const legalText = texts({
     de: "Weitergegeben werden sie nur an Behörden, soweit das Gesetz es verlangt, und an jene, die für uns die Technik betreiben. Diese Seite setzt keine Werbe- oder Analyse-Cookies und lädt nichts von anderen Anbietern.",
     en: "They are passed on to authorities only, as far as the law demands, and to those who run the technology for us. This page sets no advertising or analytics cookies and loads nothing from other providers.",
   },
-  kept_at: {
-    de: "Das Gästeverzeichnis und Rechnungen bewahren wir sieben Jahre auf, alles andere nur so lange wie nötig.",
-    en: "We keep the guest register and invoices for seven years, anything else only as long as needed.",
-  },
-  kept_de: {
-    de: "Meldescheine bewahren wir ein Jahr auf, Rechnungen acht Jahre, alles andere nur so lange wie nötig.",
-    en: "We keep registration forms for one year, invoices for eight years, and anything else only as long as needed.",
-  },
-  kept_ch: {
-    de: "Rechnungen bewahren wir zehn Jahre auf, Meldescheine nach den Regeln des Kantons, alles andere nur so lange wie nötig.",
-    en: "We keep invoices for ten years, registration forms as the canton rules, and anything else only as long as needed.",
-  },
   rights: {
     de: "Sie können Auskunft, Berichtigung, Löschung, Einschränkung und die Übertragung Ihrer Daten verlangen, der Verarbeitung widersprechen und sich bei {{authority}} beschweren.",
     en: "You may ask for access to your data, for its correction, deletion, restriction or transfer, object to its processing, and complain to {{authority}}.",
   },
-  authority_at: { de: "der Datenschutzbehörde (dsb.gv.at)", en: "the Austrian data protection authority (dsb.gv.at)" },
-  authority_de: {
-    de: "der Datenschutzaufsicht Ihres Bundeslandes",
-    en: "the data protection authority of your federal state",
-  },
-  authority_ch: { de: "dem EDÖB (edoeb.admin.ch)", en: "the FDPIC (edoeb.admin.ch)" },
 });

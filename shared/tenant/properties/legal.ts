@@ -1,5 +1,6 @@
 import type { Language } from "#shared/platform/core/fields.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 import { legalText } from "#shared/tenant/properties/legal-text.ts";
 import type { Property } from "#shared/tenant/properties/schema.ts";
 
@@ -38,18 +39,16 @@ function madeImprint({ name, address, communication, company }: LegalSource, lan
     .join("\n");
 }
 
-const COUNTRIES = { AT: "at", DE: "de", CH: "ch" } as const;
-
 function madePrivacy({ name, address, communication, company }: LegalSource, language: Language): string {
-  const country = COUNTRIES[address.country ?? "AT"];
+  const law = countryOf(address).privacy;
   const street = [address.line1, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const reach = [street, communication.email, communication.phone].filter(Boolean).join(" · ");
   const said = sayIn(legalText, language);
   return [
     said("controller", { name: company.name || name, reach: reach || name }),
-    said(country === "ch" ? "purpose_ch" : "purpose"),
+    said(law.is_gdpr ? "purpose" : "purpose_without_gdpr"),
     said("receivers"),
-    said(`kept_${country}`),
-    said("rights", { authority: said(`authority_${country}`) }),
+    law.kept[language],
+    said("rights", { authority: law.authority[language] }),
   ].join("\n\n");
 }

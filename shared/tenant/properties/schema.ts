@@ -16,7 +16,7 @@ import {
 } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/platform/core/registers.ts";
-import { PROPERTY_COUNTRIES } from "#shared/tenant/properties/countries.ts";
+import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { placesIn } from "#shared/tenant/properties/rules.ts";
 
 const line = AddressLine.nullable().default(null);

@@ -6,7 +6,7 @@ import type { Pdf } from "#server/tenant/pdf/download.ts";
 import { type DocumentFormats, documentFormats } from "#server/tenant/pdf/formats.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { type ReceiptContent, readReceiptContent } from "#shared/money/cash-register/content-v1.ts";
-import { lawOfDevice } from "#shared/money/cash-register/law.ts";
+import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 import { ocrText, qrText } from "#shared/money/cash-register/machine-code.ts";
 import { RATE_GROUPS, type RateGroup, rateOfGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { signatureState } from "#shared/money/cash-register/rules.ts";
@@ -48,7 +48,7 @@ export async function receiptPdf(receipt: ReceiptRow, register: Printed["registe
       drawMarks(sheet, printed);
       if (receipt.total_amount !== 0 || receipt.kind === "sale" || receipt.kind === "cancellation") drawAmounts(sheet, printed);
       else line(sheet, say("zero"), { style: "strong" });
-      if (lawOfDevice(register.device) === "DE") drawTse(sheet, printed);
+      if (usesTse(lawOfDevice(register.device))) drawTse(sheet, printed);
       else drawSignature(sheet, printed);
     },
     ({ doc }) => {
@@ -63,7 +63,7 @@ function drawSeller(sheet: Sheet, { content: { seller }, register: { device }, s
   const rest = [
     seller.company === seller.name ? null : seller.company,
     ...seller.address,
-    seller.vat_number && say(lawOfDevice(device) === "DE" ? "vat_number_de" : "vat_number", { number: seller.vat_number }),
+    seller.vat_number && say(usesTse(lawOfDevice(device)) ? "vat_number_de" : "vat_number", { number: seller.vat_number }),
     seller.tax_number && say("tax_number", { number: seller.tax_number }),
   ];
   for (const text of rest) if (text) line(sheet, text, { style: "small" });

@@ -11,6 +11,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { PaymentKind } from "#shared/inventory/payment-methods/schema.ts";
 import { type DatedPercentage, percentageOn } from "#shared/inventory/tax-rates/rules.ts";
 import type { AccountingSettings } from "#shared/office/reports/accounting.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 export type RateRow = {
   id: string;
@@ -60,7 +61,7 @@ export function baseDataOf(view: View): BaseData {
   return {
     settings,
     currency,
-    uses_datev: address.country === "DE" || settings.datev_consultant !== null,
+    uses_datev: countryOf(address).accounting_formats.includes("datev") || settings.datev_consultant !== null,
     rates: ratesOf(view),
     items: allItems.all(view, {}),
     methods: methods.all(view, {}),

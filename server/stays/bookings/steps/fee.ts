@@ -11,6 +11,7 @@ import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
+import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 import type { FeeTax } from "#shared/prices/cancellation-policies/schema.ts";
 import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/text.ts";
 
@@ -57,7 +58,7 @@ export function postFee(work: Work, folio_id: string, { name, fee, tax, lodging_
   const { language } = generalSettings(work);
   const { address } = getProperty(work, work.actor.property_id);
   const day = hotelDay(work.now, work.actor.time_zone);
-  const exemption = tax === "none" ? proposedExemption("outside", address.country ?? "AT", day) : null;
+  const exemption = tax === "none" ? proposedExemption("outside", countryCodeOf(address), day) : null;
   const tax_percentage = tax === "lodging" ? lodging_tax : 0;
   addCharge(work, folio_id, { name: cancellationPoliciesText[name][language], tax_percentage, exemption, gross_amount: fee, quantity: 1 });
   const posted = chargesOfFolios(work, [folio_id])

@@ -2,7 +2,7 @@ import type { PaymentKind } from "#shared/inventory/payment-methods/schema.ts";
 import type { CashCase } from "#shared/money/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/money/cash-register/content-v1.ts";
 import { DSFINVK_FILES } from "#shared/money/cash-register/dsfinvk/files.ts";
-import { type Line, linesOf, TAX_KEYS, UNKNOWN_RATE_KEY } from "#shared/money/cash-register/dsfinvk/lines.ts";
+import { DSFINVK_LAW, type Line, linesOf, TAX_KEYS, UNKNOWN_RATE_KEY } from "#shared/money/cash-register/dsfinvk/lines.ts";
 import type { Row, Rows } from "#shared/money/cash-register/dsfinvk/write-files.ts";
 import { amountText } from "#shared/money/cash-register/machine-code.ts";
 import { type GroupAmounts, type RateGroup, rateOfGroup } from "#shared/money/cash-register/rate-groups.ts";
@@ -158,7 +158,7 @@ const RATE_WORDS: readonly { group: RateGroup; words: string }[] = [
 function vatRows(day: string): Row[] {
   const listed = RATE_WORDS.map(({ group, words }) => ({
     UST_SCHLUESSEL: String(TAX_KEYS[group]),
-    UST_SATZ: (rateOfGroup(group, { law: "DE", day }) ?? 0).toFixed(2).replace(".", ","),
+    UST_SATZ: (rateOfGroup(group, { law: DSFINVK_LAW, day }) ?? 0).toFixed(2).replace(".", ","),
     UST_BESCHR: words,
   }));
   const without = [

@@ -1,5 +1,6 @@
 import type { CashCase } from "#shared/money/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/money/cash-register/content-v1.ts";
+import { lawOfDevice } from "#shared/money/cash-register/law.ts";
 import { type GroupAmounts, RATE_GROUPS, type RateGroup, rateGroupOf, rateOfGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { type Amount, type Cents, cents, minus, negated, share, sumOf, ZERO } from "#shared/platform/core/money.ts";
 
@@ -19,6 +20,8 @@ export type Line = {
 
 /** The keys of tax rates (DSFinV-K, annex I). What bears 0 % is named as not taxable: mostly the local tax, which is the municipality's. */
 export const TAX_KEYS: Readonly<Record<RateGroup, number>> = { normal: 1, reduced_1: 2, reduced_2: 3, special: 4, zero: 5 };
+/** The law whose registers have this export. */
+export const DSFINVK_LAW = lawOfDevice("fiskaly");
 /** The rate is not known: a deposit before anything is booked, or a rate that no group has. */
 export const UNKNOWN_RATE_KEY = 7;
 
@@ -49,7 +52,7 @@ function movementLine(business: CashCase, gross: Cents, { lines }: Sold["content
 }
 
 function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold, "day" | "content">): Line[] {
-  const isOfGroup = ({ tax_percentage }: { tax_percentage: number }) => rateGroupOf(tax_percentage, { law: "DE", day }) === group;
+  const isOfGroup = ({ tax_percentage }: { tax_percentage: number }) => rateGroupOf(tax_percentage, { law: DSFINVK_LAW, day }) === group;
   const own = content.lines.filter(isOfGroup);
   const deposits = own.filter(({ deposit }) => deposit).map((line) => depositLineOf(group, line));
   const rest = minus(paid, sumOf(deposits.map(({ gross }) => gross)));
@@ -73,7 +76,7 @@ function soldLines(group: RateGroup, paid: Cents, { day, sold, isReturn }: SoldL
   const isWhole = minus(sumOf(gross), paid) === ZERO;
   const billed = isWhole ? counted : counted.filter((line) => line.gross > 0);
   if (billed.length === 0) {
-    const rate = rateOfGroup(group, { law: "DE", day }) ?? 0;
+    const rate = rateOfGroup(group, { law: DSFINVK_LAW, day }) ?? 0;
     return [isReturn ? returnOf(group, paid, rate) : depositOf(group, paid, rate)];
   }
   const parts = isWhole
