@@ -73,7 +73,10 @@ describe("auto-assign", () => {
       data: { words: { makes_room_for: booking.code, from_place: "102, 02.04.–05.04.", to_place: "101, 02.04.–05.04." } },
     });
     expect(
-      sentence({ type: "booking.moved", data: { words: { ...moved?.data.words } } }, { language: "en", time_zone: "Europe/Vienna" }),
+      sentence(
+        { type: "booking.moved", data: { words: { ...moved?.data.words } } },
+        { language: "en", locale: "en-GB", time_zone: "Europe/Vienna" },
+      ),
     ).toBe(`Booking ${early.code} makes room for ${booking.code}: 102, 2 Apr – 5 Apr → 101, 2 Apr – 5 Apr`);
     expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({
       type: "booking.created",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeFormats } from "#client/platform/core/dates.ts";
 
-const de = makeFormats("de", "Europe/Vienna", "EUR");
-const en = makeFormats("en", "Europe/Vienna", "EUR");
+const de = makeFormats("de-AT", "Europe/Vienna", "EUR");
+const en = makeFormats("en-GB", "Europe/Vienna", "EUR");
 const plain = (text: string) => text.replace(/[\u00a0\u2009\u202f]/g, " ");
 
 test.each([

@@ -35,7 +35,7 @@ test("cents are not converted twice, not summed as decimals and not printed", ()
   // @ts-expect-error sums of decimals take decimals
   expect(Number(sumAmounts([price]))).toBe(1250);
   // @ts-expect-error screens show amounts
-  expect(moneyFormat("en", "EUR")(price)).toBe("€1,250.00");
+  expect(moneyFormat("en-GB", "EUR")(price)).toBe("€1,250.00");
 });
 
 test("a row has cents, an answer and an event have amounts", () => {

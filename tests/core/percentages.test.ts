@@ -3,8 +3,8 @@ import { isNamedBy } from "#client/inventory/tax-rates/is-named-by.ts";
 import { makeFormats } from "#client/platform/core/dates.ts";
 import { percentWords } from "#client/prices/rates/rate-words.ts";
 
-const german = makeFormats("de", "Europe/Vienna", "EUR");
-const english = makeFormats("en", "Europe/Vienna", "EUR");
+const german = makeFormats("de-AT", "Europe/Vienna", "EUR");
+const english = makeFormats("en-GB", "Europe/Vienna", "EUR");
 
 test("a percentage has a blank before its sign in German and none in English, wherever it stands", () => {
   expect([german.percent(20), german.percentInTenths(62.53), percentWords(-12.5, german)]).toEqual([

@@ -71,6 +71,7 @@ const NEVER_STALE: Readonly<Record<string, { tables: string; because: string }>>
   "apiKeys.made": { tables: "events", because: "the records that a key made have events of their own" },
   "cashReceipts.list": { tables: "secrets", because: "the key of signatures never changes" },
   "cashReceipts.get": { tables: "secrets", because: "the key of signatures never changes" },
+  "events.list": { tables: "properties", because: "a property in another country is read again as a whole" },
   "folios.get": { tables: "accounting_exports", because: "a payment that a file names is refused with the reason when it is deleted" },
   "folios.list": { tables: "accounting_exports", because: "a payment that a file names is refused with the reason when it is deleted" },
   "notes.list": {

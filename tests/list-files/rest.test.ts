@@ -36,7 +36,7 @@ test("a list is saved as it is filtered, all of its pages, in the words of who r
 });
 
 test("what would run as a formula is a word, and a credit stays a number", () => {
-  expect(cellTexts(["=HYPERLINK(1)", "+43 664", "@x", "Gruber", null, -3, { amount: -12.5 }], "de")).toEqual([
+  expect(cellTexts(["=HYPERLINK(1)", "+43 664", "@x", "Gruber", null, -3, { amount: -12.5 }], "de-AT")).toEqual([
     "'=HYPERLINK(1)",
     "'+43 664",
     "'@x",
@@ -45,7 +45,7 @@ test("what would run as a formula is a word, and a credit stays a number", () =>
     "-3",
     "-12,50",
   ]);
-  expect(cellTexts([1234.5, { amount: 1234.5 }], "en")).toEqual(["1234.5", "1234.50"]);
+  expect(cellTexts([1234.5, { amount: 1234.5 }], "en-GB")).toEqual(["1234.5", "1234.50"]);
 });
 
 test("every list has its file, and who may not read it gets none; housekeeping sees rooms without guests", async () => {

@@ -74,7 +74,7 @@ test.each([
   ["de", "Samstag, 30. März 2030", "€\u00a01.234,50", "1 Nacht", "2 Personen", "Tagesaufenthalt"],
   ["en", "Saturday, 30 March 2030", "€1,234.50", "1 night", "2 guests", "day stay"],
 ] as const)("dates, counts and money in %s, at the property's wall clock", (language, day, price, night, persons, day_use) => {
-  const words = mailWords(language, "Europe/Vienna", "EUR");
+  const words = mailWords(language, { time_zone: "Europe/Vienna", currency: "EUR", address: { country: "AT" } });
   // Half past midnight in Vienna, the day before in UTC.
   expect(words.day("2030-03-29T23:30:00.000Z")).toBe(day);
   expect(words.time("2030-03-29T23:30:00.000Z")).toBe("00:30");

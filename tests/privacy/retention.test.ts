@@ -21,7 +21,7 @@ describe("what the law of a country demands", () => {
     ["DE", "register", 12, 12, 15],
     ["DE", "invoices", 96, 96, null],
     ["CH", "invoices", 120, 120, null],
-    ["IT", "register", 84, 84, 84],
+    [null, "register", 84, 84, 84],
     [null, "invoices", 120, 12, null],
     ["DE", "contacts", 36, null, null],
   ] as const)("%s, %s: usually %i months, at least %s, at most %s", (country, kind, usual, min, max) => {
@@ -36,6 +36,10 @@ describe("what the law of a country demands", () => {
     ["AT", "contacts", 1, null],
   ] as const)("%s, %s for %i months: %j", (country, kind, months, answer) => {
     expect(whyNotPeriod(months, retentionRules(country)[kind])).toEqual(answer);
+  });
+
+  test("a country in which no property can be has no periods, and is never taken for Austria", () => {
+    expect(() => retentionRules("IT")).toThrow('no property can be in the country "IT"');
   });
 
   test("a property that has moved to another country gets that country's bounds", () => {

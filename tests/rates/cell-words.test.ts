@@ -3,7 +3,7 @@ import { makeFormats } from "#client/platform/core/dates.ts";
 import { sourceWords } from "#client/prices/rates/grid/cell-words.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
-const SPEECH = { say: sayIn("en"), formats: makeFormats("en", "Europe/Vienna", "EUR"), chain: [] };
+const SPEECH = { say: sayIn("en"), formats: makeFormats("en-GB", "Europe/Vienna", "EUR"), chain: [] };
 const NO_PRICE = { own: null, least: null, most: null, hasGap: true };
 
 test("a cell without a price says if only the days outside of the periods lack one", () => {

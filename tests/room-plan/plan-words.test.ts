@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isPaid, planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { dateFormat } from "#shared/platform/core/dates.ts";
 import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 import { makeBooking } from "#tests/room-plan/plan-board-data.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -8,21 +9,23 @@ const DAYS = Array.from({ length: 366 }, (_, i) => 20_000 + i);
 
 test.each([
   ["de", "de-AT"],
+  ["de", "de-DE"],
+  ["de", "de-CH"],
   ["en", "en-GB"],
-] as const)("days and months are called in %s as everywhere else in the program", (language, locale) => {
-  const words = planWords(language, "EUR", (key) => roomPlanText[key][language]);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+] as const)("days and months are called in %s, %s, as everywhere else in the program", (language, locale) => {
+  const words = planWords(locale, "EUR", (key) => roomPlanText[key][language]);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: "UTC" });
   const short = format({ day: "numeric", month: "short" });
   const month = format({ month: "long", year: "numeric" });
   const weekday = format({ weekday: "short" });
   for (const day of DAYS) {
     const ms = day * 86_400_000;
-    expect([words.short(day), words.month(day), words.weekday(day)]).toEqual([short.format(ms), month.format(ms), weekday.format(ms)]);
+    expect([words.short(day), words.month(day), words.weekday(day)]).toEqual([short(ms), month(ms), weekday(ms)]);
   }
 });
 
 test("an amount is written the same each time it is asked for", () => {
-  const { money, difference } = planWords("de", "EUR", (key) => roomPlanText[key].de);
+  const { money, difference } = planWords("de-AT", "EUR", (key) => roomPlanText[key].de);
   const said = [money(1234.5), money(1234.5), difference(20), difference(-20)];
   expect(said.map((text) => text.replace("\u00a0", " "))).toEqual(["€ 1.234,50", "€ 1.234,50", "+€ 20,00", "−€ 20,00"]);
 });
@@ -36,7 +39,7 @@ test.each([
   ["nobody owes", 0, 0, "paid", true],
 ])("a bar says what is due when %s", (_, due, guest_due, said, paid) => {
   const booking = makeBooking("a", "101", [1, 3], { due_amount: decimal(due), guest_due_amount: decimal(guest_due) });
-  const words = planWords("en", "EUR", (key) => roomPlanText[key].en);
+  const words = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
   expect(words.due(booking)?.replaceAll("\u2212", "-")).toBe(said);
   expect(isPaid(booking)).toBe(paid);
 });

@@ -3,7 +3,7 @@ import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
 import { heldElsewhere } from "#client/stays/room-plan/store/use-presence.ts";
 import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 
-const WORDS = planWords("en", "EUR", (key) => roomPlanText[key].en);
+const WORDS = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
 const OWN = { screen: "here", user_id: "desk" };
 
 test("what another screen holds is marked, with a colleague's name or as one's own other screen", () => {

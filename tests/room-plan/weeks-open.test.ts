@@ -31,7 +31,7 @@ function openDesk() {
   const [atoms, session] = [createStore(), makePlanSession()];
   showSession(session, atoms, store);
   store.setRooms([{ id: "double", name: "Double", code: null, default_occupancy: 2, max_occupancy: 2 }], ROOMS);
-  const words = planWords("en", "EUR", (key) => roomPlanText[key].en);
+  const words = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
   const bookings: PlanBooking[] = [];
   let seq = 0;
 

@@ -23,6 +23,7 @@ const identity: SessionIdentity = {
   role_id: "staff",
   time_zone: "Europe/Vienna",
   currency: "EUR",
+  country: "AT",
   property_name: "Pension Edelweiss",
   must_change_password: false,
   event_seq: 1,

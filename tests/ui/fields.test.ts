@@ -60,8 +60,13 @@ test("columns that are no field are neither shown nor sent", () => {
 });
 
 test("values read as a person reads them where two versions are compared", () => {
-  const number = numberFormat("en");
-  const formats = { money: moneyFormat("en", "EUR"), number, percent: (value: number) => `${value} %`, fullDate: (date: string) => date };
+  const number = numberFormat("en-GB");
+  const formats = {
+    money: moneyFormat("en-GB", "EUR"),
+    number,
+    percent: (value: number) => `${value} %`,
+    fullDate: (date: string) => date,
+  };
   const say = sayIn("en");
   const context = { say, formats, choices: { tax_rate_id: [{ value: "t1", label: "10 %" }] } };
   expect(wordsOf(FIELDS.name, "name", "Breakfast", context)).toBe("Breakfast");
@@ -99,8 +104,8 @@ test("a part of a record is shown with empty texts, sent with null where nothing
 });
 
 test("parts, dates and what a form draws itself read as a person reads them", () => {
-  const number = numberFormat("en");
-  const formats = { money: moneyFormat("en", "EUR"), number, percent: String, fullDate: (date: string) => `the ${date}` };
+  const number = numberFormat("en-GB");
+  const formats = { money: moneyFormat("en-GB", "EUR"), number, percent: String, fullDate: (date: string) => `the ${date}` };
   const say = sayIn("en");
   const context = { say, formats, choices: { "address.country": [{ value: "AT", label: "Austria" }] } };
   const words = (name: keyof typeof STAY, value: unknown) => wordsOf(STAY[name], name, value, context);

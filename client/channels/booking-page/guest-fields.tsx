@@ -1,13 +1,12 @@
 import type { Draft } from "#client/channels/booking-page/memory.ts";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import type { Wrong } from "#client/channels/booking-page/what-is-wrong.ts";
-import { localeOf } from "#shared/platform/core/dates.ts";
 
 type Props = { draft: Draft; wrong: Wrong; asksAddress: boolean; onDraft(more: Partial<Draft>): void };
 
 /** Name, ways to reach the guest, the address where the deposit's invoice needs it, and requests. */
 export function GuestFields({ draft, wrong, asksAddress, onDraft }: Props) {
-  const { property, say, language } = useSpoken();
+  const { property, say, locale } = useSpoken();
   const wordsOf = (name: keyof Draft) => {
     const key = wrong[name];
     return key ? say(key) : null;
@@ -50,7 +49,7 @@ export function GuestFields({ draft, wrong, asksAddress, onDraft }: Props) {
               value={draft.country}
               onChange={({ target }) => onDraft({ country: target.value })}
             >
-              {countriesIn(localeOf(language)).map(({ code, name }) => (
+              {countriesIn(locale).map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

@@ -1,9 +1,10 @@
 import { createContext, useContext, useMemo } from "react";
 import { pageText } from "#shared/channels/booking-page/page-text.ts";
 import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
-import { CLOCK, DATE, DAY, dateFormat, localeOf, WEEKDAY } from "#shared/platform/core/dates.ts";
+import { CLOCK, DATE, DAY, dateFormat, WEEKDAY } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { type SayOf, sayIn } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 export type Say = SayOf<typeof pageText>;
 
@@ -19,12 +20,15 @@ export function useSpoken() {
   return useMemo(() => ({ language, property, say: sayIn(pageText, language), ...formatsOf(language, property) }), [language, property]);
 }
 
-function formatsOf(language: Language, { currency, time_zone }: PublicProperty) {
+function formatsOf(language: Language, property: PublicProperty) {
+  const { currency, time_zone } = property;
+  const locale = localeOf(language, property);
   const say = sayIn(pageText, language);
-  const money = new Intl.NumberFormat(localeOf(language), { style: "currency", currency });
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const onDay = (style: Intl.DateTimeFormatOptions) => (date: string) =>
-    dateFormat(language, { ...style, timeZone: "UTC" })(Date.parse(`${date}T00:00:00.000Z`));
+    dateFormat(locale, { ...style, timeZone: "UTC" })(Date.parse(`${date}T00:00:00.000Z`));
   return {
+    locale,
     money: (amount: number) => money.format(amount),
     /** `Mi, 10. Apr. 2030`. */
     date: onDay({ ...WEEKDAY, ...DATE }),
@@ -36,8 +40,8 @@ function formatsOf(language: Language, { currency, time_zone }: PublicProperty) 
     weekday: onDay(WEEKDAY),
     spokenWeekday: onDay({ weekday: "long" }),
     /** An instant, by the property's clock. */
-    clock: (instant: string) => dateFormat(language, { ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
-    dayTime: (instant: string) => dateFormat(language, { ...WEEKDAY, ...DAY, ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
+    clock: (instant: string) => dateFormat(locale, { ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
+    dayTime: (instant: string) => dateFormat(locale, { ...WEEKDAY, ...DAY, ...CLOCK, timeZone: time_zone })(Date.parse(instant)),
     nights: (n: number) => (n === 1 ? say("night") : say("nights", { n })),
     guests(adults: number, children: number): string {
       const grown = adults === 1 ? say("adult_one") : say("adult_many", { n: adults });

@@ -3,6 +3,7 @@ import css from "#client/channels/guest-links/guest-page.module.css";
 import { makeFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 /** When, for how many, in what kind of room, and for an offer at what price. */
 export function StayCard({ stay }: { stay: GuestStay }) {
@@ -50,7 +51,7 @@ export function StayCard({ stay }: { stay: GuestStay }) {
 }
 
 /** Dates, times and money in the guest's language and the property's zone and currency. */
-export function useGuestFormats({ time_zone, currency }: Pick<GuestStay, "time_zone" | "currency">) {
-  const language = useLanguage();
-  return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);
+export function useGuestFormats({ time_zone, currency, country }: Pick<GuestStay, "time_zone" | "currency" | "country">) {
+  const locale = localeOf(useLanguage(), { country });
+  return useMemo(() => makeFormats(locale, time_zone, currency), [locale, time_zone, currency]);
 }

@@ -3,6 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
+import { useLocale } from "#client/platform/core/dates.ts";
 import { sentencesOf, useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useNewDays } from "#client/platform/core/new-days.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
@@ -47,7 +48,8 @@ function Plan() {
   const may = useMay();
   const hasDoors = useDoors();
   const language = useLanguage();
-  const words = useMemo(() => planWords(language, currency, sentencesOf("room_plan", language)), [language, currency]);
+  const locale = useLocale();
+  const words = useMemo(() => planWords(locale, currency, sentencesOf("room_plan", language)), [language, locale, currency]);
   useNewDays();
   const today = dayOf(localDate(Date.parse(useNow()), zone));
   const range = usePlanRange(today);

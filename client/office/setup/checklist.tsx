@@ -3,12 +3,13 @@ import { IconCheck, IconCircleDashed, IconMinus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import css from "#client/office/setup/start.module.css";
-import { type Say, useSay } from "#client/platform/core/i18n.ts";
-import { useMay } from "#client/platform/core/session.ts";
+import { currentLanguage, type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { type CheckResult, NO_ROOMS, OPTIONAL_CHECKS } from "#shared/office/setup/checklist.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 /** The steps before a property works with guests: those done, and links to the fields that are missing. */
 export function Checklist() {
@@ -30,6 +31,7 @@ const ICONS = { done: IconCheck, open: IconCircleDashed, not_needed: IconMinus }
 
 function OneCheck({ result }: { result: CheckResult }) {
   const say = useSay();
+  const { country } = useIdentity();
   const may = useMay();
   const { check, state } = result;
   const Icon = ICONS[state];
@@ -46,7 +48,7 @@ function OneCheck({ result }: { result: CheckResult }) {
       <Icon size={18} stroke={2} aria-hidden />
       <div>
         <strong>{say(`start.check_${check}`)}</strong>
-        <p>{wordsFor(result, say)}</p>
+        <p>{wordsFor(result, say, country)}</p>
       </div>
       <Group gap={6} wrap="nowrap">
         {state === "open" && optional && may("settings:write") && (
@@ -75,20 +77,22 @@ function OneCheck({ result }: { result: CheckResult }) {
   );
 }
 
-function wordsFor({ check, state, missing }: CheckResult, say: Say): string {
+function wordsFor({ check, state, missing }: CheckResult, say: Say, country: string | null): string {
   if (state === "done") return say("start.done");
   if (state === "not_needed") return say("start.check_is_not_needed");
   if (check === "prices" && missing[0] === NO_ROOMS) return say("start.check_no_rooms");
   if (check === "prices") return say("start.check_prices_missing", { names: missing.join(", ") });
   if (check === "invoice_details")
-    return say("start.check_invoice_missing", { fields: missing.map((path) => fieldName(path, say)).join(", ") });
+    return say("start.check_invoice_missing", { fields: missing.map((path) => fieldName(path, say, country)).join(", ") });
   if (check === "mail") return say(missing[0] === "untried" ? "start.check_mail_untried" : "start.check_mail_missing");
   return say(`start.check_${check}_missing`);
 }
 
-function fieldName(path: string, say: Say): string {
+function fieldName(path: string, say: Say, country: string | null): string {
   if (path === "address.line1") return say("properties.line1");
-  return say(path === "bank.iban" ? "properties.iban" : "properties.vat_number");
+  if (path === "bank.iban") return say("properties.iban");
+  const { vat_number, tax_number } = countryOf({ country }).company;
+  return say("start.either_number", { vat_number: vat_number[currentLanguage()], tax_number: tax_number[currentLanguage()] });
 }
 
 /** The address of a step; fields of the property have their own. */

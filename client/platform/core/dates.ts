@@ -2,34 +2,39 @@ import { useMemo } from "react";
 import { useLanguage } from "#client/platform/core/i18n.ts";
 import { useNewDays } from "#client/platform/core/new-days.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
-import { CLOCK, DATE, DAY, dateFormat, dateRangeFormat, localeOf, WEEKDAY } from "#shared/platform/core/dates.ts";
-import type { Language } from "#shared/platform/core/fields.ts";
+import { CLOCK, DATE, DAY, dateFormat, dateRangeFormat, WEEKDAY } from "#shared/platform/core/dates.ts";
+import type { Locale } from "#shared/platform/core/language.ts";
 import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
-/** How dates, numbers and money read in the user's language, the property's zone and its currency. */
+/** How dates, numbers and money read in the user's language, the property's country, zone and currency. */
 export type Formats = ReturnType<typeof makeFormats>;
 
 export function useFormats(): Formats {
-  const language = useLanguage();
+  const locale = useLocale();
   const { time_zone, currency } = useIdentity();
   useNewDays();
-  return useMemo(() => makeFormats(language, time_zone, currency), [language, time_zone, currency]);
+  return useMemo(() => makeFormats(locale, time_zone, currency), [locale, time_zone, currency]);
 }
 
-export function makeFormats(language: Language, zone: string, currency: string) {
-  const locale = localeOf(language);
-  const inZone = (style: Intl.DateTimeFormatOptions) => dateFormat(language, { ...style, timeZone: zone });
-  const plain = (style: Intl.DateTimeFormatOptions) => dateFormat(language, { ...style, timeZone: "UTC" });
+/** The tag for dates and numbers: the user's language as the property's country writes it. */
+export function useLocale(): Locale {
+  return localeOf(useLanguage(), useIdentity());
+}
+
+export function makeFormats(locale: Locale, zone: string, currency: string) {
+  const inZone = (style: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...style, timeZone: zone });
+  const plain = (style: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...style, timeZone: "UTC" });
   const [day, weekday, weekdayYear] = [inZone(DATE), inZone({ ...WEEKDAY, ...DAY }), inZone({ ...WEEKDAY, ...DATE })];
   const [dayTime, fullTime, time] = [inZone({ ...WEEKDAY, ...DAY, ...CLOCK }), inZone({ ...DATE, ...CLOCK }), inZone(CLOCK)];
   const [calendar, wholeDate] = [plain({ ...WEEKDAY, ...DAY }), plain(DATE)];
   const [dayMonth, month, monthYear] = [plain(DAY), plain({ month: "short" }), plain({ month: "short", year: "2-digit" })];
   const wholeMonth = plain({ month: "long", year: "numeric" });
-  const span = (style: Intl.DateTimeFormatOptions) => dateRangeFormat(language, { ...style, timeZone: "UTC" });
+  const span = (style: Intl.DateTimeFormatOptions) => dateRangeFormat(locale, { ...style, timeZone: "UTC" });
   const [days, daysWithYear, daysWithShortYear] = [span(DAY), span(DATE), span({ ...DAY, year: "2-digit" })];
-  const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 3 });
-  const tenths = numberFormat(language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = numberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
+  const tenths = numberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const at = Date.parse;
   const yearOf = (ms: number) => localDate(ms, zone).slice(0, 4);
   return {
@@ -58,12 +63,12 @@ export function makeFormats(language: Language, zone: string, currency: string) 
     daysWithYear: (from: string, to: string) => daysWithYear(Date.parse(from), Date.parse(to)),
     /** The same where there is little room. */
     daysWithShortYear: (from: string, to: string) => daysWithShortYear(Date.parse(from), Date.parse(to)),
-    money: moneyFormat(language, currency),
-    number: numberFormat(language),
+    money: moneyFormat(locale, currency),
+    number: numberFormat(locale),
     /** At most one decimal. */
-    shortNumber: numberFormat(language, { maximumFractionDigits: 1 }),
+    shortNumber: numberFormat(locale, { maximumFractionDigits: 1 }),
     /** With one decimal, for figures that stand beside each other. */
-    numberInTenths: numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    numberInTenths: numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** `20` is `20 %`, in English `20%`. */
     percent: (percentage: number) => percent(percentage / 100),
     /** With one decimal, for figures that stand beside each other. */

@@ -2,9 +2,10 @@ import i18next from "i18next";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { callState } from "#client/platform/core/call-state.ts";
 import { browserLanguage, fetchTexts, firstLanguage } from "#client/platform/core/texts.ts";
-import { type Language, languageOf } from "#shared/platform/core/language.ts";
+import { type Language, type Locale, languageOf } from "#shared/platform/core/language.ts";
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import type { TEXTS } from "#shared/text.ts";
 
 type ModuleTexts = typeof TEXTS;
@@ -65,6 +66,11 @@ export function currentLanguage(): Language {
   return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
 }
 
+/** The tag for dates and numbers: that language as the property's country writes it. */
+export function currentLocale(): Locale {
+  return localeOf(currentLanguage(), callState);
+}
+
 /** Another language than the user's, for a part of the screen that others read. */
 export const LanguageContext = createContext<Language | null>(null);
 
@@ -99,7 +105,7 @@ function filled(language: Language, values: Readonly<Record<string, string | num
   const count = values["count"];
   if (typeof count !== "number" || count < THOUSAND) return { ...values };
   // The plural form is chosen by the number itself.
-  return { ...values, replace: { ...values, count: numberFormat(language)(count) } };
+  return { ...values, replace: { ...values, count: numberFormat(localeOf(language, callState))(count) } };
 }
 
 /** A module's sentences as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */

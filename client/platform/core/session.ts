@@ -182,8 +182,8 @@ export async function renewProperty(): Promise<void> {
   const identity = await queryClient.fetchQuery({ ...trpc.session.get.queryOptions(), staleTime: 0, gcTime: 0, retry }).catch(() => null);
   const session = store.get(sessionAtom);
   if (!identity || session.state !== "open" || !isSamePlace(session.identity, identity)) return;
-  const { property_name, time_zone, currency } = session.identity;
-  const isElsewhere = time_zone !== identity.time_zone || currency !== identity.currency;
+  const { property_name, time_zone, currency, country } = session.identity;
+  const isElsewhere = time_zone !== identity.time_zone || currency !== identity.currency || country !== identity.country;
   if (!isElsewhere && property_name === identity.property_name) return;
   open(identity, session.recalled);
   if (isElsewhere) readEverythingAgain(queryClient);
@@ -225,6 +225,7 @@ function takeOverSwitch(): Promise<SessionIdentity | null> {
 
 function open(identity: SessionIdentity, recalled: boolean): void {
   callState.propertyId = identity.property_id;
+  callState.country = identity.country;
   void speak(identity.language);
   keep("session", identity);
   keep("property", { id: identity.property_id, name: identity.property_name, timeZone: identity.time_zone });

@@ -1,3 +1,4 @@
+import { useLocale } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/platform/releases/release-notes.module.css";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -8,11 +9,12 @@ import { RELEASES } from "#shared/platform/releases/releases.ts";
 export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   const language = useLanguage();
+  const locale = useLocale();
   return (
     <ModalDialog opened size={620} title={say("releases.title")} onClose={onClose}>
       {RELEASES.map(({ version, date, notes }) => (
         <section key={version} className={css["version"]}>
-          <h3>{say("releases.version", { version, date: formatDate(date, language) })}</h3>
+          <h3>{say("releases.version", { version, date: formatDate(date, locale) })}</h3>
           <ul>
             {notes.map((note) => (
               <li key={note.en}>{note[language]}</li>

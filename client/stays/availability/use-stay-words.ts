@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { useLanguage } from "#client/platform/core/i18n.ts";
+import { useLocale } from "#client/platform/core/dates.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { DAY, dateFormat, dateRangeFormat } from "#shared/platform/core/dates.ts";
 import { addDays, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 
 /** Spans of days as one reads them: `3–7 May`, `30 Apr – 2 May`. */
 export function useStayWords() {
-  const language = useLanguage();
+  const locale = useLocale();
   const { time_zone } = useIdentity();
   return useMemo(() => {
     const inZone = { ...DAY, timeZone: time_zone };
@@ -14,8 +14,8 @@ export function useStayWords() {
     // A range over the turn of the year would name both years.
     const range = (style: typeof plain, from: string, to: string) => {
       const [start, end] = [Date.parse(from), Date.parse(to)];
-      if (from.slice(0, 4) === to.slice(0, 4)) return dateRangeFormat(language, style)(start, end);
-      const one = dateFormat(language, style);
+      if (from.slice(0, 4) === to.slice(0, 4)) return dateRangeFormat(locale, style)(start, end);
+      const one = dateFormat(locale, style);
       return `${one(start)} – ${one(end)}`;
     };
     return {
@@ -25,7 +25,7 @@ export function useStayWords() {
           .map((run) => range(plain, run[0] ?? "", run.at(-1) ?? ""))
           .join(", "),
     };
-  }, [language, time_zone]);
+  }, [locale, time_zone]);
 }
 
 /** Days that follow one another belong together. */

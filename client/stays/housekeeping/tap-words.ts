@@ -1,5 +1,5 @@
 import { makeFormats } from "#client/platform/core/dates.ts";
-import { currentLanguage, say } from "#client/platform/core/i18n.ts";
+import { currentLocale, say } from "#client/platform/core/i18n.ts";
 import { currentSession } from "#client/platform/core/session.ts";
 import type { Tap } from "#shared/stays/housekeeping/taps.ts";
 
@@ -13,6 +13,6 @@ export function refusalOf({ status, made_at, refused }: Tap): string {
   const word = say(`rooms.${status}`);
   const session = currentSession();
   if (refused !== "stale" || session.state !== "open") return say("housekeeping.not_taken", { status: word, reason: refused ?? "" });
-  const { time } = makeFormats(currentLanguage(), session.identity.time_zone, session.identity.currency);
+  const { time } = makeFormats(currentLocale(), session.identity.time_zone, session.identity.currency);
   return say("housekeeping.outdated", { status: word, time: time(made_at) });
 }

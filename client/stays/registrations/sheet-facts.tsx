@@ -1,7 +1,9 @@
+import { useIdentity } from "#client/platform/core/session.ts";
 import css from "#client/stays/registrations/signing.module.css";
-import { formatDate, localeOf } from "#shared/platform/core/dates.ts";
+import { formatDate } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 import type { RegisteredGuest, Registration } from "#shared/stays/registrations/schema.ts";
 import { signingText } from "#shared/stays/registrations/signing-text.ts";
@@ -9,10 +11,11 @@ import { signingText } from "#shared/stays/registrations/signing-text.ts";
 /** What the guest confirms: the stay, the own data and the companions', in the guest's language. */
 export function SheetFacts({ entry, language }: { entry: Registration; language: Language }) {
   const speak = sayIn(signingText, language);
+  const locale = localeOf(language, useIdentity());
   const [first, ...companions] = entry.guests;
-  const countryNames = new Intl.DisplayNames([localeOf(language)], { type: "region" });
+  const countryNames = new Intl.DisplayNames([locale], { type: "region" });
   const country = (code: string | null) => (code === null ? "" : (countryNames.of(code) ?? code));
-  const day = (date: string | null) => (date === null ? "" : formatDate(date, language));
+  const day = (date: string | null) => (date === null ? "" : formatDate(date, locale));
   const facts = [
     { label: speak("name"), value: first?.name ?? "" },
     { label: speak("date_of_birth"), value: day(first?.date_of_birth ?? null) },

@@ -4,6 +4,7 @@ import css from "#client/tenant/properties/letterhead-preview.module.css";
 import type { PropertyValues } from "#client/tenant/properties/property-fields.ts";
 import { inFours } from "#shared/platform/core/iban-groups.ts";
 import { printedVatNumber } from "#shared/platform/core/vat-number.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 
 /** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";
@@ -12,6 +13,7 @@ const PLAIN = "#2c3e50";
 export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const say = useSay();
   const { name, address, communication, company, bank, branding } = values;
+  const term = countryOf({ country: address.country || null }).company.vat_number_short.de;
   const town = lines([address.postal_code, address.city]).join(" ");
   const street = lines([address.line1, town]).join(", ");
   const color = /^#[0-9a-f]{6}$/i.test(branding.primary_color) ? branding.primary_color : PLAIN;
@@ -21,7 +23,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
     lines([bank.name, bank.iban && say("properties.preview_bank", { iban: inFours(bank.iban) }), bank.bic]),
     lines([
       lines([company.registration_number, company.register_court]).join(", "),
-      company.vat_number && say("properties.preview_vat", { number: printedVatNumber(company.vat_number) ?? "" }),
+      company.vat_number && say("properties.preview_vat", { term, number: printedVatNumber(company.vat_number) ?? "" }),
     ]),
   ];
   return (

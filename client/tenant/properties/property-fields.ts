@@ -35,7 +35,7 @@ export const PROPERTY_FIELDS = {
     name: optionalText("properties.company_name"),
     managing_director: optionalText("properties.managing_director"),
     registration_number: optionalText("properties.registration_number"),
-    register_court: optionalText("properties.register_court", { example: "properties.register_court_example" }),
+    register_court: optionalText("properties.register_court"),
     tax_number: optionalText("properties.tax_number"),
     vat_number: optionalText("properties.vat_number"),
     cost_center: optionalText("properties.cost_center"),

@@ -7,7 +7,7 @@ import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { PROPERTY_FIELDS } from "#client/tenant/properties/property-fields.ts";
 import { currencyChoices, zoneChoices } from "#client/tenant/properties/zone-choices.ts";
-import { COUNTRIES, PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
+import { COUNTRIES, countryOf, PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { type Property, PropertyInput } from "#shared/tenant/properties/schema.ts";
 
 type Options = { isReadOnly: boolean; readAgain(): void };
@@ -33,7 +33,7 @@ export function usePropertyForm(property: Property, { isReadOnly, readAgain }: O
     ownWords: {
       "bank.iban": say("properties.iban_invalid"),
       "bank.bic": say("properties.bic_invalid"),
-      "company.vat_number": say("properties.vat_number_invalid"),
+      "company.vat_number": say("properties.vat_number_invalid", { example: countryOf(property.address).company.vat_number_example }),
       "legal.imprint_url": say("properties.url_invalid"),
       "legal.privacy_url": say("properties.url_invalid"),
     },

@@ -12,7 +12,7 @@ import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { rearrangementFor } from "#server/stays/availability/rearrangement.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
+import { getProperty, localeHere } from "#server/tenant/properties/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/channels/booking-page/rules.ts";
 import type { BookingPageInput, HoldInput, Offers, OffersQuery } from "#shared/channels/booking-page/schema.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
@@ -143,7 +143,7 @@ function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { pa
   const terms = cancellationTermsOf(view, rate_id);
   const read = { arrival, day: hotelDay(view.now, view.actor.time_zone) };
   const termsIn = (language: Language) => {
-    const days = daysOfStay(read, (day) => formatDate(day, language));
+    const days = daysOfStay(read, (day) => formatDate(day, localeHere(view, language)));
     return terms ? termsInWords(terms, language, days) : "";
   };
   const words = { de: priceInWords(view, price, "de"), en: priceInWords(view, price, "en") };

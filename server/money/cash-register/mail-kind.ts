@@ -51,8 +51,9 @@ function draftOf(view: View, receipt: ReceiptRow): MailDraft<"receipt"> {
     language: languageFor(view, people[0]),
     recipients: recipientsOf(people),
     values({ language }) {
-      const { time_zone } = getProperty(view, view.actor.property_id);
-      const words = mailWords(language, time_zone, readReceiptContent(receipt.content).currency);
+      const { time_zone, address } = getProperty(view, view.actor.property_id);
+      const { currency } = readReceiptContent(receipt.content);
+      const words = mailWords(language, { time_zone, address, currency });
       return {
         greeting: salutation(people[0] ?? null, language),
         guest_name: people[0]?.name ?? null,

@@ -90,8 +90,8 @@ function draftOf(view: View, invoice: InvoiceRow, content: InvoiceContent): Mail
     language: content.language,
     recipients: customer ? recipientsOf(customer) : [],
     values({ language }) {
-      const { time_zone } = getProperty(view, view.actor.property_id);
-      const words = mailWords(language, time_zone, content.currency);
+      const { time_zone, address } = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, { time_zone, address, currency: content.currency });
       return {
         greeting: salutation(customer, language),
         guest_name: content.buyer.name,

@@ -21,7 +21,7 @@ import { hasBytes, streamBytes } from "#server/tenant/files/disk.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
 import { mailStore } from "#server/tenant/mail/queries.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
+import { getProperty, readerOf } from "#server/tenant/properties/queries.ts";
 import { Contact, type ContactDocument } from "#shared/guests/contacts/schema.ts";
 import { Invoice } from "#shared/money/invoices/schema.ts";
 import { namingOf } from "#shared/platform/core/redaction.ts";
@@ -182,7 +182,7 @@ function historyOf(view: View, parents: readonly string[]) {
   return eventsAbout(view, parents).map(({ time, type, data }) => ({
     time,
     type,
-    description: describe({ type, data }, view.actor),
+    description: describe({ type, data }, readerOf(view)),
     data,
   }));
 }

@@ -12,6 +12,7 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { customer, firstGuest, firstPlace, KNOWN_AS } from "#server/stays/bookings/people.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
+import { localeHere } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { SEARCH_OBJECTS } from "#shared/office/search/objects.ts";
 import type { SearchHit, SearchQuery } from "#shared/office/search/schema.ts";
@@ -77,7 +78,8 @@ const bookingLine = query(["id"], (db, { id, property }) =>
 
 function bookingHit(view: View, id: string): SearchHit {
   const line = only(bookingLine.all(view, { id }));
-  const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), view.actor.language);
+  const locale = localeHere(view);
+  const date = (instant: string) => formatDate(localDate(instant, view.actor.time_zone), locale);
   const details = [line.code, `${date(line.check_in)} – ${date(line.check_out)}`, line.number];
   return {
     object: "booking",
@@ -136,9 +138,9 @@ const invoiceLine = query(["id"], (db, { id, property }) =>
 
 function invoiceHit(view: View, id: string): SearchHit {
   const { number, name, issued_on, total, currency } = only(invoiceLine.all(view, { id }));
-  const { language } = view.actor;
-  const money = moneyFormat(language, currency);
-  const details = [name, formatDate(issued_on, language), money(amount(total))];
+  const locale = localeHere(view);
+  const money = moneyFormat(locale, currency);
+  const details = [name, formatDate(issued_on, locale), money(amount(total))];
   return { object: "invoice", id, title: number, subtitle: details.filter((detail) => detail).join(" · "), url: `/invoices/${id}` };
 }
 

@@ -1,5 +1,6 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { localeHere } from "#server/tenant/properties/queries.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
@@ -26,7 +27,7 @@ export function termsOfStay(
     termsInWords(
       terms,
       language,
-      daysOfStay(days, (day) => formatDate(day, language)),
+      daysOfStay(days, (day) => formatDate(day, localeHere(view, language))),
     )
   );
 }

@@ -60,8 +60,8 @@ function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> |
     language: languageFor(view, customer),
     recipients: customer && email ? [{ name: customer.name, email }] : [],
     values({ language, include_rates }) {
-      const { time_zone, currency } = getProperty(view, view.actor.property_id);
-      const words = mailWords(language, time_zone, currency);
+      const property = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, property);
       return {
         greeting: salutation(customer, language),
         guest_name: customer?.name ?? null,

@@ -3,6 +3,7 @@ import type { EventRow } from "#server/platform/core/work/stored-event.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { type Subject, subjectOf, titlesOf } from "#server/stays/shifts/subjects.ts";
 import { othersAfter } from "#server/tenant/events/queries.ts";
+import { readerOf } from "#server/tenant/properties/queries.ts";
 import { headOf, lookOf } from "#server/tenant/team/last-seen.ts";
 import { isNews, notUndone } from "#shared/stays/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/stays/shifts/schema.ts";
@@ -26,7 +27,7 @@ export function sinceShift(view: View): SinceShift {
     const history = histories.get(about.id) ?? { about, changes: [] };
     histories.set(about.id, history);
     const { id, parent_object, parent_id, type, automated, actor_name, time } = row;
-    const description = describe(row, view.actor);
+    const description = describe(row, readerOf(view));
     history.changes.push({ seq: row.seq, id, parent_object, parent_id, type, description, automated, actor_name, time });
   }
   const titles = titlesOf(

@@ -13,6 +13,7 @@ import { folios } from "#server/stays/folios/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
 import { registrations } from "#server/stays/registrations/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
+import { localeHere } from "#server/tenant/properties/queries.ts";
 import { DAY, dateRangeFormat } from "#shared/platform/core/dates.ts";
 import { localDate, type Stay } from "#shared/platform/core/stays.ts";
 import { shiftsText } from "#shared/stays/shifts/text.ts";
@@ -146,10 +147,11 @@ export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subj
 }
 
 /** The dates of a stay, which distinguish several stays of one name. */
-function daysOf({ actor: { language, time_zone } }: View, { check_in, check_out }: Partial<Stay>): string | null {
+function daysOf(view: View, { check_in, check_out }: Partial<Stay>): string | null {
   if (check_in === undefined || check_out === undefined) return null;
+  const { time_zone } = view.actor;
   const [from, to] = [check_in, check_out].map((instant) => Date.parse(localDate(instant, time_zone)));
-  return from === undefined || to === undefined ? null : dateRangeFormat(language, { ...DAY, timeZone: "UTC" })(from, to);
+  return from === undefined || to === undefined ? null : dateRangeFormat(localeHere(view), { ...DAY, timeZone: "UTC" })(from, to);
 }
 
 function idsOf(ids: readonly string[]): string[] {

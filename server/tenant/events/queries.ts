@@ -10,6 +10,7 @@ import { headSeq } from "#server/platform/core/work/events.ts";
 import { type EventRow, readEvent } from "#server/platform/core/work/stored-event.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { apiKeysById } from "#server/tenant/api-keys/queries.ts";
+import { readerOf } from "#server/tenant/properties/queries.ts";
 import { usersById } from "#server/tenant/team/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { MAX_PAGE_SIZE, makePage, PAGE_SIZE } from "#shared/platform/core/paging.ts";
@@ -117,7 +118,7 @@ function presentEvents(view: View, rows: readonly EventRow[], expand: readonly s
   return rows.map((row) => ({
     object: "event" as const,
     ...row,
-    description: describe(row, view.actor),
+    description: describe(row, readerOf(view)),
     data: row.data.posted ?? row.data,
     user: users.get(row.user_id ?? "") ?? null,
     api_key: keys.get(row.api_key_id ?? "") ?? null,

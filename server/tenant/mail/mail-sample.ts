@@ -16,7 +16,7 @@ export function mailSample(view: View, config: Config, { kind, language }: MailS
   const newest = mailKind.newest(view);
   const draft = newest === null ? null : mailKind.draft(view, newest);
   const property = getProperty(view, view.actor.property_id);
-  const words = mailWords(language, property.time_zone, property.currency);
+  const words = mailWords(language, property);
   const known = draft ? withoutEmpty(draft.values({ language, include_rates: true })) : {};
   const invented = inventedValues(language, words, view.now);
   const cancellation_terms = draft ? null : (invented["cancellation_terms"] ?? null);

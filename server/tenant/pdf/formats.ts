@@ -1,5 +1,7 @@
-import type { Language } from "#shared/platform/core/fields.ts";
+import type { Language, Locale } from "#shared/platform/core/language.ts";
 import type { Amount } from "#shared/platform/core/money.ts";
+import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 /** The formats of dates and money in a document: in the guest's language, by the conventions of the property's country. */
 export type DocumentFormats = ReturnType<typeof makeFormats>;
@@ -9,14 +11,14 @@ const made = new Map<string, DocumentFormats>();
 
 /** `2026-01-05` is `5. Jänner 2026` in Austria and `5. Januar 2026` in Germany. */
 export function documentFormats(language: Language, { country, currency }: { country: string | null; currency: string }): DocumentFormats {
-  const locale = language === "de" ? `de-${country ?? "AT"}` : "en-GB";
+  const locale = localeOf(language, { country });
   const key = `${locale} ${currency}`;
   const known = made.get(key) ?? makeFormats(locale, currency);
   made.set(key, known);
   return known;
 }
 
-function makeFormats(locale: string, currency: string) {
+function makeFormats(locale: Locale, currency: string) {
   const calendar = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
   const long = calendar({ day: "numeric", month: "long", year: "numeric" });
   const weekday = calendar({ weekday: "long" });
@@ -24,10 +26,9 @@ function makeFormats(locale: string, currency: string) {
   const range = calendar({ day: "numeric", month: "short", year: "numeric" });
   const column = locale.startsWith("de") ? calendar({ day: "2-digit", month: "2-digit", year: "numeric" }) : range;
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  // In Austria plain numbers are grouped by blanks and money by dots; a column shows money.
-  const plain = new Intl.NumberFormat(locale === "de-AT" ? "de-DE" : locale, decimals);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const plain = numberFormat(locale, decimals);
+  const percent = numberFormat(locale, { style: "percent", maximumFractionDigits: 3 });
+  const money = moneyFormat(locale, currency);
   return {
     date: (date: string) => long.format(Date.parse(date)),
     weekday: (date: string) => weekday.format(Date.parse(date)),
@@ -37,10 +38,10 @@ function makeFormats(locale: string, currency: string) {
     /** `05.–08.04.2030` or `5–8 Apr 2030`, for columns. */
     days: (from: string, to: string) => column.formatRange(Date.parse(from), Date.parse(to)),
     /** `10` is `10 %`. */
-    percent: (percentage: number) => percent.format(percentage / 100),
+    percent: (percentage: number) => percent(percentage / 100),
     /** Without the currency, for columns that name it in their header. */
-    amount: (amount: Amount) => signed(plain.format(amount)),
-    money: (amount: Amount) => signed(money.format(amount)),
+    amount: (amount: Amount) => plain(amount),
+    money: (amount: Amount) => money(amount),
     count: (count: number) => signed(String(count)),
   };
 }

@@ -8,8 +8,10 @@ import { properties } from "#server/tenant/properties/tables.ts";
 import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { members } from "#server/tenant/team/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import type { Language, Locale } from "#shared/platform/core/language.ts";
 import { makePage, type Page } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import type { PropertyName } from "#shared/tenant/properties/name.ts";
 import type { Property, PropertyQuery } from "#shared/tenant/properties/schema.ts";
 
@@ -139,4 +141,19 @@ const propertyById = query(
 
 function liveProperty(db: Db, id: string) {
   return propertyById.get({ db }, { id });
+}
+
+const addressHere = query([], (db, { property }) =>
+  db.select({ address: properties.address }).from(properties).where(eq(properties.id, property)),
+);
+
+/** The tag for dates and numbers that a reader of this language sees in the actor's property; the actor's language by default. */
+export function localeHere(view: View, language: Language = view.actor.language): Locale {
+  return localeOf(language, addressHere.get(view, {})?.address ?? {});
+}
+
+/** The actor as the reader of dates, amounts and sentences. */
+export function readerOf(view: View): { language: Language; locale: Locale; time_zone: string } {
+  const { language, time_zone } = view.actor;
+  return { language, locale: localeHere(view), time_zone };
 }

@@ -23,6 +23,7 @@ const factsOf = query(["user"], (db, { user, property }) =>
       avatar_id: users.avatar_id,
       must_change_password: users.must_change_password,
       currency: properties.currency,
+      address: properties.address,
       time_zone: properties.time_zone,
       property_name: properties.name,
     })
@@ -49,6 +50,7 @@ export function identityOf(db: Db, actor: Actor): SessionIdentity {
     role_id: actor.role,
     time_zone: actor.time_zone,
     currency: facts?.currency ?? "EUR",
+    country: facts?.address.country ?? null,
     property_name: facts?.property_name ?? "",
     must_change_password: facts?.must_change_password === true,
     event_seq: headSeq(db),

@@ -123,6 +123,7 @@ export const firstRunText = texts({
   check_no_rooms: { de: "Noch kein Zimmer angelegt", en: "There is no room yet" },
   check_invoice_details: { de: "Rechnungsdaten", en: "Invoice details" },
   check_invoice_missing: { de: "Es fehlt noch: {{fields}}", en: "Still missing: {{fields}}" },
+  either_number: { de: "{{vat_number}} oder {{tax_number}}", en: "{{vat_number}} or {{tax_number}}" },
   check_guest_register: { de: "Gästeverzeichnis (Meldewesen)", en: "Guest register" },
   check_guest_register_missing: {
     de: "Es ist ausgeschaltet. Das Gesetz verlangt es vom ersten Gast an; wer in einem anderen Programm meldet, braucht es hier nicht.",

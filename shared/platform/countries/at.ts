@@ -49,7 +49,7 @@ export const at = {
     your_vat_number: { de: "Ihre UID", en: "Your VAT no." },
     vat_number_example: "ATU12345678",
     tax_number: { de: "Steuernummer", en: "Tax number" },
-    register: { de: "Firmenbuch", en: "Company register" },
+    register: { de: "Firmenbuch/Handelsregister", en: "Company register" },
     register_number: { de: "Firmenbuchnummer", en: "Register number" },
     register_court: { de: "Firmenbuchgericht", en: "Register court" },
     register_court_example: "Landesgericht Innsbruck",

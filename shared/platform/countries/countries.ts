@@ -13,6 +13,8 @@ export const COUNTRIES: Readonly<Record<PropertyCountry, Country>> = { AT: at, D
 /** The country of a property that has not named one yet: its standard base data is made for Austria. */
 const UNTIL_CHOSEN: PropertyCountry = "AT";
 
+type Locale = Country["locales"]["de" | "en"];
+
 /** An address of a property; older records may leave the country out. */
 type Located = { country?: string | null | undefined };
 
@@ -26,6 +28,11 @@ export function countryCodeOf({ country }: Located): PropertyCountry {
 /** The law and the conventions of a property's country. Throws if no property can be in it. */
 export function countryOf(address: Located): Country {
   return COUNTRIES[countryCodeOf(address)];
+}
+
+/** The tag for dates and numbers that a reader of this language sees of a property. Throws if no property can be in that country. */
+export function localeOf(language: "de" | "en", address: Located): Locale {
+  return countryOf(address).locales[language];
 }
 
 /** The country of a guest or a customer, which may be any in the world; null if its law is not known here. */

@@ -26,10 +26,6 @@ export const roomPlanText = texts({
   zoom: { de: "Zeitraum", en: "Range" },
   shortcuts: { de: "Tastenkürzel und Zeichen", en: "Shortcuts and signs" },
   weekdays_short: { de: "So Mo Di Mi Do Fr Sa", en: "Sun Mon Tue Wed Thu Fri Sat" },
-  months: {
-    de: "Jänner Februar März April Mai Juni Juli August September Oktober November Dezember",
-    en: "January February March April May June July August September October November December",
-  },
   months_short: {
     de: "Jän. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
     en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",

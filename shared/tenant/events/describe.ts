@@ -1,5 +1,5 @@
 import { DAY, dateFormat, formatDate, formatInstant } from "#shared/platform/core/dates.ts";
-import type { Language } from "#shared/platform/core/fields.ts";
+import type { Language, Locale } from "#shared/platform/core/language.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { type Bilingual, fill, texts } from "#shared/platform/core/text.ts";
@@ -16,7 +16,7 @@ const TRADE_WORDS = texts({
   out_of_service: { de: "außer Betrieb", en: "out of service" },
 });
 
-export type Reader = { language: Language; time_zone: string };
+export type Reader = { language: Language; locale: Locale; time_zone: string };
 
 /**
  * The sentence of a change in the reader's language and the property's time zone; posted events have their own description. Of a word
@@ -92,18 +92,18 @@ function doorWord(type: EventType, word: string, { language }: Reader): string |
 function inWords(type: EventType, word: string, reader: Reader): string {
   if (type === "room.status_changed" && Object.hasOwn(TRADE_WORDS, word))
     return TRADE_WORDS[word as keyof typeof TRADE_WORDS][reader.language];
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.language);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.locale);
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
-  if (amount && currency) return moneyFormat(reader.language, currency)(Number(amount));
+  if (amount && currency) return moneyFormat(reader.locale, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
-  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, reader.language) : null;
-  return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.language, reader.time_zone));
+  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, reader.locale) : null;
+  return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.locale, reader.time_zone));
 }
 
 /** A recorded place with its dates as the reader writes them. */
-function placeWord(word: string, language: Language): string | null {
+function placeWord(word: string, locale: Locale): string | null {
   const place = placeIn(word);
   if (!place) return null;
-  const day = dateFormat(language, { ...DAY, timeZone: "UTC" });
+  const day = dateFormat(locale, { ...DAY, timeZone: "UTC" });
   return `${place.name}, ${day(place.from)} – ${day(place.to)}`;
 }

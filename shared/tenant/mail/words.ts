@@ -3,15 +3,20 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-/** The formats of dates, counts and money in a mail: in the guest's language and the property's time zone. */
-export function mailWords(language: Language, time_zone: string, currency: string) {
-  const longDate = dateFormat(language, LONG_DATE);
-  const longDay = dateFormat(language, { weekday: "long", ...LONG_DATE });
-  const money = moneyFormat(language, currency);
+/** The clock, money and country of a property. */
+type Place = { time_zone: string; currency: string; address: { country: string | null } };
+
+/** The formats of dates, counts and money in a mail: in the guest's language, by the property's time zone and country. */
+export function mailWords(language: Language, { time_zone, currency, address }: Place) {
+  const locale = localeOf(language, address);
+  const longDate = dateFormat(locale, LONG_DATE);
+  const longDay = dateFormat(locale, { weekday: "long", ...LONG_DATE });
+  const money = moneyFormat(locale, currency);
   const say = sayIn(mailText, language);
   const counted = (what: "nights" | "persons" | "rooms") => (count: number) =>
     say(count === 1 ? (`${what}_one` as const) : (`${what}_other` as const), { count });

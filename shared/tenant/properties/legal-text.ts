@@ -3,8 +3,8 @@ import { texts } from "#shared/platform/core/text.ts";
 /** Legal texts of the guest pages where the property has written none. */
 export const legalText = texts({
   director: { de: "Geschäftsführung: {{name}}", en: "Managing director: {{name}}" },
-  register: { de: "Firmenbuch/Handelsregister: {{number}}", en: "Company register: {{number}}" },
-  vat: { de: "UID: {{number}}", en: "VAT number: {{number}}" },
+  register: { de: "{{register}}: {{number}}", en: "{{register}}: {{number}}" },
+  vat: { de: "{{term}}: {{number}}", en: "VAT number: {{number}}" },
   tax: { de: "Steuernummer: {{number}}", en: "Tax number: {{number}}" },
   phone: { de: "Telefon: {{phone}}", en: "Phone: {{phone}}" },
   email: { de: "E-Mail: {{email}}", en: "E-mail: {{email}}" },

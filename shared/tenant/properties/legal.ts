@@ -21,6 +21,7 @@ export function privacyOf(property: LegalSource, language: Language): string {
 
 function madeImprint({ name, address, communication, company }: LegalSource, language: Language): string {
   const say = sayIn(legalText, language);
+  const terms = countryOf(address).company;
   return [
     company.name || name,
     company.name && company.name !== name ? name : null,
@@ -31,8 +32,8 @@ function madeImprint({ name, address, communication, company }: LegalSource, lan
     communication.phone && say("phone", { phone: communication.phone }),
     communication.email && say("email", { email: communication.email }),
     communication.website,
-    company.registration_number && say("register", { number: company.registration_number }),
-    company.vat_number && say("vat", { number: company.vat_number }),
+    company.registration_number && say("register", { register: terms.register[language], number: company.registration_number }),
+    company.vat_number && say("vat", { term: terms.vat_number_short.de, number: company.vat_number }),
     !company.vat_number && company.tax_number && say("tax", { number: company.tax_number }),
   ]
     .filter(Boolean)

@@ -102,6 +102,7 @@ export const SessionIdentity = z.object({
   role_id: z.enum(ROLES).describe("The role in the current property"),
   time_zone: z.string(),
   currency: z.string(),
+  country: z.string().nullable().describe("The country of the property; null until one is chosen"),
   property_name: z.string(),
   /** True until a default password was replaced. */
   must_change_password: z.boolean().describe("The password was given by somebody else: nothing else works until it is replaced"),

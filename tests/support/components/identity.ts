@@ -13,6 +13,7 @@ export function identityOf(role: Role) {
     role_id: role,
     time_zone: "Europe/Vienna",
     currency: "EUR",
+    country: "AT",
     property_name: "Pension Edelweiss",
     must_change_password: false,
     event_seq: 0,

@@ -16,6 +16,8 @@ type Props<F extends Fields> = {
   name: PathOf<F>;
   /** Focuses the field when the form is opened in a dialog. */
   isFirst?: boolean;
+  /** In place of the field's own label, where it depends on the country. */
+  label?: string;
   /** In place of the field's own hint, where it depends on what is typed. */
   hint?: string | undefined;
   /** Beside others, whose inputs are to stand in one line. */
@@ -40,14 +42,14 @@ const PERCENT_DECIMALS = 3;
 /** The input of a field, as its declaration says. */
 export function Field<F extends Fields>(props: Props<F>) {
   const { of: form, name, isFirst, hint, isHintBelow, disabled = false, isSearched = false, isClearable = false, minDate = null } = props;
-  const { example, lang, nothingFound, error } = props;
+  const { label, example, lang, nothingFound, error } = props;
   const say = useSay();
   const { calendarDate } = useFormats();
   const field = leafAt(form.fields, name);
   if (!field) return null;
   const isFixed = form.isReadOnly || disabled;
   const look = {
-    label: say(field.label),
+    label: label ?? say(field.label),
     description: hint ?? (field.hint && say(field.hint)),
     ...(isFirst ? { "data-autofocus": true } : {}),
     ...(isHintBelow ? { inputWrapperOrder: BELOW } : {}),

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { type Say, useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useLocale } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import { isNumberBegun, type NumberProblem, type NumberSpec, readNumber } from "#shared/platform/core/number-text.ts";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
@@ -26,7 +27,7 @@ type Props = NumberFieldProps & {
 export function NumberField(all: Props) {
   const { value = null, onChange, spec, isMoney = false, step = 0, renderStepper, error, onBlur, onKeyDown, ...props } = all;
   const say = useSay();
-  const language = useLanguage();
+  const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string; value: number | null; isLeft: boolean } | null>(null);
   // Another value from outside, a colleague's or the form's own, takes the place of what was typed.
@@ -66,7 +67,7 @@ export function NumberField(all: Props) {
       inputMode={spec.decimals > 0 ? "decimal" : "numeric"}
       {...(renderStepper ? { rightSection: renderStepper(handleStep) } : {})}
       {...props}
-      value={draft?.text ?? (value === null ? "" : writeNumber(value, language, { decimals: spec.decimals, isMoney }))}
+      value={draft?.text ?? (value === null ? "" : writeNumber(value, locale, { decimals: spec.decimals, isMoney }))}
       error={(isShown && words) || error}
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKey}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
 import { editWords, shownAmount, sourceWords } from "#client/prices/rates/grid/cell-words.ts";
 import type { CellLook } from "#client/prices/rates/grid/price-cell.tsx";
 import { changesOf, type Edits } from "#client/prices/rates/grid/price-grid-edits.ts";
@@ -29,7 +29,6 @@ const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, st
 export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: Shown): { views: CellView[][]; looks: CellLook[][] } {
   const say = useSay();
   const formats = useFormats();
-  const language = useLanguage();
   const views = useMemo(() => {
     const [own, ...parents] = chain;
     const edited = own ? [withAmounts(own, changesOf(edits)), ...parents] : chain;
@@ -37,7 +36,7 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
   }, [chain, edits, rows, columns]);
   const looks = useMemo(() => {
     const speech = { say, formats, chain };
-    const plain = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const plain = numberFormat(formats.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     return rows.map((row, y) =>
       columns.map((column, x): CellLook => {
         const key = cellKey(row, column);
@@ -57,6 +56,6 @@ export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }:
         };
       }),
     );
-  }, [say, formats, language, chain, rows, columns, views, edits, conflicts, fresh]);
+  }, [say, formats, chain, rows, columns, views, edits, conflicts, fresh]);
   return { views, looks };
 }

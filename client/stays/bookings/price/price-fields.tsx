@@ -1,7 +1,7 @@
 import { Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useFormats } from "#client/platform/core/dates.ts";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useFormats, useLocale } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
 import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
@@ -40,7 +40,7 @@ type Props = {
 export function PriceFields({ form, availability, price, quote, disabled }: Props) {
   const say = useSay();
   const { money } = useFormats();
-  const language = useLanguage();
+  const locale = useLocale();
   const itemName = useItemName();
   const { room_type_id, rate_id, total, keep_price } = form.values;
   const rates = useRates().data?.data.filter(({ id, active }) => active || id === rate_id) ?? [];
@@ -64,9 +64,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           label={say(BOOKING_FIELDS.total.label)}
           min={0}
           readOnly={disabled}
-          placeholder={
-            price?.amount == null ? say("bookings.no_price") : writeNumber(price.amount, language, { decimals: 2, isMoney: true })
-          }
+          placeholder={price?.amount == null ? say("bookings.no_price") : writeNumber(price.amount, locale, { decimals: 2, isMoney: true })}
           {...form.getInputProps("total")}
           error={form.errors["total_gross_amount"] ?? form.errors["total"]}
         />

@@ -1,4 +1,5 @@
-import type { Language } from "#shared/platform/core/fields.ts";
+import { DAY, dateFormat } from "#shared/platform/core/dates.ts";
+import type { Locale } from "#shared/platform/core/language.ts";
 import { opposite } from "#shared/platform/core/money.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS, daysBetween, localDate } from "#shared/platform/core/stays.ts";
@@ -18,14 +19,14 @@ export type PlanWords = ReturnType<typeof planWords>;
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-export function planWords(language: Language, currency: string, sentenceOf: SentenceOf) {
+export function planWords(locale: Locale, currency: string, sentenceOf: SentenceOf) {
   const say: SayOf<typeof roomPlanText> = (key, ...[values]: readonly Values[]) =>
     values ? fill<string>(sentenceOf(key), values) : sentenceOf(key);
   const barLabel = prepared(sentenceOf("bar_label"));
-  const inMoney = remembered((amount) => moneyFormat(language, currency)(amount));
+  const inMoney = remembered((amount) => moneyFormat(locale, currency)(amount));
   return {
     say,
-    ...dayWords(sentenceOf),
+    ...dayWords(sentenceOf, locale),
     money: inMoney,
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
@@ -80,25 +81,18 @@ function prepared(sentence: string): (values: Values) => string {
   };
 }
 
-/**
- * Days and months as the plan writes them. The runtime's formatters know them as well, but making four of them took a
- * fifth of the plan's first picture.
- */
-function dayWords(sentenceOf: SentenceOf) {
-  const list = (key: "weekdays_short" | "months" | "months_short") => sentenceOf(key).split(" ");
-  const [weekdays, months, shortMonths] = [list("weekdays_short"), list("months"), list("months_short")];
-  const dayAndMonth = prepared(sentenceOf("day_and_month"));
-  const dateOf = (day: number) => new Date(day * DAY_MS);
+/** Days and months as the plan writes them, by the formats of every screen, which are made once. */
+function dayWords(sentenceOf: SentenceOf, locale: Locale) {
+  const weekdays = sentenceOf("weekdays_short").split(" ");
+  const short = dateFormat(locale, { ...DAY, timeZone: "UTC" });
+  const month = dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   return {
     /** "3. Apr." */
-    short: remembered((day) => {
-      const date = dateOf(day);
-      return dayAndMonth({ day: date.getUTCDate(), month: shortMonths[date.getUTCMonth()] ?? "" });
-    }),
+    short: remembered((day) => short(day * DAY_MS)),
     /** "April 2030" */
-    month: (day: number) => `${months[dateOf(day).getUTCMonth()]} ${dateOf(day).getUTCFullYear()}`,
+    month: (day: number) => month(day * DAY_MS),
     /** "Mo" */
-    weekday: (day: number) => weekdays[dateOf(day).getUTCDay()] ?? "",
+    weekday: (day: number) => weekdays[new Date(day * DAY_MS).getUTCDay()] ?? "",
   };
 }
 

@@ -8,6 +8,7 @@ import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, ty
 import { fieldText, readRule } from "#shared/platform/core/field-texts.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { problemsText } from "#shared/platform/core/problems-text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 /** The problem that a thrown value stands for; null for an unexpected error. */
 export function asProblem(thrown: unknown): Problem | null {
@@ -120,7 +121,7 @@ function refusedRules(errors: readonly FieldError[], language: Language): string
   const said = errors.flatMap(({ path, message }) => {
     const rule = readRule(message);
     const day = errors.find((error) => error.path === `${path}.date`)?.message;
-    return rule && day !== undefined ? [`${fieldText(rule, language)} (${formatDate(day, language)})`] : [];
+    return rule && day !== undefined ? [`${fieldText(rule, language)} (${formatDate(day, localeOf(language, {}))})`] : [];
   });
   return said.length > 0 ? said.join(", ") : null;
 }

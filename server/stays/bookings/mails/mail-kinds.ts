@@ -73,8 +73,8 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
     language: languageFor(view, people[0]),
     recipients: recipientsOf(people),
     values({ language, include_rates }) {
-      const { time_zone, currency } = getProperty(view, view.actor.property_id);
-      const words = mailWords(language, time_zone, currency);
+      const property = getProperty(view, view.actor.property_id);
+      const words = mailWords(language, property);
       return {
         greeting: salutation(people[0] ?? null, language),
         guest_name: people[0]?.name ?? null,

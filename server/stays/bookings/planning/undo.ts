@@ -16,6 +16,7 @@ import type { BookingChange, PaidWith } from "#server/stays/bookings/stored-chan
 import { deletePayment } from "#server/stays/folios/payments.ts";
 import { paymentStore } from "#server/stays/folios/queries.ts";
 import { withdrawMails } from "#server/tenant/mail/outbox.ts";
+import { readerOf } from "#server/tenant/properties/queries.ts";
 import { formatInstant } from "#shared/platform/core/dates.ts";
 import { assertAllowed, invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type DemandChange } from "#shared/stays/availability/conflicts.ts";
@@ -153,8 +154,8 @@ function assertRoomEmpty(work: Work, { row, changes }: Restoring, all: readonly 
 function changedSince(work: Work, id: string, version: number): Problem {
   const event = eventOfVersion(work, id, version);
   if (!event) return new Problem("booking/changed_since");
-  const { actor } = work;
-  const what = describe(event, { language: actor.language, time_zone: actor.time_zone });
-  const when = formatInstant(event.time, actor.language, actor.time_zone);
+  const reader = readerOf(work);
+  const what = describe(event, reader);
+  const when = formatInstant(event.time, reader.locale, reader.time_zone);
   return new Problem("booking/changed_since", [event.actor_name, when, what].filter(Boolean).join(" · "));
 }

@@ -117,7 +117,7 @@ export default {
           store={store}
           session={makePlanSession()}
           scale={scale}
-          words={planWords("en", "EUR", (key) => roomPlanText[key].en)}
+          words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
           on={callbacks(events)}
           from={first}
           today={data.today ?? first}
