@@ -1,5 +1,6 @@
 import { type CallError, callErrorOf, isKnown, TRANSPORT_ERRORS } from "#client/platform/core/call-error.ts";
-import { type Say, say } from "#client/platform/core/i18n.ts";
+import { currentLocale, type Say, say } from "#client/platform/core/i18n.ts";
+import { DAY, dateFormat } from "#shared/platform/core/dates.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
 
@@ -31,14 +32,8 @@ function pauseOf(seconds: number, speak: Say): string {
 
 /** Who has no room yet and needs the last one of the type, and on which night. */
 export function needsLastRoom({ name, room_type, night }: WaitingBooking, speak: Say): string {
-  return speak("room_plan.needs_last_room", { name, room_type, night: nightIn(night, speak) });
-}
-
-/** "23. Nov." of a plain date. */
-function nightIn(date: string, speak: Say): string {
-  const day = new Date(date);
-  const month = speak("room_plan.months_short").split(" ")[day.getUTCMonth()] ?? "";
-  return speak("room_plan.day_and_month", { day: day.getUTCDate(), month });
+  const day = dateFormat(currentLocale(), { ...DAY, timeZone: "UTC" });
+  return speak("room_plan.needs_last_room", { name, room_type, night: day(Date.parse(night)) });
 }
 
 /** The same for whatever was thrown. */

@@ -143,7 +143,8 @@ function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { pa
   const terms = cancellationTermsOf(view, rate_id);
   const read = { arrival, day: hotelDay(view.now, view.actor.time_zone) };
   const termsIn = (language: Language) => {
-    const days = daysOfStay(read, (day) => formatDate(day, localeHere(view, language)));
+    const locale = localeHere(view, language);
+    const days = daysOfStay(read, (day) => formatDate(day, locale));
     return terms ? termsInWords(terms, language, days) : "";
   };
   const words = { de: priceInWords(view, price, "de"), en: priceInWords(view, price, "en") };

@@ -179,10 +179,11 @@ function mailsOf(view: View, parents: readonly string[]) {
 
 /** Events with their times, without the names of the staff. */
 function historyOf(view: View, parents: readonly string[]) {
+  const reader = readerOf(view);
   return eventsAbout(view, parents).map(({ time, type, data }) => ({
     time,
     type,
-    description: describe({ type, data }, readerOf(view)),
+    description: describe({ type, data }, reader),
     data,
   }));
 }

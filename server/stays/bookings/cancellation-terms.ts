@@ -22,14 +22,9 @@ export function termsOfStay(
 ): string | null {
   const { time_zone } = view.actor;
   const days = { arrival: localDate(planned_check_in ?? check_in, time_zone), day: hotelDay(view.now, time_zone) };
-  return (
-    terms &&
-    termsInWords(
-      terms,
-      language,
-      daysOfStay(days, (day) => formatDate(day, localeHere(view, language))),
-    )
-  );
+  const locale = localeHere(view, language);
+  const write = (day: string) => formatDate(day, locale);
+  return terms && termsInWords(terms, language, daysOfStay(days, write));
 }
 
 /** The terms of several stays, each wording once, such as those of a group; null where none of them has any. */

@@ -22,12 +22,13 @@ export function sinceShift(view: View): SinceShift {
   const rows = notUndoneRows(news);
   const subjectOfRow = subjectOf(view, rows);
   const histories = new Map<string, { about: Subject; changes: ShiftChange[] }>();
+  const reader = readerOf(view);
   for (const row of rows) {
     const about = subjectOfRow(row);
     const history = histories.get(about.id) ?? { about, changes: [] };
     histories.set(about.id, history);
     const { id, parent_object, parent_id, type, automated, actor_name, time } = row;
-    const description = describe(row, readerOf(view));
+    const description = describe(row, reader);
     history.changes.push({ seq: row.seq, id, parent_object, parent_id, type, description, automated, actor_name, time });
   }
   const titles = titlesOf(

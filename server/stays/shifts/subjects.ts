@@ -131,11 +131,17 @@ const TITLES: Readonly<Record<string, Query<"ids" | "language", Named>>> = {
 export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subject) => Title {
   const known = new Map<string, Title>();
   const { language } = view.actor;
+  const write = dateRangeFormat(localeHere(view), { ...DAY, timeZone: "UTC" });
+  // The dates of a stay distinguish several stays of one name.
+  const daysOf = ({ check_in, check_out }: Partial<Stay>) => {
+    if (check_in === undefined || check_out === undefined) return null;
+    return write(dayOf(view, check_in), dayOf(view, check_out));
+  };
   for (const [object, titles] of Object.entries(TITLES)) {
     const ids = idsOf(subjects.filter((each) => each.object === object).map(({ id }) => id));
     if (ids.length === 0) continue;
     for (const { id, title, subtitle, ...stay } of titles.all(view, { ids, language })) {
-      known.set(id, { title, subtitle: [subtitle, daysOf(view, stay)].filter(Boolean).join(" · ") || null });
+      known.set(id, { title, subtitle: [subtitle, daysOf(stay)].filter(Boolean).join(" · ") || null });
     }
   }
   return ({ object, id, name }) => {
@@ -146,12 +152,9 @@ export function titlesOf(view: View, subjects: readonly Subject[]): (about: Subj
   };
 }
 
-/** The dates of a stay, which distinguish several stays of one name. */
-function daysOf(view: View, { check_in, check_out }: Partial<Stay>): string | null {
-  if (check_in === undefined || check_out === undefined) return null;
-  const { time_zone } = view.actor;
-  const [from, to] = [check_in, check_out].map((instant) => Date.parse(localDate(instant, time_zone)));
-  return from === undefined || to === undefined ? null : dateRangeFormat(localeHere(view), { ...DAY, timeZone: "UTC" })(from, to);
+/** The start of the calendar date of an instant, in ms. */
+function dayOf({ actor }: View, instant: string): number {
+  return Date.parse(localDate(instant, actor.time_zone));
 }
 
 function idsOf(ids: readonly string[]): string[] {

@@ -115,10 +115,11 @@ function presentEvents(view: View, rows: readonly EventRow[], expand: readonly s
   const wants = (relation: "user" | "api_key") => expand.includes(relation) && mayHearOf(view, relation);
   const users = byId(wants("user") ? usersById(view, known(rows, "user_id")) : []);
   const keys = byId(wants("api_key") ? apiKeysById(view, known(rows, "api_key_id")) : []);
+  const reader = readerOf(view);
   return rows.map((row) => ({
     object: "event" as const,
     ...row,
-    description: describe(row, readerOf(view)),
+    description: describe(row, reader),
     data: row.data.posted ?? row.data,
     user: users.get(row.user_id ?? "") ?? null,
     api_key: keys.get(row.api_key_id ?? "") ?? null,

@@ -26,11 +26,6 @@ export const roomPlanText = texts({
   zoom: { de: "Zeitraum", en: "Range" },
   shortcuts: { de: "Tastenkürzel und Zeichen", en: "Shortcuts and signs" },
   weekdays_short: { de: "So Mo Di Mi Do Fr Sa", en: "Sun Mon Tue Wed Thu Fri Sat" },
-  months_short: {
-    de: "Jän. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
-    en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
-  },
-  day_and_month: { de: "{{day}}. {{month}}", en: "{{day}} {{month}}" },
   rooms: { de: "Zimmer", en: "Rooms" },
   rooms_count: { de: "{{count}} Zimmer", en: "{{count}} rooms" },
   free: { de: "Frei", en: "Free" },
