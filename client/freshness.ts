@@ -6,43 +6,16 @@ import { renewProperty } from "#client/platform/core/session.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
 import { putRoomOnBoard } from "#client/stays/housekeeping/cache.ts";
 import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/cache.ts";
+import type { EntityName } from "#server/entities.ts";
 import type { AppRouter } from "#server/router.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
 /**
- * The objects that answers are made of. `room_status` is a room of which only status or inspection changed. `record` is every event of a
- * record, also one that leaves its columns as they are: a mail, a note, a key. `service_list` and `housekeeping` stand for
- * bookings and locks where a role may not hear of those.
+ * The objects that answers are made of: the entities, and further ones. `room_status` is a room of which only status or inspection
+ * changed. `record` is every event of a record, also one that leaves its columns as they are: a mail, a note, a key. `service_list` and
+ * `housekeeping` stand for bookings and locks where a role may not hear of those.
  */
-type ObjectName =
-  | (
-      | "api_key"
-      | "backup"
-      | "pause"
-      | "booking"
-      | "calendar_feed"
-      | "booking_page"
-      | "cancellation_policy"
-      | "cash_closing"
-      | "cash_entry"
-      | "cash_receipt"
-      | "cash_register"
-      | "conflict"
-    )
-  | ("contact" | "file" | "folio" | "group")
-  | ("housekeeping" | "invoice" | "item" | "member" | "payment_method" | "property" | "rate" | "record" | "registration" | "room")
-  | (
-      | "room_lock"
-      | "room_status"
-      | "room_type"
-      | "security_entry"
-      | "service_list"
-      | "session"
-      | "setting"
-      | "tax_rate"
-      | "user"
-      | "webhook"
-    );
+type ObjectName = EntityName | "housekeeping" | "record" | "room_status" | "service_list" | "session";
 
 type MadeOf = Readonly<Partial<Record<ObjectName, Source>>>;
 
