@@ -70,6 +70,7 @@ const LONG_WALKS = [
   "session/default-password.test.ts",
   "setup/demo-accounts.test.ts",
   "setup/demo-passwords.test.ts",
+  "setup/demo-register.test.ts",
   "setup/demo.test.ts",
   "setup/fresh-clone.test.ts",
   "tax-rates/sequences.test.ts",

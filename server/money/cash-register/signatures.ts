@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Signable, Signed } from "#server/money/cash-register/devices/device.ts";
-import { type ReceiptRow, type RegisterRow, receiptStore, registerStore } from "#server/money/cash-register/registers.ts";
+import { firstUnsigned, type ReceiptRow, type RegisterRow, receiptStore, registerStore } from "#server/money/cash-register/registers.ts";
 import { chainValue, encryptTurnover } from "#server/money/cash-register/signing/code-values.ts";
+import { signWithKey } from "#server/money/cash-register/signing/software-key.ts";
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { command, ofProperty } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
@@ -97,4 +98,16 @@ export function signedReceipt(work: Work, { id }: ReceiptRow, signed: ToSign & S
 /** Marks a receipt that was made while the device was out of order. */
 export function outageReceipt(work: Work, receipt: ReceiptRow, prepared: ToSign): void {
   signedReceipt(work, receipt, { ...prepared, ...prepared.marked });
+}
+
+/**
+ * Signs all receipts that wait with the register's own key, in this transaction. Only for a register of the software device: any other
+ * device is asked outside of transactions.
+ */
+export function signWithOwnKey(work: Work, { id, software_key }: RegisterRow): void {
+  if (software_key === null) throw new Error("this register has no key of its own");
+  for (let receipt = firstUnsigned(work, id); receipt; receipt = firstUnsigned(work, id)) {
+    const prepared = toSign(work, receipt);
+    signedReceipt(work, receipt, { ...prepared, jws: signWithKey(prepared.code, software_key), data: null });
+  }
 }

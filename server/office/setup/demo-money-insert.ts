@@ -8,7 +8,9 @@ import { invoices } from "#server/money/invoices/tables.ts";
 import { closeDay, fillDrawer } from "#server/office/setup/demo-closings.ts";
 import type { DemoMethod, DemoMoney, MoneyStep, SoldExtra } from "#server/office/setup/demo-money.ts";
 import { DEMO_EXTRAS } from "#server/office/setup/demo-property.ts";
+import { signDemoReceipts, startDemoRegister } from "#server/office/setup/demo-register.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
+import { groupBy } from "#server/platform/core/database/expand.ts";
 import { command, ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -28,26 +30,32 @@ export type MoneyIds = { bookingIds: readonly string[]; groupIds: readonly strin
  * Posts the payments and invoices of a demo property. Recent ones are made by the same use cases as at the front desk, at their time, so
  * that numbers, sums and history are real; stays of long ago are only marked as paid.
  */
-export function insertMoney(work: Work, { settled, steps }: DemoMoney, ids: MoneyIds): void {
+export function insertMoney(work: Work, { settled, steps, opens_at }: DemoMoney, ids: MoneyIds): void {
   settleCanceled(work);
   const methods = methodsOf(work);
   for (const { stay, at, method, extra } of settled)
     settleLongAgo(work, { booking_id: ids.bookingIds[stay] ?? "", at, payment_method_id: methods[method], extra, ids });
   const accounts = makeAccounts(work, ids);
-  const [first] = steps;
-  if (first) fillDrawer(deskAt(work, first.at));
-  const from = addDays(localDate(work.now, work.actor.time_zone), -CLOSED_DAYS);
-  for (const [index, step] of steps.entries()) {
-    take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
-    const day = localDate(step.at, work.actor.time_zone);
-    const next = localDate(steps[index + 1]?.at ?? work.now, work.actor.time_zone);
-    if (day < next && day >= from) closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
+  const takeAll = (some: readonly MoneyStep[]) => {
+    for (const step of some) take(deskAt(work, step.at), step, { folio_id: accounts(step.of), methods, ids });
+  };
+  takeAll(steps.filter(({ at }) => at < opens_at));
+  fillDrawer(deskAt(work, opens_at));
+  startDemoRegister(deskAt(work, opens_at));
+  const today = localDate(work.now, work.actor.time_zone);
+  const byDay = groupBy(
+    steps.filter(({ at }) => at >= opens_at),
+    ({ at }) => localDate(at, work.actor.time_zone),
+  );
+  for (const [day, ofDay] of byDay) {
+    takeAll(ofDay);
+    if (day === today) continue;
+    closeDay(deskAt(work, instantAt(day, LAST_SHIFT, work.actor.time_zone)));
+    signDemoReceipts(work.as({ now: instantAt(addDays(day, 1), "00:00", work.actor.time_zone) }));
   }
 }
 
 const LAST_SHIFT = "22:00";
-/** For how long the demo has closed its drawer each day; its first closing contains all before. */
-const CLOSED_DAYS = 14;
 
 const canceledStays = (db: Db, property: SQLWrapper) =>
   db
@@ -157,7 +165,9 @@ function take(work: Work, step: MoneyStep, { folio_id, methods, ids }: Taking): 
     case "deposit":
       return takeDeposit(work, { step, folio_id, ids, pay });
     case "settle":
-      return pay(step.method, dueOn(work, folio_id));
+      pay(step.method, dueOn(work, folio_id));
+      // An invoice names the signature of the receipt.
+      return signDemoReceipts(work);
     case "extra":
       return void addCharge(work, folio_id, { item_id: ids.extraIds[step.extra] ?? "", quantity: step.quantity });
     case "invoice":

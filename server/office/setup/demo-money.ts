@@ -19,10 +19,13 @@ export type MoneyStep = { at: string; of: DemoAccount } & (
 /** A stay of long ago: paid at its end with its extra, without events of its own. */
 export type SettledStay = { stay: number; at: string; method: DemoMethod; extra: SoldExtra | null };
 export type SoldExtra = { extra: number; quantity: number };
-export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[] };
+/** `opens_at` is when the cash register is taken into use and the first change is put into the drawer. */
+export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[]; opens_at: string };
 
 /** How many days back a demo property has invoices: each takes some time at the first start. */
 const INVOICED_DAYS = 30;
+/** Minutes after midnight at which the front desk opens, before the first guest pays. */
+const OPENS_MINUTES = 6 * 60;
 
 /** Plans the payments and invoices up to now, from the same seed as the stays. The steps are ordered by time. */
 export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
@@ -37,7 +40,8 @@ export function planMoney(plan: DemoPlan, seed: number): DemoMoney {
   });
   plan.groups.forEach((_, group) => steps.push(...stepsOfGroup(plan, group, begin)));
   const done = steps.filter(({ at }) => at < plan.now);
-  return { settled, steps: done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))) };
+  const opens_at = plusMinutes(begin, OPENS_MINUTES);
+  return { settled, steps: done.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), opens_at };
 }
 
 function settledAt(random: Random, stay: DemoStay, index: number): SettledStay {

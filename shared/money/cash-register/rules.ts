@@ -101,16 +101,17 @@ export type DutyFacts = {
 export function registerDuties(facts: DutyFacts, now: string): RegisterDuty[] {
   const { state, device, training, checks, outage_since, year_receipt_at } = facts;
   if (state !== "open") return [];
-  // Germany's law knows neither a report of an outage nor a check of single receipts: the register itself is notified once.
-  const isAustrian = hasZeroReceipts(device);
+  // Germany's law knows neither a report of an outage nor a check of single receipts: the register itself is notified once. FinanzOnline
+  // knows no register that signs with a key of its own.
+  const isChecked = hasZeroReceipts(device) && device !== "software";
   const report_from = outageReportFrom(facts);
   const duties: (RegisterDuty | false)[] = [
     report_from !== null && now > report_from && "outage_report",
     outage_since !== null && "outage",
     device === "software" && "not_genuine",
-    isAustrian && device !== "software" && checks.start_checked === undefined && "start_check",
+    isChecked && checks.start_checked === undefined && "start_check",
     usesTse(lawOfDevice(device)) && checks.notified === undefined && "notification",
-    year_receipt_at !== null && (checks.year_checked ?? "") < year_receipt_at && "year_check",
+    isChecked && year_receipt_at !== null && (checks.year_checked ?? "") < year_receipt_at && "year_check",
     training && "training",
   ];
   return duties.filter((duty) => duty !== false);

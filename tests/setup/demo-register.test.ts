@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { drawerOf } from "#server/money/cash-closings/drawer.ts";
+import { depTask, keyFile } from "#server/money/cash-register/dep-export.ts";
+import { registerState } from "#server/money/cash-register/queries.ts";
+import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
+import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
+import { foundDemo } from "#server/office/setup/service.ts";
+import { automatedActor } from "#server/platform/core/work/actor.ts";
+import { write } from "#server/platform/core/work/work.ts";
+import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
+import { viewOf } from "#tests/support/test-server.ts";
+
+// Each makes a whole demo.
+vi.setConfig({ testTimeout: 60_000 });
+
+const NOBODY = automatedActor({ property_id: "", time_zone: "Europe/Vienna" });
+
+function demoOn(now: string) {
+  const property = makeEmptyDatabase();
+  property.clock.now = now;
+  write(property.runtime, NOBODY, (work) => foundDemo(work, { admins: [] }));
+  const rows = (sql: string) => property.runtime.db.$client.prepare(sql).all();
+  const one = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().get();
+  const actor = automatedActor({ property_id: String(one("SELECT id FROM properties")), time_zone: "Europe/Vienna" });
+  return { rows, one, view: viewOf(property, actor) };
+}
+
+test.each([
+  ["2026-11-29T10:00:00.000Z", [["month", "2026-11-01T00:00:00"]]],
+  ["2027-01-12T10:00:00.000Z", [["year", "2027-01-01T00:00:00"]]],
+  [
+    "2027-03-01T10:00:00.000Z",
+    [
+      ["month", "2027-02-01T00:00:00"],
+      ["month", "2027-03-01T00:00:00"],
+    ],
+  ],
+])("on %s the demo's register has signed all payments at the desk since it was opened, and its log holds", (now, zeros) => {
+  const { rows, one, view } = demoOn(now);
+  const { aes, keys } = readKeyFile(String(keyFile(view, undefined).content));
+  const log = Buffer.from(depTask.read(view, {}).bytes).toString();
+  const count = Number(one("SELECT count(*) FROM cash_receipts"));
+  expect(verifyLog(log, { key: aes, keys, isPart: false })).toMatchObject({ receipts: count, signatures: count, outages: 0 });
+  expect(count).toBeGreaterThan(40);
+  expect(rows("SELECT kind, local_time FROM cash_receipts WHERE kind IN ('month', 'year') ORDER BY sequence")).toEqual(
+    zeros.map(([kind, local_time]) => ({ kind, local_time })),
+  );
+  expect(one("SELECT kind FROM cash_receipts WHERE sequence = 1")).toBe("start");
+  expect(registerState(view)).toMatchObject({ state: "running", waiting: 0, duties: ["not_genuine"] });
+
+  const ofDesk = "FROM payments p JOIN payment_methods m ON m.id = p.payment_method_id WHERE m.kind IN ('cash', 'card')";
+  const since = "p.created_at >= (SELECT opened_at FROM cash_registers)";
+  expect(one(`SELECT count(*) ${ofDesk} AND ${since}`)).toBe(count - 1 - zeros.length);
+  expect(one(`SELECT count(*) ${ofDesk} AND ${since} AND p.id NOT IN (SELECT payment_id FROM cash_receipts WHERE payment_id > '')`)).toBe(
+    0,
+  );
+  const late = "SELECT count(*) FROM cash_receipts WHERE signed_at < created_at OR created_at >= (SELECT created_at FROM properties)";
+  expect(one(late)).toBe(0);
+  const invoices = "FROM invoices i JOIN cash_receipts r ON r.folio_id = i.folio_id AND r.created_at < i.created_at";
+  expect(one(`SELECT count(*) ${invoices} WHERE i.status = 'paid'`)).toBeGreaterThan(20);
+});
+
+test("the demo's drawer was closed each evening since its register was opened, and holds its change and the cash of today", () => {
+  const { rows, one, view } = demoOn("2026-11-29T10:00:00.000Z");
+  const closings = rows("SELECT made_on, expected_amount - counted_amount AS missing, left_amount FROM cash_closings ORDER BY number");
+  expect(closings.length).toBeGreaterThan(25);
+  expect(closings[0]).toMatchObject({ made_on: "2026-10-30" });
+  expect(closings.at(-1)).toMatchObject({ made_on: "2026-11-28" });
+  for (const closing of closings) expect(closing).toMatchObject({ missing: 0, left_amount: 300_00 });
+  const cash = one(`SELECT coalesce(sum(total_amount), 0) FROM cash_receipts WHERE method_kind = 'cash' AND local_time >= '2026-11-29'`);
+  expect(drawerOf(view).shown).toMatchObject({ opening_amount: 300_00, expected_amount: 300_00 + Number(cash) });
+});
