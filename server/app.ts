@@ -105,6 +105,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
+  addLiveFeed(app, runtime, enterQueue);
+  healthEndpoints(app, runtime, metrics);
+  const bookingSite = options.bookingSite ?? (clientDir ? builtSite(clientDir) : null);
+  if (bookingSite) bookingPageEndpoint(app, runtime, bookingSite);
+  if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
+  else app.setNotFoundHandler((request, reply) => sendProblem(new Problem("not_found"), request, reply));
+  return app;
+}
+
+/** The websocket of open screens, on the app's port. */
+function addLiveFeed(app: FastifyInstance, runtime: Runtime, enterQueue: EnterQueue): void {
   const live = liveEndpoint(app.server, {
     runtime,
     router: appRouter,
@@ -114,19 +125,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     stillStands: (actor) => stillStands(runtime, actor),
     contextFor: (actor, screen) =>
       screenContext(runtime, {
-        ...{ actor, screen },
+        actor,
+        screen,
         logBug: (thrown, path) => logBug(app.log, thrown, path),
         logClientError: (error) => logClientError(app.log, error),
       }),
   });
   app.addHook("preClose", async () => live.close());
   runtime.monitor.sockets = live.count;
-  healthEndpoints(app, runtime, metrics);
-  const bookingSite = options.bookingSite ?? (clientDir ? builtSite(clientDir) : null);
-  if (bookingSite) bookingPageEndpoint(app, runtime, bookingSite);
-  if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
-  else app.setNotFoundHandler((request, reply) => sendProblem(new Problem("not_found"), request, reply));
-  return app;
 }
 
 /** Waits for the caller's other requests. Throws `too_many_requests`, also if the caller has hung up meanwhile. */

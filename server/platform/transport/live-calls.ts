@@ -4,9 +4,10 @@ import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem
 import type { EnterQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { Context, Screen } from "#server/platform/core/calls/trpc.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
-import type { LiveFeed } from "#server/platform/transport/live-feed.ts";
+import { followEvents, type LiveFeed } from "#server/platform/transport/live-feed.ts";
 import { inputOf, isCall, type Message, parse, sendAnswer } from "#server/platform/transport/live-messages.ts";
-import type { LiveSocket } from "#server/platform/transport/live-sockets.ts";
+import { announcePresence, followPresence, type LivePresence } from "#server/platform/transport/live-presence.ts";
+import type { LiveSocket, RequestId, Subscription } from "#server/platform/transport/live-sockets.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** The subscriptions of one socket: the events and the presence. */
@@ -26,101 +27,98 @@ export type LiveCallsOptions = {
   enterQueue: EnterQueue;
 };
 
-/** Answers the calls that come over a socket. Returns the function that takes its messages. */
-export function liveCalls(live: LiveFeed, { router, stillStands, contextFor, enterQueue }: LiveCallsOptions) {
-  function receive(socket: LiveSocket, text: string): void {
-    // While ws waits for the close frame of the other side, it still delivers that side's messages.
+/** The calls that come over the sockets of an endpoint, and where their subscriptions are registered. */
+export type LiveCalls = LiveCallsOptions & { live: LiveFeed; presence: LivePresence };
+
+/** Takes a message of a socket, and answers the calls in it. */
+export function receive(calls: LiveCalls, socket: LiveSocket, text: string): void {
+  // While ws waits for the close frame of the other side, it still delivers that side's messages.
+  if (socket.ws.readyState !== socket.ws.OPEN) return;
+  socket.alive = true;
+  if (text === "PING") return socket.ws.send("PONG");
+  if (text === "PONG") return;
+  // Another process, such as reset-password, can end sessions without notifying this one.
+  if (!calls.stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
+  const parsed = parse(text);
+  if (!parsed) return socket.ws.close(1003, "not a tRPC message");
+  const allowed = parsed.filter((message) => mayRun(calls, socket, message));
+  void answerAll(calls, socket, allowed);
+}
+
+/**
+ * Counts a call as in flight, or refuses it: those of one message wait for each other, so the bound is that of a message, too.
+ * Subscriptions do not count, because they only register the socket and have bounds of their own.
+ */
+function mayRun(calls: LiveCalls, socket: LiveSocket, { id, method, params }: Message): boolean {
+  if (!isCall(method)) return true;
+  if (socket.inFlight >= MAX_CALLS) {
+    refuse(calls, { socket, id, path: params?.path ?? "" }, tooManyCalls("too_many_requests", socket.actor.language));
+    return false;
+  }
+  socket.inFlight += 1;
+  return true;
+}
+
+/** In order, with a pause between, in which others are served. */
+async function answerAll(calls: LiveCalls, socket: LiveSocket, messages: readonly Message[]): Promise<void> {
+  for (const [place, message] of messages.entries()) {
+    if (place > 0) await new Promise<void>((resolve) => setImmediate(resolve));
     if (socket.ws.readyState !== socket.ws.OPEN) return;
-    socket.alive = true;
-    if (text === "PING") return socket.ws.send("PONG");
-    if (text === "PONG") return;
-    // Another process, such as reset-password, can end sessions without notifying this one.
-    if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
-    const parsed = parse(text);
-    if (!parsed) return socket.ws.close(1003, "not a tRPC message");
-    void answerAll(
-      socket,
-      parsed.filter((message) => mayRun(socket, message)),
-    );
+    await answer(calls, socket, message);
   }
+}
 
-  /**
-   * Counts a call as in flight, or refuses it: those of one message wait for each other, so the bound is that of a message, too.
-   * Subscriptions do not count, because they only register the socket and have bounds of their own.
-   */
-  function mayRun(socket: LiveSocket, { id, method, params }: Message): boolean {
-    if (!isCall(method)) return true;
-    if (socket.inFlight >= MAX_CALLS) {
-      refuse(socket, id, params?.path ?? "", tooManyCalls("too_many_requests", socket.actor.language));
-      return false;
-    }
-    socket.inFlight += 1;
-    return true;
+async function answer(calls: LiveCalls, socket: LiveSocket, { id, method, params }: Message): Promise<void> {
+  if (method === "subscription.stop") return void socket.follows.delete(id);
+  const path = params?.path ?? "";
+  let leaveQueue: (() => void) | null = null;
+  try {
+    // Subscriptions only register the socket; their messages come from the feed.
+    if (isCall(method)) leaveQueue = await calls.enterQueue(callerOf(socket.actor));
+    if (!calls.stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
+    const input = inputOf(params);
+    const data: unknown = await callTRPCProcedure({
+      router: calls.router,
+      ctx: calls.contextFor(socket.actor, screenOf(calls, { socket, id })),
+      path,
+      type: method,
+      input,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    });
+    if (isCall(method)) await sendAnswer(socket, id, answerJson(data ?? null, socket.actor.language) ?? "null");
+  } catch (thrown) {
+    refuse(calls, { socket, id, path }, thrown);
+  } finally {
+    leaveQueue?.();
+    if (isCall(method)) socket.inFlight -= 1;
   }
+}
 
-  /** In order, with a pause between, in which others are served. */
-  async function answerAll(socket: LiveSocket, messages: readonly Message[]): Promise<void> {
-    for (const [place, message] of messages.entries()) {
-      if (place > 0) await new Promise<void>((resolve) => setImmediate(resolve));
-      if (socket.ws.readyState !== socket.ws.OPEN) return;
-      await answer(socket, message);
-    }
-  }
+/** The functions of a socket for a call with this request id. */
+function screenOf({ live, presence: shown }: LiveCalls, { socket, id }: Subscription): Screen {
+  return {
+    say(presence) {
+      socket.presence = presence;
+      announcePresence(shown, socket.actor.property_id);
+    },
+    followEvents(after) {
+      assertMayFollow(socket, id);
+      assertMayCatchUp(socket);
+      followEvents(live, { socket, id }, after);
+    },
+    followPresence() {
+      assertMayFollow(socket, id);
+      followPresence(shown, { socket, id });
+    },
+  };
+}
 
-  async function answer(socket: LiveSocket, { id, method, params }: Message): Promise<void> {
-    if (method === "subscription.stop") return void socket.follows.delete(id);
-    const path = params?.path ?? "";
-    let leaveQueue: (() => void) | null = null;
-    try {
-      // Subscriptions only register the socket; their messages come from the feed.
-      if (isCall(method)) leaveQueue = await enterQueue(callerOf(socket.actor));
-      if (!stillStands(socket.actor)) return socket.ws.close(SESSION_ENDED, "session ended");
-      const input = inputOf(params);
-      const data: unknown = await callTRPCProcedure({
-        router,
-        ctx: contextFor(socket.actor, screenOf(socket, id)),
-        path,
-        type: method,
-        input,
-        getRawInput: async () => input,
-        signal: undefined,
-        batchIndex: 0,
-      });
-      if (isCall(method)) await sendAnswer(socket, id, answerJson(data ?? null, socket.actor.language) ?? "null");
-    } catch (thrown) {
-      refuse(socket, id, path, thrown);
-    } finally {
-      leaveQueue?.();
-      if (isCall(method)) socket.inFlight -= 1;
-    }
-  }
-
-  /** The functions of a socket for a call with this request id. */
-  function screenOf(socket: LiveSocket, id: number | string): Screen {
-    return {
-      say(presence) {
-        socket.presence = presence;
-        live.announcePresence(socket.actor.property_id);
-      },
-      followEvents(after) {
-        assertMayFollow(socket, id);
-        assertMayCatchUp(socket);
-        live.followEvents(socket, id, after);
-      },
-      followPresence() {
-        assertMayFollow(socket, id);
-        live.followPresence(socket, id);
-      },
-    };
-  }
-
-  function refuse(socket: LiveSocket, id: number | string, path: string, thrown: unknown): void {
-    const { language, logBug } = contextFor(socket.actor, screenOf(socket, id));
-    const body = problemBody(getTRPCErrorFromUnknown(thrown), { instance: path, language, logBug: () => logBug(thrown, path) });
-    socket.ws.send(JSON.stringify({ id, error: trpcErrorShape(body) }));
-  }
-
-  return receive;
+function refuse(calls: LiveCalls, { socket, id, path }: Subscription & { path: string }, thrown: unknown): void {
+  const { language, logBug } = calls.contextFor(socket.actor, screenOf(calls, { socket, id }));
+  const body = problemBody(getTRPCErrorFromUnknown(thrown), { instance: path, language, logBug: () => logBug(thrown, path) });
+  socket.ws.send(JSON.stringify({ id, error: trpcErrorShape(body) }));
 }
 
 function callerOf({ session_id, api_key_id }: Actor): string {
@@ -128,7 +126,7 @@ function callerOf({ session_id, api_key_id }: Actor): string {
 }
 
 /** Each subscription is served with every change. Throws `too_many_requests`. */
-function assertMayFollow({ follows }: LiveSocket, id: number | string): void {
+function assertMayFollow({ follows }: LiveSocket, id: RequestId): void {
   if (follows.size >= MAX_FOLLOWS && !follows.has(id)) throw new Problem("too_many_requests");
 }
 

@@ -1,4 +1,4 @@
-import type { Follow, LiveSocket } from "#server/platform/transport/live-sockets.ts";
+import type { Follow, Subscription } from "#server/platform/transport/live-sockets.ts";
 
 /** The longest time that screens which come back hold up everything else in one go. */
 const TURN_MS = 10;
@@ -8,7 +8,9 @@ const MAX_UNSENT_BYTES = 1_048_576;
 const LOOK_AGAIN_MS = 100;
 
 /** A screen that has not got all events after `after` yet; `isNew` until its first turn. */
-export type CatchUp = { socket: LiveSocket; id: number | string; follow: Follow; after: number; isNew: boolean };
+export type CatchUp = Subscription & { follow: Follow; after: number; isNew: boolean };
+
+export type CatchUpQueue = ReturnType<typeof makeCatchUpQueue>;
 
 /**
  * A queue of the screens that catch up with past events. They take turns, and between the turns everything else is served; a screen that

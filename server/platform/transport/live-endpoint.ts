@@ -5,8 +5,9 @@ import { isForeign } from "#server/platform/core/calls/headers.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import type { Disconnect } from "#server/platform/core/work/notifier.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
-import { type LiveCallsOptions, liveCalls, SESSION_ENDED } from "#server/platform/transport/live-calls.ts";
-import { type Feed, liveFeed } from "#server/platform/transport/live-feed.ts";
+import { type LiveCallsOptions, receive, SESSION_ENDED } from "#server/platform/transport/live-calls.ts";
+import { type Feed, startLiveFeed } from "#server/platform/transport/live-feed.ts";
+import { announcePresence, type LivePresence } from "#server/platform/transport/live-presence.ts";
 import { type LiveSocket, makeLiveSocket } from "#server/platform/transport/live-sockets.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
@@ -27,11 +28,12 @@ export type LiveEndpointOptions = {
  * tRPC's websocket protocol. Its two subscriptions only register the socket: each event is serialized once for all screens of a role, where
  * an async generator per screen would serialize it again for each.
  */
-export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...calls }: LiveEndpointOptions) {
+export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...options }: LiveEndpointOptions) {
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 65_536 });
   const sockets = new Set<LiveSocket>();
-  const live = liveFeed(sockets, { runtime, feed });
-  const receive = liveCalls(live, calls);
+  const presence: LivePresence = { sockets, changed: new Set() };
+  const { live, stop } = startLiveFeed(sockets, { runtime, feed });
+  const calls = { ...options, live, presence };
 
   async function upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     if (new URL(request.url ?? "/", "http://localhost").pathname !== "/trpc") return turnAway(wire, "404 Not Found");
@@ -39,36 +41,24 @@ export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...c
     const actor = await authenticate(request).catch(refusedAs403);
     if (actor === "refused") return turnAway(wire, "403 Forbidden");
     if (!actor) return turnAway(wire, "401 Unauthorized");
-    if (countOf(actor) >= MAX_SOCKETS) return turnAway(wire, "429 Too Many Requests");
+    if (socketsOf(sockets, actor) >= MAX_SOCKETS) return turnAway(wire, "429 Too Many Requests");
     wss.handleUpgrade(request, wire, head, (ws) => {
       const socket = makeLiveSocket(ws, wire, actor);
       sockets.add(socket);
-      ws.on("message", (data: Buffer) => receive(socket, data.toString()));
+      ws.on("message", (data: Buffer) => receive(calls, socket, data.toString()));
       ws.on("pong", () => void (socket.alive = true));
       ws.on("error", () => ws.terminate());
       ws.on("close", () => {
         sockets.delete(socket);
-        if (socket.presence) live.announcePresence(actor.property_id);
+        if (socket.presence) announcePresence(presence, actor.property_id);
       });
     });
-  }
-
-  function countOf({ session_id, api_key_id }: Actor): number {
-    return [...sockets].filter(({ actor }) => actor.session_id === session_id && actor.api_key_id === api_key_id).length;
   }
 
   const stopDisconnects = runtime.notifier.onDisconnect((whom) => {
     for (const socket of sockets) if (isMeant(socket.actor, whom)) socket.ws.close(SESSION_ENDED, "session ended");
   });
-  const pinging = setInterval(() => {
-    for (const socket of sockets) {
-      if (!calls.stillStands(socket.actor)) socket.ws.close(SESSION_ENDED, "session ended");
-      if (!socket.alive) socket.ws.terminate();
-      socket.alive = false;
-      socket.catchUps = 0;
-      socket.ws.ping();
-    }
-  }, PING_MS).unref();
+  const pinging = setInterval(ping, PING_MS, sockets, options.stillStands).unref();
   const onUpgrade = (request: IncomingMessage, wire: Duplex, head: Buffer) => {
     wire.on("error", () => wire.destroy());
     upgrade(request, wire, head).catch(() => turnAway(wire, "500 Internal Server Error"));
@@ -83,18 +73,39 @@ export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...c
     close(): void {
       server.off("upgrade", onUpgrade);
       clearInterval(pinging);
-      live.stop();
+      stop();
       stopDisconnects();
-      for (const { ws } of sockets) {
-        ws.send(JSON.stringify({ id: null, method: "reconnect" }));
-        ws.close(RESTARTING, "restarting");
-      }
-      setTimeout(() => {
-        for (const { ws } of sockets) ws.terminate();
-      }, 500).unref();
+      askToReconnect(sockets);
       wss.close();
     },
   };
+}
+
+/** The number of open sockets of the actor's session or key. */
+function socketsOf(sockets: ReadonlySet<LiveSocket>, { session_id, api_key_id }: Actor): number {
+  return [...sockets].filter(({ actor }) => actor.session_id === session_id && actor.api_key_id === api_key_id).length;
+}
+
+/** Pings each socket. Closes those whose session has ended and those that did not answer the last ping. */
+function ping(sockets: ReadonlySet<LiveSocket>, stillStands: LiveCallsOptions["stillStands"]): void {
+  for (const socket of sockets) {
+    if (!stillStands(socket.actor)) socket.ws.close(SESSION_ENDED, "session ended");
+    if (!socket.alive) socket.ws.terminate();
+    socket.alive = false;
+    socket.catchUps = 0;
+    socket.ws.ping();
+  }
+}
+
+/** Closes all sockets, and ends those that are still open half a second later. */
+function askToReconnect(sockets: ReadonlySet<LiveSocket>): void {
+  for (const { ws } of sockets) {
+    ws.send(JSON.stringify({ id: null, method: "reconnect" }));
+    ws.close(RESTARTING, "restarting");
+  }
+  setTimeout(() => {
+    for (const { ws } of sockets) ws.terminate();
+  }, 500).unref();
 }
 
 function isMeant(actor: Actor, whom: Disconnect): boolean {

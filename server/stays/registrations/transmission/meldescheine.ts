@@ -10,6 +10,7 @@ import type {
   SheetPerson,
 } from "#server/stays/registrations/transmission/registration-service.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
+import type { ServiceOffer } from "#shared/stays/registrations/transmission.ts";
 
 /** Configurations and cards are longer than other answers. */
 const MAX_BYTES = 4_000_000;
@@ -90,20 +91,22 @@ export function meldescheineService(login: ServiceLogin, wire: Wire): Registrati
     async offer() {
       const answer = await ask("users/get_current_user/", CurrentUser, null);
       if (!answer.done) return answer;
-      const named = ({ id, alias }: z.infer<typeof Alias>) => ({ id, name: alias });
-      const { beherberger, gemeinden } = answer.value;
-      const tariffs = gemeinden.flatMap(({ tarife }) => tarife.filter(({ is_active }) => is_active));
-      return {
-        done: true,
-        value: {
-          municipalities: gemeinden.map(named),
-          properties: beherberger.flatMap(({ objekte }) => objekte.map(named)),
-          tariffs: tariffs.map(named),
-        },
-      };
+      return { done: true, value: offerOf(answer.value) };
     },
   };
 }
+
+/** The municipalities, properties and tariffs that the login may name. Tariffs that are no longer used are left out. */
+function offerOf({ beherberger, gemeinden }: z.infer<typeof CurrentUser>): ServiceOffer {
+  const tariffs = gemeinden.flatMap(({ tarife }) => tarife.filter(({ is_active }) => is_active));
+  return {
+    municipalities: gemeinden.map(named),
+    properties: beherberger.flatMap(({ objekte }) => objekte.map(named)),
+    tariffs: tariffs.map(named),
+  };
+}
+
+const named = ({ id, alias }: z.infer<typeof Alias>) => ({ id, name: alias });
 
 const withId = (id: number | undefined) => (id === undefined ? {} : { id });
 
