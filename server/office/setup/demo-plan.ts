@@ -1,5 +1,5 @@
 import { DEMO_GROUPS } from "#server/office/setup/demo-countries.ts";
-import { makePeople, type People } from "#server/office/setup/demo-people.ts";
+import { companyNamed, guestOfStay, makePeople, newAdult, type People } from "#server/office/setup/demo-people.ts";
 import { type DemoRoom, demoRooms } from "#server/office/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
 import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/office/setup/demo-slots.ts";
@@ -52,7 +52,7 @@ type Groups = { random: Random; people: People; known: Map<number, DemoGroup> };
 /** A group that comes each year has the same name and customer. */
 function makeGroup({ random, people, known }: Groups, kind: number): DemoGroup {
   const { name = "Gruppe", company } = DEMO_GROUPS[kind % DEMO_GROUPS.length] ?? {};
-  const customer = company === undefined ? people.newAdult() : people.companyNamed(company);
+  const customer = company === undefined ? newAdult(people) : companyNamed(company);
   const group = { name, customer, color: random.pick(COLORS) };
   known.set(kind, group);
   return group;
@@ -86,7 +86,7 @@ function fellThrough({ random, people, now }: { random: Random; people: People; 
     )
       return [];
     const status = stay.check_out <= now && random.chance(0.15) ? "no_show" : "canceled";
-    const guest = people.guest(stay.check_in, stay.check_out);
+    const guest = guestOfStay(people, stay.check_in, stay.check_out);
     return [fallenThrough({ ...stay, customer: guest, guests: [guest], code: freshCode(random, codes) }, status)];
   });
 }

@@ -1,4 +1,4 @@
-import type { People } from "#server/office/setup/demo-people.ts";
+import { anyCompany, childOf, companionOf, guestOfStay, newAdult, type People } from "#server/office/setup/demo-people.ts";
 import { DEMO_ROOM_TYPES, type DemoRateKey, type DemoRoom } from "#server/office/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
 import type { Slot } from "#server/office/setup/demo-slots.ts";
@@ -172,13 +172,13 @@ function party(
   { random, people }: Dressing,
   { group, adults, childCount, dates }: Party,
 ): Pick<DemoStay, "customer" | "guests" | "children"> {
-  const first = group ? people.newAdult() : people.guest(dates.from, dates.to);
-  const young = Array.from({ length: childCount }, (_, nth) => people.child(first, nth));
+  const first = group ? newAdult(people) : guestOfStay(people, dates.from, dates.to);
+  const young = Array.from({ length: childCount }, (_, nth) => childOf(people, first, nth));
   const children = young.map(({ born }) => ({ age: ageOn(born, dates.from) }));
   const others = random.chance(0.4)
-    ? [...Array.from({ length: adults - 1 }, (_, nth) => people.companion(first, nth)), ...young.map((child) => child.guest())]
+    ? [...Array.from({ length: adults - 1 }, (_, nth) => companionOf(people, first, nth)), ...young.map((child) => child.guest())]
     : [];
-  const customer = group?.customer ?? (random.chance(0.07) ? people.company() : first);
+  const customer = group?.customer ?? (random.chance(0.07) ? anyCompany(people) : first);
   return { customer, guests: [first, ...others], children };
 }
 

@@ -3,6 +3,8 @@ import { daysBetween } from "#shared/platform/core/stays.ts";
 import type { ImportedBooking } from "#shared/stays/bookings/import-row.ts";
 import { IMPORT_QUESTIONS, type ImportAnswers, type ImportQuestion, type ImportQuestionName } from "#shared/tenant/imports/schema.ts";
 
+export type DoubtfulDates = ReturnType<typeof makeDoubtfulDates>;
+
 /** The rows whose dates may be a mistake, with the user's answers about them. */
 export function makeDoubtfulDates(answers: ImportAnswers) {
   const found = new Map<ImportQuestionName, number[]>();
