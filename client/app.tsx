@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/freshness.ts";
+import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/changes.ts";
 import { makeGuardedHistory } from "#client/office/shell/guarded-history.ts";
 import { Screens } from "#client/office/shell/router.tsx";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";

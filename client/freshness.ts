@@ -1,14 +1,7 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { isRoom, knownRoom, putRoomRow } from "#client/inventory/rooms/cache.ts";
-import { type Change, makeFreshness, type Source } from "#client/platform/core/freshness.ts";
-import type { VersionedRow } from "#client/platform/core/mutation-cache.ts";
-import { renewProperty } from "#client/platform/core/session.ts";
-import { queryClient } from "#client/platform/core/trpc.ts";
-import { putRoomOnBoard } from "#client/stays/housekeeping/cache.ts";
-import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/cache.ts";
+import type { Source } from "#client/platform/core/freshness.ts";
 import type { EntityName } from "#server/entities.ts";
 import type { AppRouter } from "#server/router.ts";
-import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
 /**
  * The objects that answers are made of: the entities, and further ones. `room_status` is a room of which only status or inspection
@@ -339,10 +332,8 @@ export const MADE_OF = {
   "webhooks.list": HOOKS,
 } as const satisfies Record<QueryPath, MadeOf>;
 
-const freshness = makeFreshness(queryClient, MADE_OF);
-
 /** Parts of a record, which have no events of their own: what a change of one makes stale, and which column names its record. */
-const PARTS: Readonly<Record<string, { of: ObjectName; by: string }>> = {
+export const PARTS: Readonly<Record<string, { of: ObjectName; by: string }>> = {
   access_token: { of: "record", by: "booking_id" },
   charge: { of: "folio", by: "folio_id" },
   document: { of: "contact", by: "contact_id" },
@@ -354,65 +345,3 @@ const PARTS: Readonly<Record<string, { of: ObjectName; by: string }>> = {
   rate_item: { of: "rate", by: "rate_id" },
   rate_restriction: { of: "rate", by: "rate_id" },
 };
-
-/** A change that the live feed names: whole rows are shown at once, everything else that it makes stale is read again. */
-export function applyChange(change: Change): void {
-  putChange(change);
-  const objects = objectsOf(change);
-  const isOwnChange = objects.length > 1 && freshness.isNew(change);
-  freshness.changed(change, isOwnChange ? objects : ["record"]);
-  if (change.object === "property" && isOwnChange) void renewProperty();
-}
-
-/**
- * The objects that an event touches: its record, and the object unless it is about a note, which changes nothing of the record beside it.
- */
-export function objectsOf({ object, type, row }: Change): string[] {
-  if (object !== "note" && type.startsWith("note.")) return ["record"];
-  return [object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object, "record"];
-}
-
-/** Shows a row that travels with the feed where it is drawn, and asks for nothing: also laid into answers that come late. */
-export function putChange({ object, id, row }: Change): void {
-  if (row === undefined) return;
-  if (object === "room" && row && "number" in row) {
-    putRoomRow(queryClient, row);
-    return putRoomOnBoard(queryClient, row);
-  }
-  if (object === "booking" && (row === null || "check_in" in row)) return applyPlanBooking(queryClient, { id, row });
-  if (object === "room_lock" && (row === null || "start" in row)) return applyPlanLock(queryClient, { id, row });
-}
-
-/** The rows that this screen's own write answered. The feed names the same versions a moment later, and is then known. */
-export function applyAnswers(rows: readonly VersionedRow[], router: string): void {
-  if (rows.length === 0) freshness.changedIn(router);
-  for (const row of rows) {
-    const { object, id, version } = row;
-    const part = PARTS[object];
-    const name = part?.of ?? (isStatusChange(row) ? "room_status" : object);
-    putAnswer(row);
-    const known = part ? { id: String(Object.entries(row).find(([column]) => column === part.by)?.[1]), version: null } : { id, version };
-    const change: Change = { object, ...known, type: `${object}.changed`, row: undefined };
-    if (freshness.isNew(change)) freshness.changed(change, [name]);
-  }
-}
-
-function putAnswer(row: VersionedRow): void {
-  putAnswerOnPlan(queryClient, row);
-  if (!isRoom(row)) return;
-  putRoomRow(queryClient, row);
-  putRoomOnBoard(queryClient, row);
-}
-
-/** True if only status or inspection of a room differ from the row that is shown: no list and no name has to be read again. */
-function isStatusChange(row: VersionedRow): boolean {
-  const known = isRoom(row) ? knownRoom(queryClient, row.id) : undefined;
-  return (
-    known !== undefined && isRoom(row) && known.number === row.number && known.room_type_id === row.room_type_id && row.deleted_at === null
-  );
-}
-
-/** After a time away of which nothing is known: no version counts as known any more. */
-export function forgetVersions(): void {
-  freshness.forget();
-}

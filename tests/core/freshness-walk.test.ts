@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectsOf } from "#client/freshness.ts";
+import { objectsOf } from "#client/changes.ts";
 import type { Change } from "#client/platform/core/freshness.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";

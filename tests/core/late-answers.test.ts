@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { putChange } from "#client/freshness.ts";
+import { putChange } from "#client/changes.ts";
 import { newerRow } from "#client/platform/core/cache.ts";
 import { putIntoLateAnswers } from "#client/platform/core/realtime.ts";
 import { forgetChanges, rememberChange } from "#client/platform/core/recent-changes.ts";

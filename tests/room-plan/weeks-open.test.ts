@@ -1,6 +1,6 @@
 import { createStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
-import { applyChange } from "#client/freshness.ts";
+import { applyChange } from "#client/changes.ts";
 import { recentChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { dateOf, dayOf, wallDays } from "#client/stays/room-plan/board/plan-layout.ts";

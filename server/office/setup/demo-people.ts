@@ -35,7 +35,7 @@ export function makePeople(random: Random, today: string): People {
 
 /** A person with the data for a check-in: name, birthday, nationality and address. */
 export function newAdult(people: People): number {
-  const { random, today, contacts } = people;
+  const { random, contacts } = people;
   const country = random.weighted(DEMO_COUNTRIES.map((one) => [one, one.weight] as const));
   const gender = random.pick(["female", "male"] as const);
   const first = random.pick(country[gender]);
@@ -73,13 +73,13 @@ export function guestOfStay(people: People, from: string, to: string): number {
 /** The guest's `nth` adult companion: of the same family and address, with a first name and birthday of their own, the same on each visit. */
 export function companionOf(people: People, guest: number, nth: number): number {
   const { adults } = familyOf(people, guest);
-  return (adults[nth] ??= relative(people, guest, bornBefore(people, random.int(24, 76))));
+  return (adults[nth] ??= relative(people, guest, bornBefore(people, people.random.int(24, 76))));
 }
 
 /** The `nth` child of the guest's family, with the same birthday on each visit. */
 export function childOf(people: People, guest: number, nth: number): DemoChild {
   const { children } = familyOf(people, guest);
-  return (children[nth] ??= makeChild(people, guest, bornBefore(people, random.int(3, 15))));
+  return (children[nth] ??= makeChild(people, guest, bornBefore(people, people.random.int(3, 15))));
 }
 
 /** Any of the companies. */

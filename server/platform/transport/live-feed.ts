@@ -9,7 +9,6 @@ import {
   dataMessage,
   followers,
   type LiveSocket,
-  type RequestId,
   type Subscription,
   sendText,
   startFollowing,

@@ -3,12 +3,11 @@ import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { expandAll, expandOne } from "#server/platform/core/database/expand.ts";
 import { only } from "#server/platform/core/database/only.ts";
-import { feesOf } from "#server/stays/bookings/cancellation-terms.ts";
 import { countDays } from "#server/stays/bookings/day-counts.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
 import { addGuest, removeGuest, setTaxExemption } from "#server/stays/bookings/guests.ts";
 import { applyLocalTaxes, localTaxChanges } from "#server/stays/bookings/local-tax.ts";
-import { mailOfBooking } from "#server/stays/bookings/mails/send-mails.ts";
+import { mailProcedures } from "#server/stays/bookings/mails/procedures.ts";
 import { bookingPages } from "#server/stays/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/stays/bookings/planning/create-booking.ts";
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
@@ -16,76 +15,37 @@ import { moveBookings, swapRooms } from "#server/stays/bookings/planning/move-bo
 import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
-import {
-  OF_ANY_STEP,
-  OF_ARRIVING_GUESTS,
-  OF_CHANGED_STAY,
-  OF_MOVES,
-  OF_NEW_STAY,
-  OF_STEP,
-  OF_TAKEN_BACK_PAYMENTS,
-} from "#server/stays/bookings/problems.ts";
+import { OF_ANY_STEP, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_TAKEN_BACK_PAYMENTS } from "#server/stays/bookings/problems.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
-import { arrive } from "#server/stays/bookings/steps/arrive.ts";
-import { cancelAll, cancelBooking } from "#server/stays/bookings/steps/cancel.ts";
-import { cancellationsOf } from "#server/stays/bookings/steps/cancellations.ts";
-import { depart, departuresOf, markNoShow } from "#server/stays/bookings/steps/departures.ts";
-import { act, actAll } from "#server/stays/bookings/steps/take-step.ts";
+import { stepProcedures } from "#server/stays/bookings/steps/procedures.ts";
 import { accountsOf } from "#server/stays/folios/accounts.ts";
 import { listFolios } from "#server/stays/folios/queries.ts";
-import { previewMail, sendMail } from "#server/tenant/mail/compose.ts";
 import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { LocalTaxChanges, TaxedAnew } from "#shared/prices/local-taxes/changes-schema.ts";
 import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
-import { BookingArrival } from "#shared/stays/bookings/arrival.ts";
-import {
-  BookingCancellation,
-  BookingCancellations,
-  Cancellation,
-  CancellationFees,
-  CancellationsQuery,
-} from "#shared/stays/bookings/cancellation-schema.ts";
-import { Departure, DepartureInput, DeparturesQuery, NoShowInput } from "#shared/stays/bookings/departure-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
 import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
   Booking,
-  type BookingAction,
   BookingBatch,
   BookingInput,
   BookingMove,
   BookingMoves,
   BookingPatch,
   BookingQuery,
-  BookingSteps,
   BookingSwap,
   BookingUndo,
   DayCounts,
 } from "#shared/stays/bookings/schema.ts";
 import { Folio, FolioQuery } from "#shared/stays/folios/schema.ts";
-import { Mail, MailOrder, MailPreview, SendConfirmation, SendPreCheckInLink } from "#shared/tenant/mail/schema.ts";
 
 const GuestOfBooking = z.strictObject({ id: Id, contact_id: Id });
 const FoliosOfBooking = listQuery({ id: Id, expand: FolioQuery.shape.expand, sort: FolioQuery.shape.sort });
-
-const STEPS: Readonly<Record<BookingAction, string>> = {
-  confirm: "Makes a pending booking or an offer a firm one",
-  check_in: "The guest arrives: from the day of arrival on, with a room that is ready and the first guest's complete data",
-  undo_check_in: "Back to confirmed, at the planned time",
-  check_out:
-    "The guest leaves: the room becomes dirty, an early departure frees it at once, one on a later day than planned lengthens the stay where the room is free",
-  undo_check_out: "Back to in house, if the room is still free for the planned time",
-  no_show: "Nobody came: from the day of arrival on; the room is freed, charges stay",
-  undo_no_show: "Back to confirmed, if the room is still free",
-  cancel:
-    "Calls the stay off, with charge_fee at the fee of its terms; refused while more is paid than that, unless deposit says what happens to it",
-  undo_cancel: "Back to what it was, at the price it had, if the room is still free",
-};
 
 export const bookingsRouter = router({
   list: procedure("bookings:read")
@@ -202,12 +162,6 @@ export const bookingsRouter = router({
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", createFreeingUpRoom(work, input)))),
 
-  actAll: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/act", summary: "The same step for several bookings, all or none", problems: OF_ANY_STEP })
-    .input(BookingSteps)
-    .output(z.array(Booking))
-    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", actAll(work, input)))),
-
   localTaxChanges: procedure("bookings:read")
     .meta({
       rest: "GET /bookings/local_tax_changes",
@@ -246,75 +200,7 @@ export const bookingsRouter = router({
     .output(BookingQuote)
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
 
-  confirm: actionProcedure("confirm"),
-  departures: procedure("bookings:write")
-    .meta({
-      rest: "GET /bookings/departures",
-      summary: "What these bookings still owe, and what stands in the way of their departure",
-      problems: ["booking/invalid_status", "booking/read_only"],
-    })
-    .input(DeparturesQuery)
-    .output(z.array(Departure))
-    .query(({ ctx, input }) => toAmounts(z.array(Departure), departuresOf(ctx.view, input.ids))),
-
-  depart: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/depart",
-      summary: "Posts the payments and checks these bookings out, all or none",
-      problems: [...OF_STEP.check_out, "booking/read_only", "folio/closed", "payment/exceeds_due", "cash_register/training", "stale"],
-    })
-    .input(inCents(DepartureInput))
-    .output(z.array(Booking))
-    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", depart(work, input)))),
-
-  markNoShow: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/{id}/mark_no_show",
-      summary: "Nobody came: says which charges stay",
-      problems: [...OF_STEP.no_show, "folio/closed"],
-    })
-    .input(NoShowInput)
-    .output(Booking)
-    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", markNoShow(work, input)))),
-
-  checkIn: actionProcedure("check_in"),
-  undoCheckIn: actionProcedure("undo_check_in"),
-  checkOut: actionProcedure("check_out"),
-  undoCheckOut: actionProcedure("undo_check_out"),
-  noShow: actionProcedure("no_show"),
-  undoNoShow: actionProcedure("undo_no_show"),
-  cancel: procedure("bookings:write")
-    .meta({ rest: "POST /bookings/{id}/cancel", summary: STEPS.cancel, problems: OF_STEP.cancel })
-    .input(inCents(BookingCancellation))
-    .output(Booking)
-    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", cancelBooking(work, input)))),
-
-  cancelAll: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/cancel",
-      summary: "Cancels several bookings, all or none, each with the fee of its own terms",
-      problems: OF_STEP.cancel,
-    })
-    .input(inCents(BookingCancellations))
-    .output(z.array(Booking))
-    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelAll(work, input)))),
-
-  cancellations: procedure("bookings:read")
-    .meta({
-      rest: "GET /bookings/cancellations",
-      summary: "What canceling each of these bookings costs now, and what was paid",
-      problems: ["booking/invalid_status", "booking/read_only"],
-    })
-    .input(CancellationsQuery)
-    .output(z.array(Cancellation))
-    .query(({ ctx, input }) => toAmounts(z.array(Cancellation), cancellationsOf(ctx.view, input.ids))),
-
-  cancellationFees: procedure("bookings:read")
-    .meta({ rest: "GET /bookings/{id}/cancellation_fees", summary: "What cancelling now or not arriving costs by the agreed terms" })
-    .input(ById)
-    .output(CancellationFees)
-    .query(({ ctx, input }) => toAmounts(CancellationFees, feesOf(ctx.view, getBooking(ctx.view, input.id)))),
-  undoCancel: actionProcedure("undo_cancel"),
+  ...stepProcedures,
 
   confirmation: procedure("bookings:read")
     .meta({
@@ -329,61 +215,7 @@ export const bookingsRouter = router({
       pdfDownload(await bookingConfirmationPdf(ctx.view, ctx.runtime.config, { booking_id: input.id, include_rates: input.includeRates })),
     ),
 
-  sendConfirmation: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/{id}/send_confirmation",
-      summary: "Mails the confirmation, or for an offer the offer with its link",
-      problems: ["mail/no_recipient", "booking/invalid_status"],
-    })
-    .input(withId(SendConfirmation))
-    .mutation(({ ctx, input: { id, ...order } }) =>
-      ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "confirmation"), order)),
-    ),
-
-  sendPreCheckInLink: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/{id}/send_pre_check_in_link",
-      summary: "Mails the link to the pre-check-in form",
-      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
-    })
-    .input(withId(SendPreCheckInLink))
-    .mutation(({ ctx, input: { id, ...order } }) =>
-      ctx.write((work) => void sendMail(work, mailOfBooking(getBooking(work, id), "pre_check_in"), order)),
-    ),
-
-  sendMail: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/{id}/mails",
-      summary: "Mails the confirmation, or the link to the pre-check-in form, and answers the mail",
-      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
-    })
-    .input(withId(MailOrder))
-    .output(Mail)
-    .mutation(({ ctx, input: { id, kind, ...order } }) =>
-      ctx.write((work) => sendMail(work, mailOfBooking(getBooking(work, id), kind), order)),
-    ),
-
-  previewMail: procedure("bookings:read")
-    .meta({
-      rest: "GET /bookings/{id}/mails/preview",
-      summary: "The mail as it would be sent now, to whom and with what; sends nothing",
-      problems: ["mail/no_recipient", "booking/invalid_status", "booking/invalid_dates"],
-    })
-    .input(withId(MailOrder))
-    .output(MailPreview)
-    .query(({ ctx, input: { id, kind, ...order } }) =>
-      previewMail(ctx.view, ctx.runtime.config, { ...mailOfBooking(getBooking(ctx.view, id), kind), ...order }),
-    ),
-
-  arrive: procedure("bookings:write")
-    .meta({
-      rest: "POST /bookings/{id}/arrive",
-      summary: "Checks in with what was still missing: the guests' data, a room, a payment",
-      problems: [...OF_STEP.check_in, ...OF_CHANGED_STAY, ...OF_ARRIVING_GUESTS, "folio/closed", "cash_register/training"],
-    })
-    .input(inCents(BookingArrival))
-    .output(Booking)
-    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", arrive(work, input), ["guests", "room"]))),
+  ...mailProcedures,
 
   addGuest: procedure("bookings:write")
     .meta({
@@ -421,12 +253,3 @@ export const bookingsRouter = router({
       ctx.write((work) => expandOne(work, "booking", removeGuest(work, input.id, input.contact_id), ["guests"])),
     ),
 });
-
-/** The procedure of one step: `POST /bookings/{id}/check_in`. */
-function actionProcedure(action: BookingAction) {
-  return procedure("bookings:write")
-    .meta({ rest: `POST /bookings/{id}/${action}`, summary: STEPS[action], problems: OF_STEP[action] })
-    .input(ById)
-    .output(Booking)
-    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", act(work, input.id, action))));
-}

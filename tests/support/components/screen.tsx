@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { RouteObject } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
-import { applyAnswers, applyChange, forgetVersions } from "#client/freshness.ts";
+import { applyAnswers, applyChange, forgetVersions } from "#client/changes.ts";
 import { makeGuardedHistory } from "#client/office/shell/guarded-history.ts";
 import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { Root } from "#client/office/shell/route-guards.tsx";

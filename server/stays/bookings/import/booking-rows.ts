@@ -2,8 +2,8 @@ import { type ImportedPerson, knownPeople } from "#server/guests/contacts/contac
 import type { View } from "#server/platform/core/work/work.ts";
 import { type DoubtfulDates, makeDoubtfulDates } from "#server/stays/bookings/import/doubtful-dates.ts";
 import { makeForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
+import { finishPlacement, type Placement, placeStay, startPlacement } from "#server/stays/bookings/import/placement.ts";
 import { knownStays, makeKnownMarks, makeMarks, placesOf } from "#server/stays/bookings/import/places.ts";
-import { finishPlacement, type Placement, placeStay, startPlacement } from "#server/stays/bookings/import/room-placed.ts";
 import { createStay, type RowIdentity, staysOfRow } from "#server/stays/bookings/import/row-stays.ts";
 import {
   type ImportReading,
