@@ -2,9 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/changes.ts";
-import { makeGuardedHistory } from "#client/office/shell/guarded-history.ts";
-import { Screens } from "#client/office/shell/router.tsx";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";
 import { startLanguage } from "#client/platform/core/i18n.ts";
 import { startMasterData } from "#client/platform/core/master-data.ts";
@@ -31,6 +30,8 @@ import "#client/platform/core/fonts.css";
 import "#client/platform/core/base.css";
 
 const spoken = startLanguage();
+// It fetches the code of the first screen.
+const router = createBrowserRouter(ROUTES);
 startReportingErrors();
 startOfflineApp();
 startToastingErrors();
@@ -45,14 +46,13 @@ void startSession();
 startFetchingSoon();
 await spoken;
 
-const guardedHistory = makeGuardedHistory();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root, { onCaughtError: noteCaughtError }).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
         <QueryClientProvider client={queryClient}>
-          <Screens routes={ROUTES} history={guardedHistory} />
+          <RouterProvider router={router} />
           <StayQuestionsHost />
           <ConfirmHost />
           <PasswordQuestion />

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
+import { fetchedScreen } from "#client/office/shell/fetched-screen.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/office/shell/route-guards.tsx";
-import { fetchedFirst } from "#client/office/shell/router.tsx";
-import { ScreenBoundary } from "#client/office/shell/screen-failed.tsx";
+import { ScreenFailed } from "#client/office/shell/screen-failed.tsx";
 import { FirstTab, PermittedTabs, ScreenTitle } from "#client/office/shell/screen-parts.tsx";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
@@ -10,7 +10,8 @@ import { SCREENS } from "#client/screens.ts";
 /** Every address of the app. None stands here: see `screens.ts` and `open-screens.ts`. */
 export const ROUTES: RouteObject[] = [
   {
-    element: <ScreenBoundary />,
+    errorElement: <ScreenFailed />,
+    hydrateFallbackElement: <></>,
     children: [
       {
         element: <Root screens={SCREENS} />,
@@ -21,14 +22,14 @@ export const ROUTES: RouteObject[] = [
             element: <RequireSession />,
             children: [
               {
-                ...fetchedFirst(
+                ...fetchedScreen(
                   () => import("#client/office/shell/shell.tsx").then((module) => module.Shell),
                   (Shell) => <Shell />,
                 ),
                 children: [
                   {
                     // Inside the shell: the menu and what lies over the screen stay.
-                    element: <ScreenBoundary />,
+                    errorElement: <ScreenFailed />,
                     children: [{ index: true, element: <HomeRedirect /> }, ...SCREENS.map(screenRoute)],
                   },
                 ],
@@ -50,7 +51,7 @@ function screenRoute(screen: Screen): RouteObject {
 function pageRoute(screen: Extract<Screen, { frame?: never }>): RouteObject {
   return {
     path: screen.path,
-    ...fetchedFirst(screen.page, (Page) => (
+    ...fetchedScreen(screen.page, (Page) => (
       <ScreenTitle screen={screen}>
         <Page />
       </ScreenTitle>
@@ -61,7 +62,7 @@ function pageRoute(screen: Extract<Screen, { frame?: never }>): RouteObject {
 function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>): RouteObject {
   return {
     path,
-    ...fetchedFirst(frame, (Frame) => <PermittedTabs of={tabs}>{(permitted) => <Frame tabs={permitted} />}</PermittedTabs>),
+    ...fetchedScreen(frame, (Frame) => <PermittedTabs of={tabs}>{(permitted) => <Frame tabs={permitted} />}</PermittedTabs>),
     children: [
       { index: true, element: <PermittedTabs of={tabs}>{([first]) => <FirstTab path={first?.path ?? "/"} />}</PermittedTabs> },
       ...tabs.map(screenRoute),
@@ -70,7 +71,7 @@ function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>):
 }
 
 function openRoute({ path, title, page, isForAnonymous }: OpenScreen): RouteObject {
-  const route = fetchedFirst(page, (Page) => (
+  const route = fetchedScreen(page, (Page) => (
     <ScreenTitle screen={{ title }}>
       <Page />
     </ScreenTitle>
@@ -79,5 +80,5 @@ function openRoute({ path, title, page, isForAnonymous }: OpenScreen): RouteObje
 }
 
 function guestRoute({ path, page }: GuestScreen): RouteObject {
-  return { path, ...fetchedFirst(page, (Page) => <Page />) };
+  return { path, ...fetchedScreen(page, (Page) => <Page />) };
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fetchedFirst } from "#client/office/shell/router.tsx";
+import { fetchedScreen } from "#client/office/shell/fetched-screen.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
 import { dialogOf, expectCount } from "#tests/support/components/hand.ts";
 import { showApp, showRoutes } from "#tests/support/components/screen.tsx";
@@ -65,6 +65,16 @@ test("a link asks, too", async () => {
   await expect.element(heading).toHaveTextContent("Rooms");
 });
 
+test("a double click on a row opens its record once: one step back leads to the list", async () => {
+  const { answers } = fakeGuesthouse();
+  const { router } = await showApp({ at: "/rooms", answers });
+  await page.getByRole("row", { name: /^101/ }).getByRole("cell").nth(1).dblClick();
+  await expect.element(heading).toHaveTextContent("Room 101");
+  router.goBack();
+  await expect.element(heading).toHaveTextContent("Rooms");
+  expect(router.location.pathname).toBe("/rooms");
+});
+
 /** A screen whose code arrives when it is told to. */
 function laterScreen(title: string) {
   let arrive: (page: ComponentType) => void = () => {};
@@ -72,7 +82,7 @@ function laterScreen(title: string) {
     arrive = resolve;
   });
   return {
-    route: fetchedFirst(
+    route: fetchedScreen(
       () => code,
       (Page) => <Page />,
     ),

@@ -5,7 +5,7 @@ import { homeOf, isPermitted } from "#client/office/shell/visible-screens.ts";
 import { isLoggedIn, useIdentity, useSession } from "#client/platform/core/session.ts";
 import { UnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { later } from "#client/platform/ui/later.tsx";
-import { askedAddress } from "#client/platform/ui/page/asked-address.ts";
+import { useAskedAddress } from "#client/platform/ui/page/asked-address.ts";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
 import type { Permission } from "#shared/platform/core/permissions.ts";
 
@@ -36,10 +36,8 @@ export function RequireSession() {
 
 /** Back to where somebody wanted to be when the session ended: the screen before may still stand. */
 function ToLogin({ hasWayBack }: { hasWayBack: boolean }) {
-  const [wanted] = useState(() => {
-    const { pathname, search, hash } = askedAddress();
-    return `${pathname}${search}${hash}`;
-  });
+  const { pathname, search, hash } = useAskedAddress();
+  const [wanted] = useState(`${pathname}${search}${hash}`);
   const needsWayBack = wanted !== HOME && hasWayBack;
   return <Navigate to={needsWayBack ? `/login?redirect=${encodeURIComponent(wanted)}` : "/login"} replace />;
 }

@@ -1,20 +1,11 @@
 import { Button, Center, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { ErrorBoundary, useReadAgainAfterError } from "#client/platform/ui/page/error-boundary.tsx";
+import { useReadAgainAfterError } from "#client/platform/ui/page/error-boundary.tsx";
 
-/** What a screen throws stays below. */
-export function ScreenBoundary() {
-  return (
-    <ErrorBoundary fallback={() => <ScreenFailed />}>
-      <Outlet />
-    </ErrorBoundary>
-  );
-}
-
-/** What stands in place of a screen that threw or whose code could not be fetched. */
-function ScreenFailed() {
+/** Takes the place of a screen that threw or whose code could not be fetched. */
+export function ScreenFailed() {
   const say = useSay();
   const navigate = useNavigate();
   const address = useLocation();

@@ -1,7 +1,7 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { EmergencySheetHost } from "#client/office/emergency-sheet/emergency-sheet-host.tsx";
 import { ConnectionBar } from "#client/office/shell/connection-bar.tsx";
 import { DemoBanner } from "#client/office/shell/demo-banner.tsx";
@@ -15,7 +15,7 @@ import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#cl
 import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
 import { later, opensLater, soon } from "#client/platform/ui/later.tsx";
-import { askedAddress } from "#client/platform/ui/page/asked-address.ts";
+import { useAskedAddress } from "#client/platform/ui/page/asked-address.ts";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { KeyDialogHost } from "#client/stays/access-control/key-dialog-host.tsx";
 import { useBeingHere } from "#client/stays/shifts/use-being-here.ts";
@@ -34,9 +34,7 @@ export function Shell() {
   const say = useSay();
   const { property_id } = useIdentity();
   const [collapsed] = useAtom(collapsedAtom);
-  // Drawn anew with each address.
-  useLocation();
-  const { pathname } = askedAddress();
+  const { pathname } = useAskedAddress();
   // Another screen is the reason to close it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const openSearch = useOpenSearch();
@@ -66,7 +64,7 @@ export function Shell() {
           type="button"
           className={css["topButton"]}
           aria-label={say("shell.open_navigation")}
-          onClick={() => setMenuOpenAt(askedAddress().pathname)}
+          onClick={() => setMenuOpenAt(pathname)}
         >
           <IconMenu2 size={22} aria-hidden />
         </button>

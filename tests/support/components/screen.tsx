@@ -3,14 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import type { ReactNode } from "react";
-import type { RouteObject } from "react-router-dom";
+import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
 import { applyAnswers, applyChange, forgetVersions } from "#client/changes.ts";
-import { makeGuardedHistory } from "#client/office/shell/guarded-history.ts";
 import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { Root } from "#client/office/shell/route-guards.tsx";
-import { Screens } from "#client/office/shell/router.tsx";
 import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";
 import { speak, startLanguage } from "#client/platform/core/i18n.ts";
@@ -141,9 +139,10 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
   const addressBefore = location.href;
   getDefaultStore().set(sessionAtom, { state: "open", identity, recalled: false });
   history.replaceState(null, "", at);
-  const guardedHistory = makeGuardedHistory();
+  const router = createBrowserRouter(routes);
   onCleanUp(async () => {
     await cleanup();
+    router.dispose();
     await writesAnswered();
     closeDialogs();
     history.replaceState(null, "", addressBefore);
@@ -170,7 +169,7 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
   await render(
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
       <QueryClientProvider client={queryClient}>
-        <Screens routes={routes} history={guardedHistory} />
+        <RouterProvider router={router} />
         <StayQuestionsHost />
         <ConfirmHost />
         <PasswordQuestion />
@@ -179,14 +178,14 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     </MantineProvider>,
     { createRootOptions: { onCaughtError: noteCaughtError } },
   );
-  const router = {
+  const hand = {
     get location() {
-      return guardedHistory.now().location;
+      return router.state.location;
     },
-    navigate: (to: string) => guardedHistory.push(to),
-    goBack: () => guardedHistory.go(-1),
+    navigate: (to: string) => void router.navigate(to),
+    goBack: () => void router.navigate(-1),
   };
-  return { server, router, expectFailures: failures.expect };
+  return { server, router: hand, expectFailures: failures.expect };
 }
 
 const NOTHING_DONE: Step = { what: "", back: async () => NOTHING_DONE };

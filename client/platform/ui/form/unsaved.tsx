@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Location } from "react-router-dom";
+import { type Location, useBlocker } from "react-router-dom";
 import { say } from "#client/platform/core/i18n.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 
@@ -49,13 +49,28 @@ export function letGo(leave: () => void): void {
   }
 }
 
-/** True if going there would throw typed words away, so that somebody has to be asked. */
-export function wouldLose(next: Location): boolean {
+/** Returns true if going there would throw typed words away. */
+function wouldLose(next: Location): boolean {
   return !isLetGo && [...guards].some(({ isDirty, staysAt }) => isDirty && !staysAt(next));
 }
 
-/** Has the browser ask before its tab is closed or loads another page; mounted once. */
+/** Asks before typed words are lost by a link, by the browser's buttons or by closing its tab; mounted once. */
 export function UnsavedGuard() {
+  const blocker = useBlocker(({ nextLocation }) => wouldLose(nextLocation));
+  const latest = useRef(blocker);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    latest.current = blocker;
+    // A second press of "back" is held by another blocker; one question answers both.
+    if (blocker.state !== "blocked" || isAsking.current) return;
+    isAsking.current = true;
+    void askDiscard().then((may) => {
+      isAsking.current = false;
+      const { proceed, reset } = latest.current;
+      if (may) proceed?.();
+      else reset?.();
+    });
+  }, [blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if ([...guards].some(({ isDirty }) => isDirty)) event.preventDefault();

@@ -153,7 +153,8 @@ function Row<T extends { id: string }, S extends string>({ row, columns, href, a
     if (isOwnControl(event.target)) return;
     if (event.ctrlKey || event.metaKey) return void window.open(address, "_blank");
     if (window.getSelection()?.toString()) return;
-    void navigate(href);
+    // The second click of a double click: one step back undoes both.
+    void navigate(href, { replace: address === `${location.pathname}${location.search}` });
   }
 
   return (

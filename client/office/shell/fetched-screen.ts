@@ -1,0 +1,14 @@
+import type { ComponentType, ReactElement } from "react";
+import type { RouteObject } from "react-router-dom";
+import { later, patiently } from "#client/platform/ui/later.tsx";
+
+/**
+ * Fetches a screen's code when it is first visited; until then the screen before stays. A router keeps a failure for good:
+ * code that the server does not have leaves a part in the screen's place that can be tried again.
+ */
+export function fetchedScreen<Props extends object>(
+  page: () => Promise<ComponentType<Props>>,
+  makeElement: (Page: ComponentType<Props>) => ReactElement,
+): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ element: makeElement(await patiently(page).catch(() => later(page))) }) };
+}
