@@ -66,10 +66,16 @@ function PayButton({ invoice }: Props) {
   const [opened, setOpened] = useState(false);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
   const paying = usePayInvoice(invoice);
+
+  function handleToggle(): void {
+    if (!opened) paying.resume();
+    setOpened(!opened);
+  }
+
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setOpened(!opened)}>
+        <Button leftSection={<IconCash size={17} aria-hidden />} onClick={handleToggle}>
           {say(invoice.due_amount < 0 ? "invoices.give_back" : "invoices.pay")}
         </Button>
       </Popover.Target>

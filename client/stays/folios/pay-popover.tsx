@@ -22,6 +22,12 @@ export function PayPopover({ folio }: { folio: Folio }) {
   const [opened, setOpened] = useState(false);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
   const paying = usePayFolio(folio, useDepositAsked(folio));
+
+  function handleToggle(): void {
+    if (!opened) paying.resume();
+    setOpened(!opened);
+  }
+
   return (
     <Popover
       opened={opened}
@@ -37,7 +43,7 @@ export function PayPopover({ folio }: { folio: Folio }) {
         <Button
           variant={folio.due_amount > 0 ? "filled" : "default"}
           leftSection={<IconCash size={17} aria-hidden />}
-          onClick={() => setOpened(!opened)}
+          onClick={handleToggle}
         >
           {say("folios.pay")}
         </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isTransport } from "#client/platform/core/call-error.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
@@ -15,6 +16,8 @@ type Typed = { amount: number | null; isRefund: boolean; reference: string };
 export type Paying = {
   typed: Typed;
   type(change: Partial<Typed>): void;
+  /** Drops an amount that was typed for another amount due: for a form that opens again. */
+  resume(): void;
   errors: Record<string, string>;
   /** A question about the amount is open. */
   isAsking: boolean;
@@ -37,8 +40,9 @@ type Options<R> = {
 };
 
 /**
- * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. An amount that was typed
- * is dropped when what is due changes. More than is due is asked about, and a refund above the credit is refused.
+ * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. What was typed stays when
+ * what is due changes while the form is open. What was sent without an answer stays, too, so that sending it again counts once. More than
+ * is due is asked about, and a refund above the credit is refused.
  */
 export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();
@@ -46,8 +50,7 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
   const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
   const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { over, ...kept } = changes;
-  const known: Partial<Typed> = over === due_amount ? kept : { reference: kept.reference ?? "" };
+  const { over, ...known } = changes;
   const first = due_amount === 0 ? null : (proposed ?? Math.abs(due_amount));
   const typed: Typed = { amount: first, isRefund: due_amount < 0, reference: "", ...known };
   const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
@@ -56,11 +59,26 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
       setChanges({});
       done(saved, taken);
     },
-    failed(error) {
+    failed(error, { payment }) {
+      if (isTransport(error)) {
+        setChanges({
+          amount: Math.abs(payment.amount),
+          isRefund: payment.amount < 0,
+          reference: payment.reference ?? "",
+          over: due_amount,
+        });
+      }
       refuse({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
       return true;
     },
   });
+
+  function type(change: Partial<Typed>): void {
+    const next = { ...known, ...change, over: due_amount };
+    // A payment that was typed does not become a refund when a colleague takes one meanwhile.
+    if (next.amount !== undefined) next.isRefund ??= typed.isRefund;
+    setChanges(next);
+  }
 
   async function pay(method: PaymentMethod): Promise<boolean> {
     const positive = typed.amount ?? 0;
@@ -92,7 +110,8 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
 
   return {
     typed,
-    type: (change) => setChanges({ ...known, ...change, over: due_amount }),
+    type,
+    resume: () => over !== due_amount && setChanges({ reference: known.reference ?? "" }),
     errors,
     isAsking,
     running: running?.method.id ?? null,
