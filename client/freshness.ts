@@ -150,7 +150,7 @@ export const MADE_OF = {
   "bookings.cancellations": ASKED_ONCE,
   "bookings.confirmation": ASKED_ONCE,
   "bookings.dayCounts": { booking: true },
-  "bookings.departures": ASKED_ONCE,
+  "bookings.departures": { ...BOOKINGS, ...FOLIOS, record: true, room_lock: true },
   "bookings.folios": FOLIOS,
   "bookings.get": { ...BOOKINGS, invoice: true, registration: true, room_lock: true, tax_rate: true },
   "bookings.list": { ...BOOKINGS, registration: true, room_status: expanding },

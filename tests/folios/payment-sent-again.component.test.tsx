@@ -19,7 +19,7 @@ async function showPayment() {
   const shown = await showApp({ at: "/bookings/lena-huber?tab=folios", answers: fake.answers, role: "staff" });
   function owe(due: number): void {
     shown.server.answer({ "folios.list": () => pageOf({ ...FOLIO, version: FOLIO.version + 1, due_amount: decimal(due) }) });
-    hearChange({ object: "folio", id: FOLIO.id, type: "folio.payment_added" });
+    hearChange({ object: "folio", id: FOLIO.id, type: "folio.changed" });
   }
   await pay.click();
   return { ...shown, owe };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Deposits } from "#shared/money/deposits/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
-import { Refusal } from "#tests/support/components/fake-server.ts";
+import { LineCut, Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, picture, scrollTo } from "#tests/support/components/hand.ts";
-import { showApp } from "#tests/support/components/screen.tsx";
+import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -57,6 +57,31 @@ test("a folio says what was asked for, by when and what has come; a share of the
   await dialog.getByRole("button", { name: "Issue invoice" }).click();
   await expect.poll(() => server.inputsOf("deposits.create")).toMatchObject([{ booking_id: "lena-huber", gross_amount: 300 }]);
   await expect.element(dialog.getByText("This folio is closed.")).toBeVisible();
+});
+
+test("a request whose answer was lost is sent again as it was, under its key, though less is left to ask for", async () => {
+  const { server } = await showDeposits("en");
+  server.answer({
+    "deposits.create": () => {
+      server.answer({ "deposits.list": () => ({ ...KNOWN, free: decimal(60) }) });
+      hearChange({ object: "folio", id: "lena-huber-folio", type: "folio.changed" });
+      throw new LineCut("the answer is lost");
+    },
+  });
+  await page.getByRole("button", { name: "Ask for a deposit" }).click();
+  const dialog = dialogOf("Ask for a deposit");
+  const issue = dialog.getByRole("button", { name: "Issue invoice" });
+  const known = server.inputsOf("deposits.list").length;
+  await issue.click();
+  await expect.element(dialog.getByText(/connection/)).toBeVisible();
+  await expect.poll(() => server.inputsOf("deposits.list").length).toBeGreaterThan(known);
+  const key = server.headersOf("deposits.create")?.get("idempotency-key");
+  server.answer({ "deposits.create": refuse });
+  await issue.click();
+  await expect.element(dialog.getByText("This folio is closed.")).toBeVisible();
+  const [first, second] = server.inputsOf("deposits.create");
+  expect(second).toEqual(first);
+  expect(server.headersOf("deposits.create")?.get("idempotency-key")).toBe(key);
 });
 
 test("what was paid is forfeited after one question, and the way back is offered", async () => {

@@ -60,7 +60,7 @@ type Again = (send: Send) => Promise<readonly Versioned[]>;
 export function toastBookings(
   what: string,
   bookings: readonly Versioned[],
-  { again, ...more }: Partial<Toast> & { again?: Again } = {},
+  { again, ...more }: Partial<Toast> & { again?: Again | undefined } = {},
 ): void {
   toast({ message: what, undo: rememberBookings(what, bookings, again), topic: LAST_STEP, isStep: true, ...more });
 }

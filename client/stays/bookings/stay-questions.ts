@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
-import { api } from "#client/platform/core/trpc.ts";
+import { api, queryClient, trpc } from "#client/platform/core/trpc.ts";
 import type { Cancellation, CancellationFees, FeeDecision } from "#shared/stays/bookings/cancellation-schema.ts";
 import { asksAtDeparture, type NoShowCharges } from "#shared/stays/bookings/departure.ts";
 import type { Departure, DepartureInput } from "#shared/stays/bookings/departure-schema.ts";
@@ -19,7 +19,8 @@ const store = getDefaultStore();
 
 /** Asks once about all that is open with stays that end; where nothing is, the answer is there at once. */
 export async function askAtDeparture(ids: string[]): Promise<DepartureInput | null> {
-  const departures = await api.bookings.departures.query({ ids });
+  // The dialog reads on from the cache: what a colleague books meanwhile is paid, too.
+  const departures = await queryClient.fetchQuery({ ...trpc.bookings.departures.queryOptions({ ids }), staleTime: 0 });
   if (!departures.some(asksAtDeparture)) return { ids, waive: false, payments: [] };
   return ask((answer) => ({ kind: "departure", ids, departures, answer }));
 }

@@ -25,7 +25,7 @@ const CALLS = {
 } as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
-/** `words`: what was paid or given back with it. `again` does a cancellation once more, with what was decided then. */
+/** `words`: what was paid or given back with it. `again` does it once more, with what was decided and paid then. */
 type Outcome = { answer: Booking; words: string; again?: (send: Send) => Promise<Booking[]> };
 type Wish = { booking: Acting; action: BookingAction };
 
@@ -85,8 +85,10 @@ type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };
 async function carryOut(id: string, action: BookingAction, { send, paidWords }: Carrying): Promise<Outcome | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);
-    const [left = null] = input ? await send(trpc.bookings.depart, input) : [];
-    return left && { answer: left, words: paidWords(input?.payments ?? []) };
+    if (!input) return null;
+    const leave = (by: Send) => by(trpc.bookings.depart, input);
+    const [left = null] = await leave(send);
+    return left && { answer: left, words: paidWords(input.payments), again: leave };
   }
   if (action === "cancel") {
     const canceling = await askAtCancellation([id]);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
-import { useWrites } from "#client/platform/core/writes.ts";
+import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { rememberBookings, toastBookings } from "#client/platform/undo/step-history.ts";
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
@@ -17,7 +17,12 @@ import type { GroupStep } from "#shared/stays/groups/with-bookings.ts";
 
 type Leaving = { leaving: readonly Booking[]; staying: readonly Booking[] };
 export type StepName = "check_in" | "check_out";
-type Outcome = Pick<GroupStep, "done" | "left_out"> & { step: StepName; payments?: DepartureInput["payments"] };
+type Outcome = Pick<GroupStep, "done" | "left_out"> & {
+  step: StepName;
+  payments?: DepartureInput["payments"];
+  /** Does a departure once more, with what was paid then. */
+  again?: ((send: Send) => Promise<Booking[]>) | undefined;
+};
 /** A step that not all could take, what came of it, and the way back. */
 export type StepResult = Outcome & { undo: (() => Promise<void>) | undefined };
 
@@ -69,7 +74,9 @@ export function useGroupStep(groupId: string) {
       }
       // What is open with them is asked once for all.
       const input = await askAtDeparture(leaving.map(({ id }) => id));
-      return input && { step, done: await send(trpc.bookings.depart, input), left_out: [], payments: input.payments };
+      if (!input) return null;
+      const again = (by: Send) => by(trpc.bookings.depart, input);
+      return { step, done: await again(send), left_out: [], payments: input.payments, again };
     },
     {
       done(outcome) {
@@ -84,8 +91,8 @@ export function useGroupStep(groupId: string) {
 
   function showOutcome(outcome: Outcome): void {
     const words = wordsOf(outcome);
-    if (outcome.left_out.length === 0) return toastBookings(words, outcome.done);
-    setLeft({ ...outcome, undo: rememberBookings(words, outcome.done) });
+    if (outcome.left_out.length === 0) return toastBookings(words, outcome.done, { again: outcome.again });
+    setLeft({ ...outcome, undo: rememberBookings(words, outcome.done, outcome.again) });
   }
 
   function wordsOf({ step, done, left_out, payments = [] }: Outcome): string {

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import type { z } from "zod";
-import { type CallError, isKnown } from "#client/platform/core/call-error.ts";
+import { type CallError, isKnown, isTransport } from "#client/platform/core/call-error.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { type Steps, useWrites } from "#client/platform/core/writes.ts";
@@ -72,11 +72,14 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   const [base, setBase] = useState({ values, version });
   const [refusal, setRefusal] = useState<string | null>(null);
   const frame = useRef<HTMLFormElement>(null);
+  // What was sent without an answer. Untouched it is sent again as it was, under the same key, whatever has changed around the form.
+  const unanswered = useRef<{ values: V; input: z.output<S> } | null>(null);
   const form = useForm<V>({ initialValues: values });
   const { run, isRunning } = useWrites(save, {
     // A known record has its version for that.
     once: base.version === null,
-    failed: (error) => {
+    failed: (error, input) => {
+      unanswered.current = base.version === null && isTransport(error) ? { values: form.values, input } : null;
       showError(error);
       return true;
     },
@@ -101,12 +104,20 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   async function submit(): Promise<void> {
     if (isRunning || refuseUnfinished(frame.current)) return;
     setRefusal(null);
+    const input = unanswered.current?.values === form.values ? unanswered.current.input : await checkedInput();
+    if (input !== null) await run(input, base.version === null ? {} : { ifMatch: base.version });
+  }
+
+  /** The input of the form as it is typed; null where a field refuses it, or the user does not confirm it. */
+  async function checkedInput(): Promise<z.output<S> | null> {
     const input = toInput(form.values, base.values);
     const checked = schema.safeParse(input);
-    if (!checked.success) return showErrors(fieldErrors(checked.error, say, { own: ownWords, input }));
+    if (!checked.success) {
+      showErrors(fieldErrors(checked.error, say, { own: ownWords, input }));
+      return null;
+    }
     form.clearErrors();
-    if (confirms && !(await confirms(form.values, base.values))) return;
-    await run(checked.data, base.version === null ? {} : { ifMatch: base.version });
+    return confirms && !(await confirms(form.values, base.values)) ? null : checked.data;
   }
 
   function showSaved(saved: R): void {

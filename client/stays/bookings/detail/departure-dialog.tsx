@@ -1,9 +1,11 @@
 import { Button, Radio, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { type FormEvent, useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
@@ -19,24 +21,27 @@ import type { Departure } from "#shared/stays/bookings/departure-schema.ts";
 import { excessOf } from "#shared/stays/folios/questioned-amount.ts";
 
 type Props = { question: Extract<StayQuestion, { kind: "departure" }> };
+/** An amount that was typed is meant for what was decided on the unused nights then, and is no refund where it was a payment. */
+type Typed = { amount: number | null; waive: boolean; isRefund: boolean };
 const FORM = "departure";
 
 /** All that is open when guests leave, on one screen: Enter does what is usual. */
-export function DepartureDialog({ question: { ids, departures, answer } }: Props) {
+export function DepartureDialog({ question: { ids, departures: known, answer } }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
+  const { data: departures = known } = useQuery(trpc.bookings.departures.queryOptions({ ids }));
   const [last, setLast] = useAtom(lastMethodAtom);
   const [waive, setWaive] = useState(false);
-  const [typed, setTyped] = useState<{ amount: number | null; over: number } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const due = dueAtDeparture(departures, waive);
   const settlements = settlementsOf(departures, waive);
   const proposed = proposedSettlements(settlements);
-  // An amount that was typed is meant for what was due then.
-  const amount = typed?.over === due ? typed.amount : Math.abs(due);
   const isRefund = due < 0;
+  const isTypedForThis = typed !== null && typed.waive === waive && typed.isRefund === isRefund;
+  const amount = isTypedForThis ? typed.amount : Math.abs(due);
   const before = departures.find(({ last_method_id }) => last_method_id !== null)?.last_method_id ?? null;
   const method = methods.find(({ id }) => id === (chosen ?? (isRefund ? before : (last ?? before)))) ?? methods[0];
   const canPay = due !== 0 && method !== undefined;
@@ -67,7 +72,7 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
       opened
       isAbove
       size={680}
-      title={titleOf(departures, say)}
+      title={titleOf(known, say)}
       onClose={() => answer(null)}
       actions={
         <>
@@ -111,7 +116,7 @@ export function DepartureDialog({ question: { ids, departures, answer } }: Props
               onFocus={(event) => event.currentTarget.select()}
               onChange={(next) => {
                 setRefusal(null);
-                setTyped({ amount: next, over: due });
+                setTyped({ amount: next, waive, isRefund });
               }}
             />
             <SelectField

@@ -7,6 +7,7 @@ import { toastError, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { soon } from "#client/platform/ui/later.tsx";
 import { stepHistory, toastBookings, toastStep } from "#client/platform/undo/step-history.ts";
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
+import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.ts";
 import { locksMade } from "#client/stays/room-locks/lock-steps.ts";
 import type { PlanRoom } from "#client/stays/room-plan/board/plan-rows.ts";
@@ -34,7 +35,7 @@ const DONE = {
 type Deed = {
   call(send: Send): Promise<readonly Booking[]>;
   message: string;
-  /** Does a cancellation once more, with what was decided then. */
+  /** Does a cancellation or a departure once more, with what was decided and paid then. */
   again?: ((send: Send) => Promise<readonly Booking[]>) | undefined;
   /** What to say of a refusal; null where it is dealt with otherwise. */
   refusal?: (error: CallError) => string | null | Promise<string | null>;
@@ -47,6 +48,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   const { zone } = store;
   const say = useSay();
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
+  const paidWords = usePaidWords();
 
   const deeds = useWrites(({ call }: Deed, send) => call(send), {
     done: (bookings, { message, again }) => toastBookings(message, bookings, again ? { again } : {}),
@@ -101,15 +103,17 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     if (action === "check_out" && !leaving) return [];
     const canceling = action === "cancel" ? await askAtCancellation(idsOf(bookings)).catch(toastError) : null;
     if (action === "cancel" && !canceling) return [];
-    const cancel = canceling ? (send: Send) => send(trpc.bookings.cancelAll, { ids: idsOf(bookings), ...canceling.decision }) : undefined;
+    // With the decisions on money, which the undo of an undo would leave out.
+    const decided = (send: Send) => {
+      if (leaving) return send(trpc.bookings.depart, leaving);
+      return send(trpc.bookings.cancelAll, { ids: idsOf(bookings), ...canceling?.decision });
+    };
+    const again = leaving || canceling ? decided : undefined;
+    const words = canceling?.words ?? paidWords(leaving?.payments ?? []);
     return carryOut({
-      call(send) {
-        if (leaving) return send(trpc.bookings.depart, leaving);
-        if (cancel) return cancel(send);
-        return send(trpc.bookings.actAll, { ids: idsOf(bookings), action });
-      },
-      message: say(DONE[action], { name: nameOf(bookings) }) + (canceling?.words ?? ""),
-      again: cancel,
+      call: again ?? ((send) => send(trpc.bookings.actAll, { ids: idsOf(bookings), action })),
+      message: say(DONE[action], { name: nameOf(bookings) }) + words,
+      again,
       async refusal(error) {
         if (ask && canWizardSettle(error.type)) {
           ask();
