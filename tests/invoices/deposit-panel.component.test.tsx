@@ -81,7 +81,7 @@ test("a request whose answer was lost is sent again as it was, under its key, th
   await expect.element(dialog.getByText("This folio is closed.")).toBeVisible();
   const [first, second] = server.inputsOf("deposits.create");
   expect(second).toEqual(first);
-  expect(server.headersOf("deposits.create")?.get("idempotency-key")).toBe(key);
+  await expect.poll(() => server.headersOf("deposits.create")?.get("idempotency-key")).toBe(key);
 });
 
 test("what was paid is forfeited after one question, and the way back is offered", async () => {
