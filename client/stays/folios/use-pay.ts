@@ -39,6 +39,32 @@ type Options<R> = {
   done(saved: R, taken: Taken): void;
 };
 
+/** The fields of a payment: what was typed, and for the rest what is due now. */
+function useTypedPayment(due_amount: number, proposed: number | undefined) {
+  const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
+  const { over, ...known } = changes;
+  const first = due_amount === 0 ? null : (proposed ?? Math.abs(due_amount));
+  const typed: Typed = { amount: first, isRefund: due_amount < 0, reference: "", ...known };
+
+  function type(change: Partial<Typed>): void {
+    const next = { ...known, ...change, over: due_amount };
+    // A payment that was typed does not become a refund when a colleague takes one meanwhile.
+    if (next.amount !== undefined) next.isRefund ??= typed.isRefund;
+    setChanges(next);
+  }
+
+  return {
+    typed,
+    type,
+    resume: () => over !== due_amount && setChanges({ reference: known.reference ?? "" }),
+    /** Keeps what was sent without an answer, whatever it changed of what is due. */
+    keep({ amount, reference }: PaymentInput) {
+      setChanges({ amount: Math.abs(amount), isRefund: amount < 0, reference: reference ?? "", over: due_amount });
+    },
+    clear: () => setChanges({}),
+  };
+}
+
 /**
  * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. What was typed stays when
  * what is due changes while the form is open. What was sent without an answer stays, too, so that sending it again counts once. More than
@@ -47,38 +73,21 @@ type Options<R> = {
 export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();
   const { money } = useFormats();
-  const [changes, setChanges] = useState<Partial<Typed> & { over?: number }>({});
   const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { over, ...known } = changes;
-  const first = due_amount === 0 ? null : (proposed ?? Math.abs(due_amount));
-  const typed: Typed = { amount: first, isRefund: due_amount < 0, reference: "", ...known };
+  const { typed, type, resume, keep, clear } = useTypedPayment(due_amount, proposed);
   const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
     once: true,
     done(saved, taken) {
-      setChanges({});
+      clear();
       done(saved, taken);
     },
     failed(error, { payment }) {
-      if (isTransport(error)) {
-        setChanges({
-          amount: Math.abs(payment.amount),
-          isRefund: payment.amount < 0,
-          reference: payment.reference ?? "",
-          over: due_amount,
-        });
-      }
+      if (isTransport(error)) keep(payment);
       refuse({ [error.type === "payment/exceeds_due" ? "amount" : "refusal"]: messageOf(error, say) });
       return true;
     },
   });
-
-  function type(change: Partial<Typed>): void {
-    const next = { ...known, ...change, over: due_amount };
-    // A payment that was typed does not become a refund when a colleague takes one meanwhile.
-    if (next.amount !== undefined) next.isRefund ??= typed.isRefund;
-    setChanges(next);
-  }
 
   async function pay(method: PaymentMethod): Promise<boolean> {
     const positive = typed.amount ?? 0;
@@ -111,7 +120,7 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
   return {
     typed,
     type,
-    resume: () => over !== due_amount && setChanges({ reference: known.reference ?? "" }),
+    resume,
     errors,
     isAsking,
     running: running?.method.id ?? null,
