@@ -118,6 +118,7 @@ const WALKS: Readonly<Record<string, WalkCase>> = {
   bookingsWithSales: walk([dashboard.bookingsWithSales], ["charges_day", "folios_1", "folios_group"], ["json_each", "n", "sold"]),
   typesByName: walk([dashboard.typesByName], ["room_types_property"]),
   roomCount: walk([dashboard.roomCount], ["rooms_number"]),
+  firstSoldStay: walk([dashboard.firstSoldStay], ["bookings_arrival"]),
   soldStays: walk([dashboard.soldStays(local)], ["bookings_arrival"], ["n"]),
   locksOfRooms: walk([dashboard.locksOfRooms(local)], ["room_locks_window", "rooms_1"]),
   servedCharges: walk([serviceList.servedCharges(local)], OF_SERVED),

@@ -105,6 +105,9 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
     ...["2030-03-30", "2030-03-31", "2030-04-01", "2030-04-02", "2030-04-03"],
   ]);
 
+  // Of Huber, the first who was not canceled.
+  expect([body.business_from, year.business_from]).toEqual(["2030-03-30", "2030-03-30"]);
+
   const { body: empty } = await call<DashboardReport>("GET /reports/dashboard?from=2031-01-01&to=2031-01-01");
   expect([empty.revenue.gross_amount, empty.revenue.average_gross_amount_per_booking, empty.occupancy.percentage]).toEqual([0, 0, 0]);
   expect(empty.by_day).toHaveLength(1);

@@ -6,7 +6,7 @@ import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { folioDigits } from "#shared/office/reports/accounting-rules.ts";
 import { bucketsOf } from "#shared/office/reports/buckets.ts";
 import { utilization } from "#shared/office/reports/occupancy.ts";
-import { periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
+import { isWholeIn, periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
 import { revenueOf } from "#shared/office/reports/revenue.ts";
 import { sectionsOf, totalsOf } from "#shared/office/reports/service-list.ts";
 import { originRows } from "#shared/office/reports/statistics.ts";
@@ -170,6 +170,16 @@ test.each([
   ["2030-01-01", "2030-12-31", "2029-01-01", "2029-12-31", "a year: the year before"],
 ])("%s to %s had %s to %s a year earlier (%s)", (from, to, before, until) => {
   expect(periodLastYear({ from, to })).toEqual({ from: before, to: until });
+});
+
+test.each<[string, string | null, boolean, string]>([
+  ["2029-01-01", "2028-11-20", true, "in business before it"],
+  ["2029-01-01", "2029-01-01", true, "in business from its first day on"],
+  ["2029-01-01", "2029-01-02", false, "in business a day later"],
+  ["2029-01-01", "2030-04-01", false, "in business only after it"],
+  ["2029-01-01", null, false, "not in business yet"],
+])("a period from %s is compared if the first night was on %s: %s (%s)", (from, business_from, isWhole) => {
+  expect(isWholeIn({ from, to: "2029-12-31" }, business_from)).toBe(isWhole);
 });
 
 test("the folio of a group or of a sale can't be taken for an invoice in a file", () => {

@@ -93,6 +93,7 @@ const report = ({ from, to }: { from: string; to: string }, net: number): Dashbo
   },
   occupancy: { percentage: 50, occupancy: 1, number_of_nights: 1, unpriced_nights: 0, available_nights: 2, by_room_type: [] },
   by_day: [],
+  business_from: "2029-04-01",
 });
 
 const today = (count: number): PropertyToday => ({

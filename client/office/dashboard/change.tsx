@@ -3,14 +3,19 @@ import css from "#client/office/dashboard/dashboard.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 
-type ChangeProps = { now: number; earlier: number; inPoints?: boolean /** Neither good nor bad. */; isNeutral?: boolean };
+type ChangeProps = {
+  now: number /** Null if there is nothing to compare with. */;
+  earlier: number | null;
+  inPoints?: boolean /** Neither good nor bad. */;
+  isNeutral?: boolean;
+};
 
 /** By how much a figure differs from the one before: a percentage in points, anything else in percent. */
 export function Change({ now, earlier, inPoints = false, isNeutral = false }: ChangeProps) {
   const say = useSay();
   const { numberInTenths, percentInTenths } = useFormats();
   const points = (value: number) => `${numberInTenths(value)} ${say("dashboard.points")}`;
-  if (!inPoints && earlier === 0) return <span className={css["change"]}>–</span>;
+  if (earlier === null || (!inPoints && earlier === 0)) return <span className={css["change"]}>–</span>;
   const change = inPoints ? now - earlier : ((now - earlier) / Math.abs(earlier)) * 100;
   const shown = inPoints ? points(Math.abs(change)) : percentInTenths(Math.abs(change));
   const isSame = Math.abs(change) < 0.05;

@@ -27,12 +27,8 @@ export function DashboardFigures() {
   const { days, before, comparison, compareWith, answer, earlier: both } = useDashboard();
   const earlier = both[comparison];
   const { data, error, refetch } = answer;
-  const compared =
-    before.from === before.to
-      ? say("dashboard.compared_day", { from: fullDate(before.from) })
-      : say("dashboard.compared", { from: fullDate(before.from), to: fullDate(before.to) });
   const isBare = data?.revenue.by_charge.length === 0;
-  const wasBare = earlier?.revenue.by_charge.length === 0;
+  const wasBare = earlier === null || earlier?.revenue.by_charge.length === 0;
   const nothing = <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />;
   return (
     <section className={css["figures"]} aria-label={say("dashboard.figures")} aria-busy={!data}>
@@ -46,7 +42,7 @@ export function DashboardFigures() {
           value={comparison}
           onChange={(value) => compareWith(COMPARISONS.find((each) => each === value) ?? "before")}
         />
-        <p>{compared}</p>
+        <p>{comparedWords({ say, fullDate }, { period: before, isWhole: earlier !== null, business_from: data?.business_from ?? null })}</p>
       </header>
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <FiguresToCome />}
@@ -55,8 +51,8 @@ export function DashboardFigures() {
           <FigureStrip report={data} before={earlier} />
           <LodgingStrip report={data} earlier={both} />
           <div className={css["plots"]}>
-            <OccupancyPlot report={data} before={earlier} />
-            {isBare && wasBare ? nothing : <RevenueBars report={data} before={earlier} />}
+            <OccupancyPlot report={data} before={earlier ?? undefined} />
+            {isBare && wasBare ? nothing : <RevenueBars report={data} before={earlier ?? undefined} />}
           </div>
           {!isBare && (
             <div className={css["plots"]}>
@@ -69,6 +65,17 @@ export function DashboardFigures() {
       )}
     </section>
   );
+}
+
+type Speaking = { say: ReturnType<typeof useSay>; fullDate: ReturnType<typeof useFormats>["fullDate"] };
+type ComparedWith = { period: { from: string; to: string }; isWhole: boolean; business_from: string | null };
+
+/** The sentence on the period of the comparison, or why there is none. */
+function comparedWords({ say, fullDate }: Speaking, { period, isWhole, business_from }: ComparedWith): string {
+  const [from, to] = [fullDate(period.from), fullDate(period.to)];
+  if (isWhole) return from === to ? say("dashboard.compared_day", { from }) : say("dashboard.compared", { from, to });
+  if (business_from === null) return say("dashboard.compared_with_none");
+  return say("dashboard.compared_not", { from, to, start: fullDate(business_from) });
 }
 
 /** The two strips, and the two plots below it. */

@@ -1,27 +1,27 @@
 import { Link } from "react-router-dom";
 import { Change } from "#client/office/dashboard/change.tsx";
 import css from "#client/office/dashboard/dashboard.module.css";
-import type { Comparison } from "#client/office/dashboard/use-dashboard.ts";
+import { COMPARISONS, type EarlierReports } from "#client/office/dashboard/use-dashboard.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { type RangePart, stayedAndBooked } from "#shared/office/reports/booked.ts";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
 
-type Earlier = Record<Comparison, DashboardReport | undefined>;
+type RateKey = "average_daily_rate" | "revenue_per_available_room";
 
 /** The revenue of a night, beside the days before and those a year ago, and the share of the range that is only booked so far. */
-export function LodgingStrip({ report, earlier }: { report: DashboardReport; earlier: Earlier }) {
+export function LodgingStrip({ report, earlier }: { report: DashboardReport; earlier: EarlierReports }) {
   const say = useSay();
   const { money, fullDate, today } = useFormats();
   const { stayed, booked } = stayedAndBooked(report.by_day, today());
-  const rate = (key: "average_daily_rate" | "revenue_per_available_room") => ({
+  const rate = (key: RateKey) => ({
     label: say(`dashboard.${key}`),
     explained: say(`dashboard.${key}_hint`),
     value: money(report.revenue[key]),
     hint: (
       <>
-        <Rates now={report.revenue[key]} earlier={{ before: earlier.before?.revenue[key], last_year: earlier.last_year?.revenue[key] }} />
+        <Rates of={key} report={report} earlier={earlier} />
         {key === "average_daily_rate" && <Unpriced report={report} />}
       </>
     ),
@@ -49,21 +49,24 @@ function Unpriced({ report: { from, to, occupancy } }: { report: DashboardReport
   return <Link to={`/bookings?account=unpriced&dates=stay&from=${from}&to=${to}`}>{say("dashboard.unpriced_nights", { count })}</Link>;
 }
 
+type RatesProps = { of: RateKey; report: DashboardReport; earlier: EarlierReports };
+
 /** A rate as it was in both periods that one compares with. */
-function Rates({ now, earlier }: { now: number; earlier: Record<Comparison, number | undefined> }) {
+function Rates({ of, report, earlier }: RatesProps) {
   const say = useSay();
   const { money } = useFormats();
-  const known = (["before", "last_year"] as const).flatMap((period) => {
-    const rate = earlier[period];
-    return rate === undefined ? [] : [{ period, rate }];
-  });
   return (
     <span className={css["beside"]}>
-      {known.map(({ period, rate }) => (
-        <span key={period}>
-          {say(`dashboard.compare_${period}`)} {money(rate)} <Change now={now} earlier={rate} />
-        </span>
-      ))}
+      {COMPARISONS.map((period) => {
+        const other = earlier[period];
+        if (other === undefined) return null;
+        return (
+          <span key={period}>
+            {say(`dashboard.compare_${period}`)} {other && money(other.revenue[of])}{" "}
+            <Change now={report.revenue[of]} earlier={other && other.revenue[of]} />
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -60,6 +60,10 @@ export const DashboardReport = z
       })
       .describe("Sold and available nights"),
     by_day: z.array(DashboardDay).describe("By day"),
+    business_from: z
+      .string()
+      .nullable()
+      .describe("The first day of a sold stay in the property's data; figures of earlier days are missing. Null before the first one."),
   })
   .meta({ id: "DashboardReport" });
 export type DashboardReport = z.infer<typeof DashboardReport>;

@@ -26,6 +26,11 @@ export const dashboardText = texts({
   compare_before: { de: "Davor", en: "Before" },
   compare_last_year: { de: "Vorjahr", en: "Last year" },
   compared: { de: "Verglichen mit {{from}} – {{to}}", en: "Compared with {{from}} – {{to}}" },
+  compared_not: {
+    de: "Kein Vergleich mit {{from}} – {{to}}: Ihre Daten beginnen am {{start}}.",
+    en: "No comparison with {{from}} – {{to}}: your data begins on {{start}}.",
+  },
+  compared_with_none: { de: "Kein Vergleich: In Ihren Daten gab es noch keine Nächte.", en: "No comparison: your data has no nights yet." },
   compared_day: { de: "Verglichen mit {{from}}", en: "Compared with {{from}}" },
   gross: { de: "Umsatz brutto", en: "Gross revenue" },
   net: { de: "Umsatz netto", en: "Net revenue" },

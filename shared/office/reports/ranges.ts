@@ -21,6 +21,14 @@ export function periodLastYear({ from, to }: Days): Days {
   return { from: yearBefore(from), to: areMonths ? addDays(monthsBefore(`${to.slice(0, 7)}-01`, 11), -1) : yearBefore(to) };
 }
 
+/**
+ * True if a property was in business for all of a period, whose figures can thus be compared: its first night sold is not after the period's
+ * first day. `business_from` is the date of that night, null before it.
+ */
+export function isWholeIn({ from }: Days, business_from: string | null): boolean {
+  return business_from !== null && business_from <= from;
+}
+
 function yearBefore(date: string): string {
   const monthAndDay = date.endsWith("-02-29") ? "-02-28" : date.slice(4);
   return `${String(Number(date.slice(0, 4)) - 1).padStart(4, "0")}${monthAndDay}`;

@@ -1,6 +1,7 @@
 import {
   bookingsWithSales,
   type CountedSale,
+  firstSoldStay,
   locksOfRooms,
   roomCount,
   type Span,
@@ -26,6 +27,8 @@ export type DashboardFigures = {
   soldOn: number[];
   lockedOn: number[];
   rooms: number;
+  /** When the first sold stay begins. */
+  firstArrival: string | undefined;
 };
 type TypeNights = { name: string } & Slept;
 
@@ -45,6 +48,7 @@ export function figuresOf(view: View, days: Days): DashboardFigures {
     soldOn: everyDay(dates, sold),
     lockedOn: everyDay(dates, locksOfRooms(local).all(view, bounds).filter(isSpan)),
     rooms: roomCount.get(view, {})?.count ?? 0,
+    firstArrival: firstSoldStay.get(view, {})?.check_in,
   };
 }
 

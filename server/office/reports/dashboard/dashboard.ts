@@ -7,7 +7,7 @@ import type { DashboardDay, DashboardReport } from "#shared/office/reports/dashb
 import { lodgingRates, utilization } from "#shared/office/reports/occupancy.ts";
 import { type DaySale, revenueOf } from "#shared/office/reports/revenue.ts";
 import { average, type Cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
-import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import { addDays, datesBetween, localDate } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 /** The figures of a range: sales and occupancy, all from one snapshot. */
@@ -18,7 +18,7 @@ export function dashboardOf(view: View, days: Days): Promise<InCents<DashboardRe
 export const dashboardTask: ViewTask<Days, InCents<DashboardReport>> = { name: "dashboard", read: readDashboard };
 
 function readDashboard(view: View, days: Days): InCents<DashboardReport> {
-  const { sales, bookings, types, soldOn, lockedOn, rooms } = figuresOf(view, days);
+  const { sales, bookings, types, soldOn, lockedOn, rooms, firstArrival } = figuresOf(view, days);
   const dates = datesBetween(days.from, addDays(days.to, 1));
   const by_day = byDay(dates, { sales, soldOn, lockedOn, rooms });
   const { by_charge, ...totals } = revenueOf(sales);
@@ -45,6 +45,7 @@ function readDashboard(view: View, days: Days): InCents<DashboardReport> {
       by_room_type: types.map(({ name, nights }) => ({ name, number_of_nights: nights })),
     },
     by_day,
+    business_from: firstArrival === undefined ? null : localDate(firstArrival, view.actor.time_zone),
   };
 }
 

@@ -87,6 +87,13 @@ export function soldStays(local: LocalDate): OfNights<StayNights> {
   );
 }
 
+/** The beginning of the property's first sold stay. */
+export const firstSoldStay = statement<{ check_in: string }>()(
+  [],
+  () => sql`SELECT ${b.check_in} FROM ${bookings} ${b} WHERE ${b.property_id} = ${property} AND ${isSoldStay(b)}
+  ORDER BY ${b.check_in} LIMIT 1`,
+);
+
 export function locksOfRooms(local: LocalDate): OfNights<Span> {
   return statement<Span>()(
     NIGHTS,
