@@ -33,6 +33,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   events: "record",
   files: "file",
   folios: "folio",
+  former_slugs: "property",
   groups: "group",
   installation_state: "pause",
   invoice_folios: "invoice",

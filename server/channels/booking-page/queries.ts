@@ -8,6 +8,7 @@ import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type Config, type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { allRates } from "#server/prices/rates/queries.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
+import { presentSlug } from "#server/tenant/properties/slugs.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { type BookingPage, BookingPageInput } from "#shared/channels/booking-page/schema.ts";
@@ -76,7 +77,7 @@ const placeBySlug = query(
 );
 
 /**
- * The actor for the calls of a property's booking page. Throws `not_found` for an unknown page and for one that is not open, in the same
+ * The actor for the calls of a property's booking page, by its short name or a former one. Throws `not_found` for an unknown page and for one that is not open, in the same
  * words.
  */
 export function visitorOf(runtime: Runtime, slug: string, language: Language | null = null): Actor {
@@ -89,8 +90,14 @@ export function visitorOf(runtime: Runtime, slug: string, language: Language | n
   return { ...actor, name: bookingPageText.author[own], language: language ?? own };
 }
 
+/** The present short name of the open page to which a former name leads; null for any other name. */
+export function movedTo(db: Db, slug: string): string | null {
+  const present = presentSlug(db, slug);
+  return present !== slug && placeBySlug.get({ db }, { slug: present }) ? present : null;
+}
+
 function placeOfPage(db: Db, slug: string): { property_id: string; time_zone: string } {
-  const place = placeBySlug.get({ db }, { slug });
+  const place = placeBySlug.get({ db }, { slug: presentSlug(db, slug) });
   if (!place) throw new Problem("not_found");
   return place;
 }

@@ -5,8 +5,9 @@ import { allTaxRates } from "#server/inventory/tax-rates/queries.ts";
 import { createTaxRate, deleteTaxRate, NO_ACCOUNTS } from "#server/inventory/tax-rates/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { propertyOut } from "#server/tenant/properties/numbering.ts";
-import { getProperty, isSlugTaken } from "#server/tenant/properties/queries.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import { updateProperty } from "#server/tenant/properties/service.ts";
+import { isSlugKnown } from "#server/tenant/properties/slugs.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
 import { putSetting } from "#server/tenant/settings/service.ts";
 import { type LeftAsIs, planCountry, taxRateName } from "#shared/office/setup/country.ts";
@@ -46,7 +47,7 @@ function slugAfter(work: Work, { id, name: former, slug }: Property, name: strin
   const made = slugOf(former);
   const isMade = slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
   if (!isMade || slugOf(name) === made || pageRow(work) !== null) return slug;
-  return freeSlug(slugOf(name), (candidate) => isSlugTaken(work.db, candidate, id));
+  return freeSlug(slugOf(name), (candidate) => isSlugKnown(work.db, candidate, id));
 }
 
 function moneyAndClock({ address, currency, time_zone }: Property, country: PropertyCountry) {

@@ -92,20 +92,6 @@ export function propertyHolding({ db, actor }: View, id: string): PropertyName {
 
 const INSTALLATION = { acrossProperties: "lists the properties of the installation" };
 
-const propertyOfSlug = query(
-  ["slug", "but"],
-  (db, { slug, but }) =>
-    db
-      .select({ id: properties.id })
-      .from(properties)
-      .where(and(eq(properties.slug, slug), sql`${properties.id} IS NOT ${but}`, isNull(properties.deleted_at))),
-  INSTALLATION,
-);
-
-export function isSlugTaken(db: Db, slug: string, byOtherThan: string | null = null): boolean {
-  return propertyOfSlug.get({ db }, { slug, but: byOtherThan }) !== undefined;
-}
-
 const liveProperties = query(
   [],
   (db) =>

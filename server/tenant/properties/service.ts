@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { contactSeries, lastOfSeries } from "#server/tenant/properties/numbering.ts";
-import { getProperty, isSlugTaken } from "#server/tenant/properties/queries.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
+import { isSlugKnown, isSlugTaken, slugFollows } from "#server/tenant/properties/slugs.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
@@ -14,7 +15,7 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
   const input = withoutLogo(sent);
   for (const check of work.wiring.propertyChecks) check(work, input, null);
   if (input.slug !== undefined) assertSlugFree(work, input.slug, null);
-  const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugTaken(work.db, candidate));
+  const slug = input.slug ?? freeSlug(slugOf(input.name), (candidate) => isSlugKnown(work.db, candidate));
   const row = {
     ...input,
     slug,
@@ -25,6 +26,7 @@ export function insertProperty(work: Work, sent: PropertyInput): Property {
     version: 1,
   };
   work.db.insert(properties).values(row).run();
+  slugFollows(work, { property_id: row.id, before: null, after: slug });
   return { object: "property", ...row };
 }
 
@@ -40,6 +42,7 @@ export function updateProperty(work: Work, { id, slug, ...sent }: PropertyChange
   const after = { ...input, slug: slug ?? before.slug, contact: aboveUsed(work, input), invoice: aboveIssued(work, input) };
   const saved = { ...after, updated_at: work.now, version: before.version + 1 };
   work.db.update(properties).set(saved).where(eq(properties.id, id)).run();
+  slugFollows(work, { property_id: id, before: before.slug, after: saved.slug });
   work.record("property.changed", { ...before, ...saved }, { words: { name: saved.name }, ...changes(before, after) });
   return { ...before, ...saved };
 }

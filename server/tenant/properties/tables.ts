@@ -50,3 +50,10 @@ export const numberSeries = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.property_id, t.kind, t.series] })],
 );
+
+/** Short names that properties had before, whose addresses of the booking page lead to the property that had the name last. */
+export const formerSlugs = sqliteTable("former_slugs", {
+  slug: text().primaryKey(),
+  property_id: propertyId(),
+  left_at: text().notNull(),
+});

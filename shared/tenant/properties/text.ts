@@ -13,8 +13,8 @@ export const propertiesText = texts({
   name: { de: "Name", en: "Name" },
   slug: { de: "Kurzname", en: "Short name" },
   slug_hint: {
-    de: "Kleinbuchstaben, Ziffern und Bindestriche; für die Adresse der Buchungsseite. Nach einer Änderung gilt die alte Adresse nicht mehr.",
-    en: "Small letters, digits and hyphens; for the address of the booking page. After a change the old address no longer works.",
+    de: "Kleinbuchstaben, Ziffern und Bindestriche; für die Adresse der Buchungsseite. Nach einer Änderung führt die alte Adresse zur neuen, solange kein anderer Betrieb sie wählt.",
+    en: "Small letters, digits and hyphens; for the address of the booking page. After a change the old address leads to the new one, as long as no other property takes it.",
   },
   check_in_time: { de: "Check-in ab", en: "Check-in from" },
   check_out_time: { de: "Check-out bis", en: "Check-out until" },

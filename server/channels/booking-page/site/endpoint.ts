@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { movedTo } from "#server/channels/booking-page/queries.ts";
 import type { BuiltSite } from "#server/channels/booking-page/site/built-site.ts";
 import { makeDrawer } from "#server/channels/booking-page/site/draw.ts";
 import { type Document, noticeDocument } from "#server/channels/booking-page/site/html.ts";
@@ -13,7 +14,10 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 
-/** Serves `/book/{slug}`: the booking page as HTML, with all that its first picture needs. Refusals are pages, too. */
+/**
+ * Serves `/book/{slug}`: the booking page as HTML, with all that its first picture needs. A former short name redirects to the present one.
+ * Refusals are pages, too.
+ */
 export function bookingPageEndpoint(app: FastifyInstance, runtime: Runtime, site: BuiltSite): void {
   const draw = makeDrawer(runtime, site);
   app.get<{ Params: { slug: string } }>("/book/:slug", async (request, reply) => {
@@ -25,7 +29,11 @@ export function bookingPageEndpoint(app: FastifyInstance, runtime: Runtime, site
     reply.header("vary", "accept-language").header("referrer-policy", "strict-origin-when-cross-origin");
     try {
       countAttempt(runtime, { throttle: LOOKS, subject: { address: request.ip } });
-      return sendPage(request, reply, await draw(request.params.slug, search, asked));
+      const { slug } = request.params;
+      const present = movedTo(runtime.db, slug);
+      // Not for good: another property may take the former name.
+      if (present !== null) return reply.header("cache-control", "no-store").redirect(`/book/${present}${search}`, 302);
+      return sendPage(request, reply, await draw(slug, search, asked));
     } catch (thrown) {
       const { status, title, words } = refusalIn(language ?? asked ?? "de", thrown, request);
       if (thrown instanceof Problem && status === 429) reply.header("retry-after", thrown.detail);
