@@ -1,7 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callErrorOf, UNANSWERED } from "#client/platform/core/call-error.ts";
+import { callState } from "#client/platform/core/call-state.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { PROBLEMS } from "#shared/platform/core/errors.ts";
 import { inLanguage } from "#shared/platform/core/text.ts";
@@ -10,7 +11,13 @@ import { TEXTS } from "#shared/text.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 // What is known is what has a text, as in the app.
-beforeAll(() => i18next.init({ lng: "de", nsSeparator: false, resources: { de: { translation: inLanguage(TEXTS, "de") } } }));
+beforeAll(() =>
+  i18next.init({
+    lng: "de",
+    nsSeparator: false,
+    resources: { de: { translation: inLanguage(TEXTS, "de") }, en: { translation: inLanguage(TEXTS, "en") } },
+  }),
+);
 
 function refusal(problem: Record<string, unknown>): TRPCClientError<never> {
   return TRPCClientError.from({ error: { code: -32600, message: "refused", data: { problem } } } as never);
@@ -55,11 +62,24 @@ test.each([
   expect(messageOf(error, sayIn("de")).length).toBeGreaterThan(10);
 });
 
-test("a refusal for want of a room names the booking that needs the last one", () => {
+test("a refusal for want of a room names the booking that needs the last one", async () => {
   const errors = errorsOfWaiting({ booking_id: "b1", name: "Regula Gerber", room_type: "Doppelzimmer Talblick", night: "2026-11-23" });
   const error = callErrorOf(refusal({ type: "booking/no_available_room_found", status: 400, detail: null, errors }));
   expect(messageOf(error, sayIn("de"))).toBe("Regula Gerber (ohne Zimmer) braucht am 23. Nov. das letzte Zimmer „Doppelzimmer Talblick“.");
+  await i18next.changeLanguage("en");
   expect(messageOf(error, sayIn("en"))).toBe("Regula Gerber (no room yet) needs the last “Doppelzimmer Talblick” on 23 Nov.");
+  await i18next.changeLanguage("de");
+});
+
+test.each([
+  ["AT", "9. Jän."],
+  ["DE", "9. Jan."],
+])("a refusal names the night as a property in %s writes it", (country, night) => {
+  callState.country = country;
+  onTestFinished(() => void (callState.country = null));
+  const errors = errorsOfWaiting({ booking_id: "b1", name: "Regula Gerber", room_type: "Doppelzimmer", night: "2027-01-09" });
+  const error = callErrorOf(refusal({ type: "booking/no_available_room_found", status: 400, detail: null, errors }));
+  expect(messageOf(error, sayIn("de"))).toContain(`am ${night} das`);
 });
 
 test.each([
