@@ -76,7 +76,7 @@ describe("a booking against a restriction", () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({
       type: "rate/rule_violated",
-      detail: "No departure on this day (7 Apr 2030), Minimum stay in nights: 3 (5 Apr 2030)",
+      detail: "No departure on this day (2030-04-07), Minimum stay in nights: 3 (2030-04-05)",
     });
     expect(body.errors).toEqual([
       { path: "rule_violations.0", code: "rule_closed_to_departure", message: "No departure on this day" },
@@ -96,7 +96,7 @@ describe("a booking against a restriction", () => {
   test("is refused for an offer as well, and one of several names its place", async () => {
     const { call, restrict, refused, double } = await office();
     await restrict({ min_nights: 3 });
-    expect(await refused({ status: "pending", expires_at: "2030-04-03T10:00:00Z" })).toBe("Minimum stay in nights: 3 (5 Apr 2030)");
+    expect(await refused({ status: "pending", expires_at: "2030-04-03T10:00:00Z" })).toBe("Minimum stay in nights: 3 (2030-04-05)");
     const long = { ...dates, check_out: "2030-04-08", room_type_id: double };
     const { body } = await call<ProblemBody>("POST /bookings/batch", { bookings: [long, { ...dates, room_type_id: double }] });
     expect(body.errors?.[0]).toMatchObject({ path: "bookings.1", code: "rate/rule_violated" });
@@ -117,7 +117,7 @@ describe("a booking against a restriction", () => {
     expect(await refused()).toBeNull();
     await restrict({ min_nights: 4, room_type_id: double });
     expect(await refused({ rate_id: other })).toBeNull();
-    expect(await refused({ rate_id: half })).toBe("Minimum stay in nights: 4 (5 Apr 2030)");
+    expect(await refused({ rate_id: half })).toBe("Minimum stay in nights: 4 (2030-04-05)");
   });
 
   test("of a quota counts the rate with those derived from it, by type and night", async () => {
@@ -131,17 +131,17 @@ describe("a booking against a restriction", () => {
     const { body: first } = await book({ check_in: "2030-04-06", check_out: "2030-04-08" });
     // The night of the 5th has one, that of the 6th two.
     expect(await refused({ check_out: "2030-04-06", ignore_rate_rules: false })).toBeNull();
-    expect(await refused({ check_in: "2030-04-06" })).toBe("All rooms of this rate are sold: 2 (6 Apr 2030)");
+    expect(await refused({ check_in: "2030-04-06" })).toBe("All rooms of this rate are sold: 2 (2030-04-06)");
     expect(await refused({ room_type_id: suite })).toBeNull();
     await call(`POST /bookings/${first.id}/cancel`);
-    expect(await refused({ check_in: "2030-04-06" })).not.toBe("All rooms of this rate are sold: 2 (6 Apr 2030)");
+    expect(await refused({ check_in: "2030-04-06" })).not.toBe("All rooms of this rate are sold: 2 (2030-04-06)");
   });
 
   test("with an expired offer in its quota is made, and a running one keeps it", async () => {
     const { property, restrict, refused, book } = await office();
     await restrict({ quota: 1 });
     await book({ status: "pending", expires_at: "2030-04-02T10:00:00Z" });
-    expect(await refused()).toBe("All rooms of this rate are sold: 1 (5 Apr 2030)");
+    expect(await refused()).toBe("All rooms of this rate are sold: 1 (2030-04-05)");
     property.clock.now = "2030-04-02T10:00:00.000Z";
     expect(await refused()).toBeNull();
   });
@@ -152,7 +152,7 @@ describe("a booking against a restriction", () => {
     property.clock.now = "2030-04-03T00:30:00.000Z";
     expect(await refused()).toBeNull();
     property.clock.now = "2030-04-03T02:30:00.000Z";
-    expect(await refused()).toBe("Bookable up to this many days before arrival: 3 (5 Apr 2030)");
+    expect(await refused()).toBe("Bookable up to this many days before arrival: 3 (2030-04-05)");
   });
 });
 

@@ -1,11 +1,12 @@
 import i18next from "i18next";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { callState } from "#client/platform/core/call-state.ts";
-import { browserLanguage, fetchTexts, firstLanguage } from "#client/platform/core/texts.ts";
+import { browserLanguage, fetchTexts, firstCountry, firstLanguage } from "#client/platform/core/texts.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { type Language, type Locale, languageOf } from "#shared/platform/core/language.ts";
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
-import { localeOf } from "#shared/platform/countries/countries.ts";
+import { countryCodeOf, localeOf } from "#shared/platform/countries/countries.ts";
 import type { TEXTS } from "#shared/text.ts";
 
 type ModuleTexts = typeof TEXTS;
@@ -37,8 +38,9 @@ const DEFAULT_LANGUAGE: Language = "de";
 export async function startLanguage(): Promise<void> {
   const language = firstLanguage();
   noteLanguage(language);
+  callState.country = firstCountry();
   await i18next.init({
-    lng: language,
+    lng: variantOf(language),
     fallbackLng: false,
     resources: {},
     interpolation: { escapeValue: false },
@@ -47,19 +49,37 @@ export async function startLanguage(): Promise<void> {
   await learn(language);
 }
 
-/** Fetches the texts of a language, once. */
+/** The key of each language's texts, such as `de-DE`: a language in the terms of the property's country. */
+const variants = new Map<Language, string>();
+
+/** Fetches the texts of a language, once, and writes them in the terms of the property's country. */
 export async function learn(language: Language): Promise<void> {
+  const variant = variantOf(language);
+  const write = inTermsOf(callState, language);
   const texts = await fetchTexts(language);
-  if (!i18next.hasResourceBundle(language, "translation")) i18next.addResourceBundle(language, "translation", texts);
+  if (!i18next.hasResourceBundle(variant, "translation")) i18next.addResourceBundle(variant, "translation", rewritten(texts, write));
+  if (variant === variantOf(language)) variants.set(language, variant);
 }
 
-/** The session's language, else the browser's, else German. */
+function variantOf(language: Language): string {
+  return `${language}-${countryCodeOf(callState)}`;
+}
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function rewritten(texts: Texts, write: (text: string) => string): Texts {
+  const inModule = (sentences: Texts[string]) => Object.fromEntries(Object.entries(sentences).map(([key, text]) => [key, write(text)]));
+  return Object.fromEntries(Object.entries(texts).map(([module, sentences]) => [module, inModule(sentences)]));
+}
+
+/** The session's language, else the browser's, else German; in the terms of the property's country. */
 export async function speak(language: Language | null): Promise<void> {
   const chosen = language ?? browserLanguage();
   noteLanguage(chosen);
   await learn(chosen);
   // Somebody may have chosen another one meanwhile.
-  if (callState.language === chosen && chosen !== currentLanguage()) await i18next.changeLanguage(chosen);
+  const variant = variantOf(chosen);
+  if (callState.language === chosen && variant !== i18next.language) await i18next.changeLanguage(variant);
 }
 
 export function currentLanguage(): Language {
@@ -87,14 +107,15 @@ function onLanguage(hear: () => void): () => void {
 /** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
   const language = useLanguage();
-  return useMemo(() => sayIn(language), [language]);
+  const variant = useSyncExternalStore(onLanguage, () => variants.get(language) ?? language);
+  return useMemo(() => sayIn(language, variant), [language, variant]);
 }
 
 /** The same outside of components. */
 export const say: Say = (key, ...[values]) => i18next.t(key, filled(currentLanguage(), values));
 
-function sayIn(language: Language): Say {
-  const t = i18next.getFixedT(language);
+function sayIn(language: Language, variant: string): Say {
+  const t = i18next.getFixedT(variant);
   return (key, ...[values]) => t(key, filled(language, values));
 }
 
@@ -112,7 +133,7 @@ function filled(language: Language, values: Readonly<Record<string, string | num
 export function sentencesOf<R extends keyof ModuleTexts>(module: R, language: Language): (key: keyof ModuleTexts[R] & string) => string {
   const known = new Map<string, string>();
   return (key) => {
-    const sentence: unknown = known.get(key) ?? i18next.getResource(language, "translation", `${module}.${key}`);
+    const sentence: unknown = known.get(key) ?? i18next.getResource(variants.get(language) ?? language, "translation", `${module}.${key}`);
     if (typeof sentence !== "string") return key;
     known.set(key, sentence);
     return sentence;

@@ -12,6 +12,7 @@ import { cashClosingsText } from "#shared/money/cash-closings/text.ts";
 import { type Amount, amount, cents, times } from "#shared/platform/core/money.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import { type SayOf, sayIn } from "#shared/platform/core/text.ts";
+import { countryOf } from "#shared/platform/countries/countries.ts";
 import { pdfText } from "#shared/tenant/pdf/text.ts";
 
 type Printed = {
@@ -49,13 +50,11 @@ export async function closingPdf(closing: ClosingRow): Promise<Pdf> {
   return { name: `${title}.pdf`, content: bytes };
 }
 
-function footerOf({ seller, language }: ClosingContent): string[][] {
+function footerOf({ seller, language, country }: ClosingContent): string[][] {
   const { name, company, address, vat_number, tax_number } = seller;
+  const term = language === "de" ? countryOf({ country }).company.vat_number_short.de : "VAT ID";
   const say = sayIn(pdfText, language);
-  const numbers = [
-    vat_number && `${language === "de" ? "UID" : "VAT ID"} ${vat_number}`,
-    tax_number && say("tax_number", { number: tax_number }),
-  ];
+  const numbers = [vat_number && `${term} ${vat_number}`, tax_number && say("tax_number", { number: tax_number })];
   return [[company ?? name, ...address], numbers.filter((text): text is string => Boolean(text))].filter((column) => column.length > 0);
 }
 

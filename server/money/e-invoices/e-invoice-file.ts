@@ -5,6 +5,7 @@ import { Download } from "#server/platform/core/calls/transfer.ts";
 import { fileSafe } from "#server/tenant/pdf/download.ts";
 import { type EInvoiceField, eInvoiceFields } from "#shared/money/e-invoices/text.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 
@@ -22,9 +23,10 @@ const FORMATS = {
 export function eInvoiceFile(content: InvoiceContent, format: keyof typeof FORMATS, language: Language): Download {
   const missing = FORMATS[format].missing(content);
   if (missing.length > 0) {
+    const nameOf = sayInCountry(eInvoiceFields, language, content.seller.address);
     throw new Problem(
       "invoice/e_invoice_incomplete",
-      missing.map((field) => eInvoiceFields[field][language]).join(", "),
+      missing.map((field) => nameOf(field)).join(", "),
       missing.map((path) => ({ path, message: "missing" })),
     );
   }

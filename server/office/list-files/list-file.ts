@@ -4,12 +4,14 @@ import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { fileSafe } from "#server/tenant/pdf/download.ts";
-import { localeHere } from "#server/tenant/properties/queries.ts";
-import type { Language, Locale } from "#shared/platform/core/language.ts";
+import { countryHere } from "#server/tenant/properties/queries.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { MAX_PAGE_SIZE, type Page } from "#shared/platform/core/paging.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { cellTexts, type TableCell } from "#shared/platform/core/table-cells.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 export type FileColumn<T> = { head: Bilingual; cell(row: T): TableCell };
 
@@ -34,7 +36,7 @@ export function listFile<Query, T>(title: Bilingual, listOf: (view: View, query:
     task: {
       name: `list file: ${title.en}`,
       read: (view, { query, language }) => ({
-        bytes: csvOf(listOf(view, query, { language, time_zone: view.actor.time_zone }), localeHere(view, language), language),
+        bytes: csvOf(listOf(view, query, { language, time_zone: view.actor.time_zone }), language, countryHere(view)),
       }),
     },
   };
@@ -48,8 +50,10 @@ export async function listDownload<Query>(view: View, { title, task }: ListFile<
   return new Download({ name, type: "text/csv", size: content.length, content });
 }
 
-function csvOf<T>({ columns, page }: List<T>, locale: Locale, language: Language): Uint8Array {
-  const parts = [stringify([columns.map(({ head }) => head[language])], { bom: true, ...SHAPE })];
+function csvOf<T>({ columns, page }: List<T>, language: Language, country: string | null): Uint8Array {
+  const locale = localeOf(language, { country });
+  const inTerms = inTermsOf({ country }, language);
+  const parts = [stringify([columns.map(({ head }) => inTerms(head[language]))], { bom: true, ...SHAPE })];
   for (let page_number = 1; ; page_number += 1) {
     const { data, has_next_page } = page({ page_number, page_size: MAX_PAGE_SIZE });
     const rows = data.map((row) =>

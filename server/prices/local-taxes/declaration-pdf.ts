@@ -5,6 +5,7 @@ import { mm } from "#server/tenant/pdf/grid.ts";
 import { drawFooter, drawRunningHead } from "#server/tenant/pdf/letterhead.ts";
 import { makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, type Row } from "#server/tenant/pdf/table.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { amount, type Cents, minus, ZERO } from "#shared/platform/core/money.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
@@ -16,8 +17,8 @@ type Formats = ReturnType<typeof propertyDocumentContext>["formats"];
 
 /** The declaration of local taxes as a sheet for the municipality. */
 export async function declarationPdf(view: View, config: Config, { declaration, language }: Printed): Promise<Pdf> {
-  const say = sayIn(localTaxesText, language);
   const { property, letterhead, color, made_at, formats } = propertyDocumentContext(view, config, language);
+  const say = sayInCountry(localTaxesText, language, property.address);
   const title = say("declaration");
   const days = say("declared_days", { days: formats.range(declaration.from, declaration.to) });
   const content = await makeSheet(

@@ -135,11 +135,17 @@ const addressHere = query([], (db, { property }) =>
 
 /** The tag for dates and numbers that a reader of this language sees in the actor's property; the actor's language by default. */
 export function localeHere(view: View, language: Language = view.actor.language): Locale {
-  return localeOf(language, addressHere.get(view, {})?.address ?? {});
+  return localeOf(language, { country: countryHere(view) });
+}
+
+/** The country of the actor's property; null until one is chosen. */
+export function countryHere(view: View): string | null {
+  return addressHere.get(view, {})?.address.country ?? null;
 }
 
 /** The actor as the reader of dates, amounts and sentences. */
-export function readerOf(view: View): { language: Language; locale: Locale; time_zone: string } {
+export function readerOf(view: View): { language: Language; country: string | null; locale: Locale; time_zone: string } {
   const { language, time_zone } = view.actor;
-  return { language, locale: localeHere(view), time_zone };
+  const country = countryHere(view);
+  return { language, country, locale: localeOf(language, { country }), time_zone };
 }

@@ -52,7 +52,7 @@ export const accountingText = texts({
   datev_account_length_hint: { de: "Kundenkonten haben eine mehr", en: "Customers' accounts have one more" },
   datev_fiscal_month: { de: "Erster Monat des Wirtschaftsjahrs", en: "First month of the fiscal year" },
   datev_fiscal_month_hint: {
-    de: "1 ist Jänner; eine Datei liegt in einem Wirtschaftsjahr",
+    de: "1 ist Januar; eine Datei liegt in einem Wirtschaftsjahr",
     en: "1 is January; a file lies in one fiscal year",
   },
   datev_key: { de: "DATEV-BU-Schlüssel", en: "DATEV tax key" },

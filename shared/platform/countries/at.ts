@@ -14,6 +14,7 @@ export const at = {
     breakfast: 10,
     breakfast_drinks: null,
     name: { de: "USt", en: "VAT" },
+    full_name: { de: "Umsatzsteuer", en: "value added tax" },
     exemptions: {
       small_business: [
         {

@@ -14,6 +14,7 @@ export const ch = {
     breakfast: 3.8,
     breakfast_drinks: null,
     name: { de: "MWST", en: "VAT" },
+    full_name: { de: "Mehrwertsteuer", en: "value added tax" },
     // Swiss programs read the European list of codes.
     exemptions: {
       small_business: [

@@ -11,12 +11,12 @@ export type PropertyCountry = (typeof PROPERTY_COUNTRIES)[number];
 export const COUNTRIES: Readonly<Record<PropertyCountry, Country>> = { AT: at, DE: de, CH: ch };
 
 /** The country of a property that has not named one yet: its standard base data is made for Austria. */
-const UNTIL_CHOSEN: PropertyCountry = "AT";
+export const UNTIL_CHOSEN: PropertyCountry = "AT";
 
 type Locale = Country["locales"]["de" | "en"];
 
 /** An address of a property; older records may leave the country out. */
-type Located = { country?: string | null | undefined };
+export type Located = { country?: string | null | undefined };
 
 /** The code of a property's country. Throws if no property can be in that country: it is never taken for another one. */
 export function countryCodeOf({ country }: Located): PropertyCountry {

@@ -37,6 +37,7 @@ type Vat = {
   readonly breakfast_drinks: number | null;
   /** The tax as documents name it. */
   readonly name: Words;
+  readonly full_name: Words;
   /** The reasons for charging none, by kind; the last one in force counts. */
   readonly exemptions: Readonly<Record<"small_business" | "pass_through" | "outside", readonly Exemption[]>>;
   /** The law by which a tax collected for the municipality is not part of the price. */

@@ -14,6 +14,7 @@ export const de = {
     breakfast: 7,
     breakfast_drinks: 19,
     name: { de: "USt", en: "VAT" },
+    full_name: { de: "Umsatzsteuer", en: "value added tax" },
     exemptions: {
       small_business: [
         {

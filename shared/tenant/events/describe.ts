@@ -1,3 +1,4 @@
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { DAY, dateFormat, formatDate, formatInstant } from "#shared/platform/core/dates.ts";
 import type { Language, Locale } from "#shared/platform/core/language.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
@@ -16,7 +17,7 @@ const TRADE_WORDS = texts({
   out_of_service: { de: "außer Betrieb", en: "out of service" },
 });
 
-export type Reader = { language: Language; locale: Locale; time_zone: string };
+export type Reader = { language: Language; country: string | null; locale: Locale; time_zone: string };
 
 /**
  * The sentence of a change in the reader's language and the property's time zone; posted events have their own description. Of a word
@@ -30,7 +31,8 @@ export function describe({ type, data }: { type: string; data: EventData }, read
     recorded[`${name}_${reader.language}`] ?? mailWord(type, word, reader) ?? doorWord(type, word, reader) ?? inWords(type, word, reader),
   ]);
   const sentence = type === "booking.moved" ? movedSentence(recorded) : EVENT_TYPES[type];
-  return fill(sentence[reader.language], Object.fromEntries(words));
+  const inTerms = inTermsOf(reader, reader.language);
+  return fill(inTerms(sentence[reader.language]), Object.fromEntries(words));
 }
 
 /** Sentences for a move that makes room for another booking, extends or shortens the stay. */

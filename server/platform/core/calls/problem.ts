@@ -3,12 +3,10 @@ import { ZodError } from "zod";
 import { ruleOf } from "#server/platform/core/calls/rule-of-issue.ts";
 import { diskTrouble } from "#server/platform/core/monitoring/disk.ts";
 import { countedIn } from "#shared/platform/core/counted-records.ts";
-import { formatDate } from "#shared/platform/core/dates.ts";
 import { type FieldError, isProblemType, PROBLEMS, Problem, type ProblemBody, type ProblemType } from "#shared/platform/core/errors.ts";
 import { fieldText, readRule } from "#shared/platform/core/field-texts.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { problemsText } from "#shared/platform/core/problems-text.ts";
-import { localeOf } from "#shared/platform/countries/countries.ts";
 
 /** The problem that a thrown value stands for; null for an unexpected error. */
 export function asProblem(thrown: unknown): Problem | null {
@@ -116,12 +114,12 @@ function detailIn({ type, detail, errors }: Problem, language: Language): string
   return detail !== null && COUNTED.includes(type) ? countedIn(detail, language) : detail;
 }
 
-/** The restrictions that a stay breaks, each with its day; null if the errors name none. */
+/** The restrictions that a stay breaks, each with its day as the API writes it; null if the errors name none. */
 function refusedRules(errors: readonly FieldError[], language: Language): string | null {
   const said = errors.flatMap(({ path, message }) => {
     const rule = readRule(message);
     const day = errors.find((error) => error.path === `${path}.date`)?.message;
-    return rule && day !== undefined ? [`${fieldText(rule, language)} (${formatDate(day, localeOf(language, {}))})`] : [];
+    return rule && day !== undefined ? [`${fieldText(rule, language)} (${day})`] : [];
   });
   return said.length > 0 ? said.join(", ") : null;
 }
