@@ -75,7 +75,7 @@ describe("auto-assign", () => {
     expect(
       sentence(
         { type: "booking.moved", data: { words: { ...moved?.data.words } } },
-        { language: "en", locale: "en-GB", time_zone: "Europe/Vienna" },
+        { language: "en", country: "AT", time_zone: "Europe/Vienna" },
       ),
     ).toBe(`Booking ${early.code} makes room for ${booking.code}: 102, 2 Apr – 5 Apr → 101, 2 Apr – 5 Apr`);
     expect(eventsOf(desk, booking.id).at(-1)).toMatchObject({

@@ -204,6 +204,24 @@ test("the PDF says what the closing says, and is the same each time", async () =
   expect((await pdf()).equals(bytes)).toBe(true);
 });
 
+test.each([
+  ["AT", "ATU12345678", "UID ATU12345678", "€ 1.200,50"],
+  ["DE", "DE123456789", "USt-IdNr. DE123456789", "1.200,50 €"],
+  ["CH", "CHE-123.456.789 MWST", "UID CHE-123.456.789 MWST", "1’200.50"],
+])("the PDF of a property in %s has its country's terms and amounts", async (country, vat_number, term, amount) => {
+  const { property, move, close, url, cookie } = await withCookie();
+  property.runtime.db.$client
+    .prepare("UPDATE properties SET address = json_set(address, '$.country', ?), company = json_set(company, '$.vat_number', ?)")
+    .run(country, vat_number);
+  await move(1200.5, "Wechselgeld");
+  const { body } = await close();
+  const response = await fetch(`${url}/api/cash_register/closings/${body.id}/pdf`, { headers: { cookie } });
+  const { text } = await readPdf(Buffer.from(await response.arrayBuffer()));
+  const plain = text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("'", "’");
+  expect(plain).toContain(term);
+  expect(plain).toContain(amount);
+});
+
 async function withCookie() {
   const server = await startClosingsServer();
   const { cookie } = await server.login("manager", "Maria");

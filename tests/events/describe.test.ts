@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describe } from "#shared/tenant/events/describe.ts";
 
-const GERMAN = { language: "de", locale: "de-AT", time_zone: "Europe/Vienna" } as const;
-const ENGLISH = { language: "en", locale: "en-GB", time_zone: "Europe/Vienna" } as const;
+const GERMAN = { language: "de", country: "AT", time_zone: "Europe/Vienna" } as const;
+const ENGLISH = { language: "en", country: "AT", time_zone: "Europe/Vienna" } as const;
 
 function movedIn(reader: typeof GERMAN | typeof ENGLISH, from_place: string, to_place: string): string {
   return describe({ type: "booking.moved", data: { words: { code: "22118", from_place, to_place } } }, reader);

@@ -127,12 +127,12 @@ test("moments in a sentence are written in the language and the time zone of the
     type: "booking.moved",
     data: { words: { code: "12345", from_place: "101", to_place: "102, 2030-07-01T13:00:00.000Z" } },
   };
-  expect(recorded(event, { language: "de", locale: "de-AT", time_zone: "Europe/Vienna" })).toBe(
+  expect(recorded(event, { language: "de", country: "AT", time_zone: "Europe/Vienna" })).toBe(
     "Buchung 12345 verschoben: 101 → 102, 1. Juli 2030, 15:00",
   );
-  expect(recorded(event, { language: "en", locale: "en-GB", time_zone: "Europe/London" })).toBe(
+  expect(recorded(event, { language: "en", country: "AT", time_zone: "Europe/London" })).toBe(
     "Booking 12345 moved: 101 → 102, 1 Jul 2030, 14:00",
   );
   const status = { type: "room.status_changed", data: { words: { number: "7", from: "clean", to: "out_of_service" } } };
-  expect(recorded(status, { language: "de", locale: "de-AT", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");
+  expect(recorded(status, { language: "de", country: "AT", time_zone: "Europe/Vienna" })).toBe("Zimmer 7: sauber → außer Betrieb");
 });

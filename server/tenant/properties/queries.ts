@@ -144,8 +144,7 @@ export function countryHere(view: View): string | null {
 }
 
 /** The actor as the reader of dates, amounts and sentences. */
-export function readerOf(view: View): { language: Language; country: string | null; locale: Locale; time_zone: string } {
+export function readerOf(view: View): { language: Language; country: string | null; time_zone: string } {
   const { language, time_zone } = view.actor;
-  const country = countryHere(view);
-  return { language, country, locale: localeOf(language, { country }), time_zone };
+  return { language, country: countryHere(view), time_zone };
 }

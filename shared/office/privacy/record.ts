@@ -1,5 +1,6 @@
 import { recordText } from "#shared/office/privacy/record-text.ts";
 import type { RecordFacts } from "#shared/office/privacy/schema.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { countryOf } from "#shared/platform/countries/countries.ts";
@@ -15,10 +16,8 @@ type Described = { name: Key; basis: "contract" | "duty" | "interest"; persons: 
 
 /** The record of processing activities that Art. 30 GDPR asks for, drawn from what is configured: only recipients that there are. */
 export function processingRecord(facts: RecordFacts, language: Language): ProcessingRecord {
-  const text: Text = (key, words = {}) => {
-    const template: string = recordText[key][language];
-    return fill(template, words);
-  };
+  const inTerms = inTermsOf(facts, language);
+  const text: Text = (key, words = {}) => fill(inTerms(recordText[key][language]), words);
   return {
     title: text("title"),
     controller: controllerOf(facts, text),

@@ -4,6 +4,7 @@ import type { Language, Locale } from "#shared/platform/core/language.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
 import { type Bilingual, fill, texts } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import { DOOR_WORDS } from "#shared/tenant/events/door-words.ts";
 import { EVENT_TYPES, type EventData, type EventType } from "#shared/tenant/events/types.ts";
 import { MAIL_ERRORS, MAIL_KINDS } from "#shared/tenant/mail/schema.ts";
@@ -17,7 +18,8 @@ const TRADE_WORDS = texts({
   out_of_service: { de: "außer Betrieb", en: "out of service" },
 });
 
-export type Reader = { language: Language; country: string | null; locale: Locale; time_zone: string };
+/** The reader of a sentence; `country` is that of the property. */
+export type Reader = { language: Language; country: string | null; time_zone: string };
 
 /**
  * The sentence of a change in the reader's language and the property's time zone; posted events have their own description. Of a word
@@ -92,14 +94,15 @@ function doorWord(type: EventType, word: string, { language }: Reader): string |
 }
 
 function inWords(type: EventType, word: string, reader: Reader): string {
+  const locale = localeOf(reader.language, reader);
   if (type === "room.status_changed" && Object.hasOwn(TRADE_WORDS, word))
     return TRADE_WORDS[word as keyof typeof TRADE_WORDS][reader.language];
-  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, reader.locale);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return formatDate(word, locale);
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
-  if (amount && currency) return moneyFormat(reader.locale, currency)(Number(amount));
+  if (amount && currency) return moneyFormat(locale, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
-  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, reader.locale) : null;
-  return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, reader.locale, reader.time_zone));
+  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, locale) : null;
+  return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, locale, reader.time_zone));
 }
 
 /** A recorded place with its dates as the reader writes them. */

@@ -19,6 +19,7 @@ import { withdrawMails } from "#server/tenant/mail/outbox.ts";
 import { readerOf } from "#server/tenant/properties/queries.ts";
 import { formatInstant } from "#shared/platform/core/dates.ts";
 import { assertAllowed, invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 import { type DemandChange } from "#shared/stays/availability/conflicts.ts";
 import { effectOf, whyNotEdit } from "#shared/stays/bookings/actions.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
@@ -156,6 +157,6 @@ function changedSince(work: Work, id: string, version: number): Problem {
   if (!event) return new Problem("booking/changed_since");
   const reader = readerOf(work);
   const what = describe(event, reader);
-  const when = formatInstant(event.time, reader.locale, reader.time_zone);
+  const when = formatInstant(event.time, localeOf(reader.language, reader), reader.time_zone);
   return new Problem("booking/changed_since", [event.actor_name, when, what].filter(Boolean).join(" · "));
 }
