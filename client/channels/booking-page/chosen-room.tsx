@@ -2,10 +2,10 @@ import { Picture } from "#client/channels/booking-page/pictures.tsx";
 import { PriceParts } from "#client/channels/booking-page/price-parts.tsx";
 import type { Rate, RoomType } from "#client/channels/booking-page/room-card.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
-import type { Wanted } from "#client/channels/booking-page/use-hold.ts";
+import type { HoldRequest } from "#client/channels/booking-page/use-hold.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 
-type Props = { type: RoomType; rate: Rate; wanted: Wanted; price: number; onRooms(): void };
+type Props = { type: RoomType; rate: Rate; wanted: HoldRequest; price: number; onRooms(): void };
 
 /** What is about to be booked, with its whole price and its terms beside the form. */
 export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, children }, price, onRooms }: Props) {

@@ -9,13 +9,13 @@ import { type Booked, type Draft, recall, remember } from "#client/channels/book
 import type { Rate, RoomType } from "#client/channels/booking-page/room-card.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { useBook } from "#client/channels/booking-page/use-book.ts";
-import { useHold, type Wanted } from "#client/channels/booking-page/use-hold.ts";
+import { type HoldRequest, useHold } from "#client/channels/booking-page/use-hold.ts";
 import { consentOf, refusedFields, stillWrong, type Wrong, whatIsWrong } from "#client/channels/booking-page/what-is-wrong.ts";
 import { countryCodeOf } from "#shared/platform/countries/countries.ts";
 
 type Props = {
   calls: Calls;
-  wanted: Wanted;
+  wanted: HoldRequest;
   type: RoomType;
   rate: Rate;
   onBooked(booked: Booked): void;

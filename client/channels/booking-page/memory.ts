@@ -14,7 +14,7 @@ export type Draft = {
 };
 
 /** A room that is kept for this guest. `for` names days, persons, room and rate; `until` is an instant of the browser's own clock. */
-export type Kept = { for: string; hold: Hold; rate: Rate; until: number };
+export type KeptHold = { for: string; hold: Hold; rate: Rate; until: number };
 
 export type Booked = { booking: PublicBooking; room: string; rate: string; adults: number; children: number; email: string };
 
@@ -22,7 +22,7 @@ export type Booked = { booking: PublicBooking; room: string; rate: string; adult
  * What this tab remembers while somebody books, so that a reload loses neither words nor the room that is kept. It ends with the tab; nothing
  * of it is a cookie, and nothing stays on the device.
  */
-type Memory = { draft: Draft; kept: Kept; booked: Booked };
+type Memory = { draft: Draft; kept: KeptHold; booked: Booked };
 
 const keyOf = (slug: string, what: keyof Memory) => `keyrack.book.${slug}.${what}`;
 

@@ -11,7 +11,7 @@ import { SpokenProvider, useSpoken } from "#client/channels/booking-page/say.ts"
 import { StayBar } from "#client/channels/booking-page/stay-bar.tsx";
 import { ThanksStep } from "#client/channels/booking-page/thanks-step.tsx";
 import { useChoice } from "#client/channels/booking-page/use-choice.ts";
-import { keptFor, type Wanted } from "#client/channels/booking-page/use-hold.ts";
+import { type HoldRequest, keptFor } from "#client/channels/booking-page/use-hold.ts";
 import { useOffers } from "#client/channels/booking-page/use-offers.ts";
 import { type Choice, choiceOf } from "#shared/channels/booking-page/address.ts";
 import type { PageView } from "#shared/channels/booking-page/view.ts";
@@ -133,7 +133,7 @@ function never(): () => void {
 
 const NOTHING: Choice = choiceOf("");
 
-function wantedOf({ check_in, check_out, adults, children, room_type_id, rate_id }: Choice): Wanted | null {
+function wantedOf({ check_in, check_out, adults, children, room_type_id, rate_id }: Choice): HoldRequest | null {
   if (!check_in || !check_out || !room_type_id || !rate_id) return null;
   return { room_type_id, rate_id, check_in, check_out, adults, children: [...children] };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Choice, choiceOf, type Shown, searchOf, shownOf } from "#shared/channels/booking-page/address.ts";
+import { type Choice, choiceOf, type PageOptions, searchOf, shownOf } from "#shared/channels/booking-page/address.ts";
 
 /** The guest's choice as the page's address holds it: the back button leads one step back, and a link leads to the same rooms. */
 export function useChoice(first: string) {
@@ -11,12 +11,13 @@ export function useChoice(first: string) {
   }, []);
 
   /** `replaces` leaves no step for the back button. */
-  function go(next: Partial<Choice & Shown>, replaces = false): void {
+  function go(next: Partial<Choice & PageOptions>, replaces = false): void {
     const to = searchOf({ ...choiceOf(search), ...next }, { ...shownOf(search), ...next });
     history[replaces ? "replaceState" : "pushState"](null, "", `${location.pathname}${to}`);
     setSearch(to);
   }
 
-  const hrefOf = (next: Partial<Choice & Shown>) => searchOf({ ...choiceOf(search), ...next }, { ...shownOf(search), ...next }) || "?";
+  const hrefOf = (next: Partial<Choice & PageOptions>) =>
+    searchOf({ ...choiceOf(search), ...next }, { ...shownOf(search), ...next }) || "?";
   return { choice: choiceOf(search), shown: shownOf(search), go, hrefOf };
 }

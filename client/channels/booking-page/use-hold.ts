@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Calls, Failure } from "#client/channels/booking-page/calls.ts";
-import { forget, type Kept, recall, remember } from "#client/channels/booking-page/memory.ts";
+import { forget, type KeptHold, recall, remember } from "#client/channels/booking-page/memory.ts";
 import type { Rate } from "#client/channels/booking-page/room-card.tsx";
 import { HOLD_MINUTES } from "#shared/channels/booking-page/rules.ts";
 
-export type Wanted = {
+export type HoldRequest = {
   room_type_id: string;
   rate_id: string;
   check_in: string;
@@ -18,14 +18,14 @@ const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
 
 /** The room that is kept for this guest, if it is the wanted one and its time is not over. */
-export function keptFor(slug: string, wanted: Wanted): Kept | null {
+export function keptFor(slug: string, wanted: HoldRequest): KeptHold | null {
   const kept = recall(slug, "kept");
   return kept?.for === JSON.stringify(wanted) && kept.until > Date.now() ? kept : null;
 }
 
 /** Keeps the wanted room from the moment that the form opens. A former room of the same guest is free again at once. */
-export function useHold(calls: Calls, { slug, wanted, rate }: { slug: string; wanted: Wanted; rate: Rate }) {
-  const [kept, setKept] = useState<Kept | null>(() => keptFor(slug, wanted));
+export function useHold(calls: Calls, { slug, wanted, rate }: { slug: string; wanted: HoldRequest; rate: Rate }) {
+  const [kept, setKept] = useState<KeptHold | null>(() => keptFor(slug, wanted));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [minutes, setMinutes] = useState(HOLD_MINUTES);
   const [isAsking, setAsking] = useState(false);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { Asked, Calls, Failure } from "#client/channels/booking-page/calls.ts";
+import type { Calls, Failure, OfferSearch } from "#client/channels/booking-page/calls.ts";
 import type { Offers } from "#shared/channels/booking-page/schema.ts";
 
 type State = { key: string; data: Offers | null; failure: Failure | null };
 
 /** What is free for these days and persons; null asks for nothing. */
-export function useOffers(calls: Calls, asked: Asked | null) {
+export function useOffers(calls: Calls, asked: OfferSearch | null) {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<State>({ key: "", data: null, failure: null });
   const key = asked ? `${round} ${JSON.stringify(asked)}` : "";
   useEffect(() => {
     if (key === "") return undefined;
     const leaving = new AbortController();
-    const wanted = JSON.parse(key.slice(key.indexOf(" ") + 1)) as Asked;
+    const wanted = JSON.parse(key.slice(key.indexOf(" ") + 1)) as OfferSearch;
     void calls.offers(wanted, leaving.signal).then((answer) => {
       if (!leaving.signal.aborted) setState({ key, ...answer });
     });

@@ -22,12 +22,12 @@ const FIELDS = {
 };
 
 type Props = { onDone(): void; staysAt(next: Location): boolean };
-type Made = { name: string; secret_address: string | null };
+type CreatedFeed = { name: string; secret_address: string | null };
 
 /** Connects a calendar, and then shows the address for the channel, this once. */
 export function NewFeed({ onDone, staysAt }: Props) {
   const say = useSay();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedFeed | null>(null);
   if (!made?.secret_address) {
     return <FeedForm onSaved={(feed) => (feed.secret_address === null ? onDone() : setMade(feed))} staysAt={staysAt} />;
   }
@@ -41,7 +41,7 @@ export function NewFeed({ onDone, staysAt }: Props) {
   );
 }
 
-function FeedForm({ onSaved, staysAt }: { onSaved(feed: Made): void; staysAt(next: Location): boolean }) {
+function FeedForm({ onSaved, staysAt }: { onSaved(feed: CreatedFeed): void; staysAt(next: Location): boolean }) {
   const say = useSay();
   const places = usePlaces();
   const of = useFieldsForm({

@@ -5,16 +5,16 @@ import { GuestStay } from "#shared/channels/guest-links/schema.ts";
 /** This tab remembers what its guest has done and typed, for as long as it is open: a reload must not look like a failure. */
 const keyOf = (what: "done" | "draft", id: string) => `keyrack.guest.${what}.${id}`;
 
-const Done = z.object({ stay: GuestStay, outcome: Outcome });
-export type Done = z.infer<typeof Done>;
+const FinishedForms = z.object({ stay: GuestStay, outcome: Outcome });
+export type FinishedForms = z.infer<typeof FinishedForms>;
 
 /** The stay whose link was used up here; its page can only say so from memory. */
-export function rememberDone(id: string, done: Done): void {
+export function rememberDone(id: string, done: FinishedForms): void {
   keep(keyOf("done", id), done);
 }
 
-export function recallDone(id: string): Done | null {
-  return Done.safeParse(recall(keyOf("done", id))).data ?? null;
+export function recallDone(id: string): FinishedForms | null {
+  return FinishedForms.safeParse(recall(keyOf("done", id))).data ?? null;
 }
 
 export function keepDraft(id: string, draft: unknown): void {

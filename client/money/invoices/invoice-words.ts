@@ -2,10 +2,14 @@ import type { Say } from "#client/platform/core/i18n.ts";
 import { isCreditNote } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 
-type Named = Pick<Invoice, "number" | "is_cancellation"> & { total_amount?: number; deducted_amount?: number; kind?: Invoice["kind"] };
+type NamedInvoice = Pick<Invoice, "number" | "is_cancellation"> & {
+  total_amount?: number;
+  deducted_amount?: number;
+  kind?: Invoice["kind"];
+};
 
 /** The name of an invoice: its number, which a draft does not have yet. A credit note is named as on its PDF. */
-export function invoiceName({ number, is_cancellation, total_amount = 0, deducted_amount = 0, kind }: Named, say: Say): string {
+export function invoiceName({ number, is_cancellation, total_amount = 0, deducted_amount = 0, kind }: NamedInvoice, say: Say): string {
   if (number === null) return say("invoices.draft_invoice");
   if (is_cancellation) return say("invoices.cancellation_invoice", { number });
   if (kind === "deposit") return say("invoices.deposit_invoice", { number });

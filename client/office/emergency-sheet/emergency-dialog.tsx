@@ -13,7 +13,7 @@ import { useObjectUrl } from "#client/platform/ui/use-object-url.ts";
 /** In an emergency nobody waits for a server that doesn't answer while there is a copy. */
 const PATIENCE_MS = 4_000;
 
-type Found = { sheet: Sheet; isKept: boolean; address: string };
+type LoadedSheet = { sheet: Sheet; isKept: boolean; address: string };
 
 /** The sheet as it is now, else the last one; it goes to the printer by itself. */
 export function EmergencyDialog({ onClose }: { onClose(): void }) {
@@ -89,7 +89,7 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
 }
 
 /** The kept sheet after some patience or a failure, and the present one as soon as it comes: while the dialog is open, it is tried again. */
-function useSheet(): { found: Found | null; error: unknown } {
+function useSheet(): { found: LoadedSheet | null; error: unknown } {
   const { data, error } = useQuery({
     queryKey: ["emergency_sheet"],
     queryFn: freshSheet,

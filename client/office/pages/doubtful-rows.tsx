@@ -2,16 +2,16 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/imports/imports.module.css";
-import type { Import, Read } from "#client/tenant/imports/use-import.ts";
+import type { Import, ReadImport } from "#client/tenant/imports/use-import.ts";
 import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
 
 /** True while a question about doubtful rows has no answer. */
-export function hasOpenQuestions({ questions }: Read["preview"]): boolean {
+export function hasOpenQuestions({ questions }: ReadImport["preview"]): boolean {
   return questions.some(({ answer }) => answer === null);
 }
 
 /** Questions about rows whose dates may be a mistake; nothing is imported before they are answered. */
-export function DoubtfulRows({ importing, read }: { importing: Import; read: Read }) {
+export function DoubtfulRows({ importing, read }: { importing: Import; read: ReadImport }) {
   const say = useSay();
   const { questions } = read.preview;
   if (questions.length === 0) return null;

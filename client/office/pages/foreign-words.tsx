@@ -3,11 +3,11 @@ import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/imports/imports.module.css";
-import type { Import, Read } from "#client/tenant/imports/use-import.ts";
+import type { Import, ReadImport } from "#client/tenant/imports/use-import.ts";
 import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 /** Statuses and room types of the file that are not known here, each with its meaning. */
-export function ForeignWords({ importing, read }: { importing: Import; read: Read }) {
+export function ForeignWords({ importing, read }: { importing: Import; read: ReadImport }) {
   const say = useSay();
   const types = useRoomTypes().data?.data ?? [];
   const { foreign } = read.preview;

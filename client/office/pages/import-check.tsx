@@ -11,11 +11,11 @@ import { ImportProgressPanel } from "#client/tenant/imports/import-progress.tsx"
 import { ImportTable } from "#client/tenant/imports/import-table.tsx";
 import css from "#client/tenant/imports/imports.module.css";
 import { SaveRefused } from "#client/tenant/imports/save-refused.tsx";
-import type { Import, Read } from "#client/tenant/imports/use-import.ts";
+import type { Import, ReadImport } from "#client/tenant/imports/use-import.ts";
 import { fieldsOf, isFieldOf } from "#shared/tenant/imports/fields.ts";
 import { choicesOf, unreadColumns } from "#shared/tenant/imports/mapping.ts";
 
-type Props = { importing: Import; read: Read };
+type Props = { importing: Import; read: ReadImport };
 
 /** What is in the file: which column is what, what each row would become, and the button that does it. */
 export function ImportCheck({ importing, read }: Props) {
@@ -55,7 +55,7 @@ export function ImportCheck({ importing, read }: Props) {
   );
 }
 
-function whyNot(preview: Read["preview"], say: ReturnType<typeof useSay>): string {
+function whyNot(preview: ReadImport["preview"], say: ReturnType<typeof useSay>): string {
   const { kind, missing, errors } = preview;
   const namesOf = (fields: readonly string[]) =>
     fields.flatMap((field) => (isFieldOf(kind, field) ? [say(`imports.field_${field}`)] : [])).join(", ");
@@ -102,7 +102,7 @@ function Columns({ importing, read }: Props) {
   );
 }
 
-function Rows({ read: { preview } }: { read: Read }) {
+function Rows({ read: { preview } }: { read: ReadImport }) {
   const say = useSay();
   const { made, matched, errors, room_types_made, contacts_made, split } = preview;
   const [part, setPart] = useState<"first" | "refused">("first");

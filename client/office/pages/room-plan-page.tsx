@@ -22,7 +22,7 @@ import css from "#client/stays/room-plan/cards/plan-tools.module.css";
 import { FreeUpRoom } from "#client/stays/room-plan/free-up/free-up-room.tsx";
 import { lockMovedText, useLockMoves } from "#client/stays/room-plan/gestures/use-lock-moves.ts";
 import { usePlanActions } from "#client/stays/room-plan/gestures/use-plan-actions.ts";
-import { type Asked, usePlanCallbacks } from "#client/stays/room-plan/gestures/use-plan-callbacks.ts";
+import { type PlanQuestion, usePlanCallbacks } from "#client/stays/room-plan/gestures/use-plan-callbacks.ts";
 import { usePlanMoves } from "#client/stays/room-plan/gestures/use-plan-moves.ts";
 import { PrintPlan } from "#client/stays/room-plan/print/print-plan.tsx";
 import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
@@ -61,7 +61,7 @@ function Plan() {
   const times = useStayTimes();
   const moves = usePlanMoves(zone, words.money);
   const actions = usePlanActions(store, times);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PlanQuestion | null>(null);
   const asking = moves.question?.moves.map(({ proposal }) => proposal) ?? [];
   const data = usePlanData({ store, session, scale, from, days, asking });
   const sendLock = useLockMoves(store);
@@ -149,7 +149,7 @@ const GroupDialog = later(() => import("#client/stays/room-plan/cards/group-dial
 
 const MoveLockDialog = later(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 
-type QuestionProps = { asked: Exclude<Asked, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+type QuestionProps = { asked: Exclude<PlanQuestion, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 
 /** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
 function Question({ asked, actions, onClose }: QuestionProps) {

@@ -99,13 +99,13 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-type Named = { role: Role; screens: readonly ListedScreen[]; commands: readonly Entry[] };
+type SearchScope = { role: Role; screens: readonly ListedScreen[]; commands: readonly Entry[] };
 
 /**
  * Screens, actions and commands whose name holds what was typed, and after them those of which name and usual words hold each typed word;
  * while nothing is typed, all screens and actions.
  */
-export function namedEntries(typed: string, { role, screens, commands }: Named, say: Say): Entry[] {
+export function namedEntries(typed: string, { role, screens, commands }: SearchScope, say: Say): Entry[] {
   const wanted = foldings(typed);
   const words = typed.split(/\s+/).map(foldings);
   const places = screens.map(

@@ -3,10 +3,10 @@ import { promptSocket } from "#client/platform/core/prompt-socket.ts";
 import { retryPause } from "#client/platform/core/reconnect-pause.ts";
 import type { AppRouter } from "#server/router.ts";
 
-type Hearing = { onOpen(): void; onClose(code: number | undefined): void; onError(): void };
+type SocketListener = { onOpen(): void; onClose(code: number | undefined): void; onError(): void };
 
 /** The calls that only an open socket answers, and its end. It opens itself again, ever slower, until it is closed. */
-export function openSocket({ onOpen, onClose, onError }: Hearing) {
+export function openSocket({ onOpen, onClose, onError }: SocketListener) {
   const client = createWSClient({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/trpc`,
     // A stalled connection fires no close event: the heartbeat shows within seconds that it is lost.

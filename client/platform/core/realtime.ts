@@ -65,10 +65,10 @@ export function startRealtime(cache: QueryClient, { apply, put, reset }: { apply
   putIntoLateAnswers(cache, put);
 }
 
-type Hearing = { apply: Apply; reset: () => void; onHungUp(): void };
+type FeedListener = { apply: Apply; reset: () => void; onHungUp(): void };
 
 /** The feed goes on from the session's `seq`, so the socket's code may come after the first picture. */
-function followFeed(cache: QueryClient, from: number, hearing: Hearing): () => void {
+function followFeed(cache: QueryClient, from: number, hearing: FeedListener): () => void {
   let isOver = false;
   let close: (() => void) | null = null;
   const onHungUp = () => {
@@ -85,7 +85,10 @@ function followFeed(cache: QueryClient, from: number, hearing: Hearing): () => v
 
 type OpenSocket = typeof openSocket;
 
-function listen(open: OpenSocket, { cache, from, apply, reset, onHungUp }: Hearing & { cache: QueryClient; from: number }): () => void {
+function listen(
+  open: OpenSocket,
+  { cache, from, apply, reset, onHungUp }: FeedListener & { cache: QueryClient; from: number },
+): () => void {
   let seq = from;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const { calls, close } = open({

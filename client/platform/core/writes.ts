@@ -13,7 +13,7 @@ import { mutationCache, showWriteError } from "#client/platform/core/mutation-ca
 import { type CallContext, queryClient, type trpc } from "#client/platform/core/trpc.ts";
 
 /** Input of a write together with the version or key that its request carries. */
-export type Sent<I> = { input: I; context: CallContext };
+export type SentWrite<I> = { input: I; context: CallContext };
 
 type Procedure<D extends ResolverDef> = DecorateMutationProcedure<D>;
 type DefOf<P> = P extends Procedure<infer D> ? D : never;
@@ -34,7 +34,7 @@ function optionsOf<D extends ResolverDef>(procedure: Procedure<D>) {
     mutationKey: procedure.mutationKey(),
     // What was sent, a password perhaps, is not kept once it is answered.
     gcTime: 0,
-    mutationFn({ input, context }: Sent<D["input"]>, given: MutationFunctionContext): Promise<D["output"]> {
+    mutationFn({ input, context }: SentWrite<D["input"]>, given: MutationFunctionContext): Promise<D["output"]> {
       const { mutationFn } = procedure.mutationOptions({ trpc: { context: { ...context } } });
       if (!mutationFn) throw new Error("a procedure without a call");
       return mutationFn(input, given);
@@ -61,13 +61,13 @@ export function useWrite<D extends ResolverDef>(procedure: Procedure<D>, options
 
 /** Several writes that belong together, as one: busy until the last is answered, ended by the first that fails. */
 export function useWrites<I, O>(steps: Steps<I, O>, options: WriteOptions<I, O> = {}) {
-  function mutationFn({ input, context }: Sent<I>): Promise<O> {
+  function mutationFn({ input, context }: SentWrite<I>): Promise<O> {
     return steps(input, sendWith(context), context);
   }
   return useRun<I, O>({ mutationFn, gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } }, options);
 }
 
-function useRun<I, O>(mutation: UseMutationOptions<O, Error, Sent<I>>, options: WriteOptions<I, O>) {
+function useRun<I, O>(mutation: UseMutationOptions<O, Error, SentWrite<I>>, options: WriteOptions<I, O>) {
   const keyFor = useIntentKey();
   const { mutateAsync, isPending, variables } = useMutation(mutation);
 
@@ -94,7 +94,7 @@ function useRun<I, O>(mutation: UseMutationOptions<O, Error, Sent<I>>, options: 
 export function usePendingInputs<D extends ResolverDef>(procedure: Procedure<D>): D["input"][] {
   const pending = useMutationState({
     filters: { mutationKey: procedure.mutationKey(), status: "pending" },
-    select: ({ state }: Mutation<D["output"], Error, Sent<D["input"]>>) => state.variables,
+    select: ({ state }: Mutation<D["output"], Error, SentWrite<D["input"]>>) => state.variables,
   });
   return pending.flatMap((sent) => (sent ? [sent.input] : []));
 }

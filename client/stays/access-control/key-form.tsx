@@ -103,7 +103,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   );
 }
 
-type Wish = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
+type KeyDraft = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
 
 /** Asks for a key, and says what the door system says. Asked again after a lost answer, the same wish makes no second key. */
 function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
@@ -118,7 +118,7 @@ function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "o
     },
   });
 
-  async function ask(wish: Wish): Promise<void> {
+  async function ask(wish: KeyDraft): Promise<void> {
     setError(null);
     onAsking(true);
     await run({ id, ...wish });

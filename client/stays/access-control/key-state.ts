@@ -3,11 +3,11 @@ import type { Say } from "#client/platform/core/i18n.ts";
 import type { AccessToken } from "#shared/stays/access-control/schema.ts";
 
 type Tone = "checked-in" | "confirmed" | "checked-out" | "pending" | "out-of-service";
-type Words = { say: Say; formats: Formats };
+type KeyTexts = { say: Say; formats: Formats };
 export type KeyState = { tone: Tone; words: string; hint: string | null };
 
 /** How a key stands, in a word, and what else is to be known of it. */
-export function keyState(key: AccessToken, now: string, { say, formats }: Words): KeyState {
+export function keyState(key: AccessToken, now: string, { say, formats }: KeyTexts): KeyState {
   const reason = key.error && say(`access_control.${key.error}`);
   switch (key.state) {
     case "issuing":
@@ -39,7 +39,7 @@ export function keyState(key: AccessToken, now: string, { say, formats }: Words)
 }
 
 /** A key whose stay has changed, while its door still knows the old times. */
-function changing({ next_from, next_to, valid_from, error, attempts, due_at }: AccessToken, { say, formats }: Words): KeyState {
+function changing({ next_from, next_to, valid_from, error, attempts, due_at }: AccessToken, { say, formats }: KeyTexts): KeyState {
   const to = formats.dayTime(next_to ?? "");
   const becomes = next_from === valid_from ? say("access_control.becomes", { to }) : windowWords(next_from, next_to, { say, formats });
   if (!error || attempts === 0) return { tone: "pending", words: say("access_control.state_changing"), hint: becomes };
@@ -51,7 +51,7 @@ function changing({ next_from, next_to, valid_from, error, attempts, due_at }: A
   return { tone: "out-of-service", words, hint: `${becomes}. ${why}` };
 }
 
-function windowWords(from: string | null, to: string | null, { say, formats }: Words): string {
+function windowWords(from: string | null, to: string | null, { say, formats }: KeyTexts): string {
   return say("access_control.becomes_window", { from: formats.dayTime(from ?? ""), to: formats.dayTime(to ?? "") });
 }
 

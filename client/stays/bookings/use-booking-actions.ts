@@ -27,7 +27,7 @@ const CALLS = {
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
 /** `words`: what was paid or given back with it. `again` does it once more, with what was decided and paid then. */
 type Outcome = { answer: Booking; words: string; again?: (send: Send) => Promise<Booking[]> };
-type Wish = { booking: Acting; action: BookingAction };
+type BookingStep = { booking: Acting; action: BookingAction };
 
 /**
  * The steps of a booking's life. Each says what it did and offers the way back. A check-in that has something to ask
@@ -42,7 +42,7 @@ export function useBookingActions() {
   const paidWords = usePaidWords();
   const ask = (booking: Pick<Booking, "id">) => change({ check_in: booking.id });
 
-  const { run, isRunning, running } = useWrites<Wish, Outcome | null>(
+  const { run, isRunning, running } = useWrites<BookingStep, Outcome | null>(
     async ({ booking, action }, send) => {
       if (action !== "check_in" || !(await asksOfGuest(booking.id, takesMoney))) return carryOut(booking.id, action, { send, paidWords });
       ask(booking);

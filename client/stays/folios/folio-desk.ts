@@ -2,9 +2,9 @@ import { type ComponentType, createContext, useContext } from "react";
 import type { FolioActions } from "#client/stays/folios/use-folio-actions.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
-export type Folioed = { booking_id: string } | { group_id: string } | { customer_id: string };
+export type FolioHolder = { booking_id: string } | { group_id: string } | { customer_id: string };
 /** Where charges can be moved; null opens a further folio for them. */
-export type Place = Pick<Folio, "id" | "number"> | null;
+export type CurrentFolio = Pick<Folio, "id" | "number"> | null;
 
 /** What the invoices' module draws on a folio; handed in, because invoices stand above folios. */
 export type FolioInvoicing = {
@@ -15,7 +15,7 @@ export type FolioInvoicing = {
 
 /** What all parts of the folio tab share. */
 export type FolioDesk = {
-  owner: Folioed;
+  owner: FolioHolder;
   /** Whoever booked, who pays where a folio names nobody. */
   booker: { id: string; name: string } | null;
   mayWrite: boolean;
@@ -27,7 +27,7 @@ export type FolioDesk = {
   chosen: readonly Charge[];
   choose(charge: Charge, on: boolean): void;
   /** Moves a charge, or all chosen ones where it is among them. */
-  move(charges: readonly Charge[], to: Place): Promise<void>;
+  move(charges: readonly Charge[], to: CurrentFolio): Promise<void>;
   actions: FolioActions;
   invoicing: FolioInvoicing;
 };

@@ -9,7 +9,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { ChargeDialog } from "#client/stays/folios/charge-dialog.tsx";
 import { ChosenCharges } from "#client/stays/folios/chosen-charges.tsx";
 import { FolioCard } from "#client/stays/folios/folio-card.tsx";
-import { type FolioDesk, FolioDeskContext, type Place } from "#client/stays/folios/folio-desk.ts";
+import { type CurrentFolio, type FolioDesk, FolioDeskContext } from "#client/stays/folios/folio-desk.ts";
 import { FolioDrag } from "#client/stays/folios/folio-drag.tsx";
 import parts from "#client/stays/folios/folio-parts.module.css";
 import css from "#client/stays/folios/folios-tab.module.css";
@@ -55,7 +55,7 @@ function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps
     setMarked(next);
   }
 
-  async function move(charges: readonly Charge[], to: Place): Promise<void> {
+  async function move(charges: readonly Charge[], to: CurrentFolio): Promise<void> {
     setMarked(NOTHING);
     await actions.move(charges, to);
   }

@@ -2,10 +2,10 @@ import { Menu } from "@mantine/core";
 import { IconArrowRight, IconPlus } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
-import { type Place, useFolioDesk } from "#client/stays/folios/folio-desk.ts";
+import { type CurrentFolio, useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 
 /** Where charges can go: the other open folios, those of the group or its bookings, or a new one. */
-export function MoveItems({ from, onMove }: { from: string | null; onMove(to: Place): void }) {
+export function MoveItems({ from, onMove }: { from: string | null; onMove(to: CurrentFolio): void }) {
   const say = useSay();
   const { folios, elsewhere } = useFolioDesk();
   const here = folios.filter(({ id, status }) => status === "open" && id !== from).map((folio) => ({ ...folio, isGroup: false }));

@@ -1,13 +1,13 @@
 import { api, trpc } from "#client/platform/core/trpc.ts";
 import type { Send } from "#client/platform/core/writes.ts";
 import type { Step } from "#client/platform/undo/history.ts";
-import type { Folioed } from "#client/stays/folios/folio-desk.ts";
+import type { FolioHolder } from "#client/stays/folios/folio-desk.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
 /** What is split and where the second part goes; null opens a further folio for it. */
 export type Split = {
   what: string;
-  owner: Folioed;
+  owner: FolioHolder;
   charge: Pick<Charge, "id" | "folio_id" | "version">;
   amount: number;
   to: string | null;

@@ -6,7 +6,7 @@ import { type Send, useWrite, useWrites } from "#client/platform/core/writes.ts"
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { chargeName } from "#client/stays/folios/charge-name.ts";
-import type { Folioed, Place } from "#client/stays/folios/folio-desk.ts";
+import type { CurrentFolio, FolioHolder } from "#client/stays/folios/folio-desk.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { isTransfer } from "#shared/stays/folios/rules.ts";
 import type { Charge, ChargeInput, Folio, Payment } from "#shared/stays/folios/schema.ts";
@@ -14,7 +14,7 @@ import type { Charge, ChargeInput, Folio, Payment } from "#shared/stays/folios/s
 export type FolioActions = ReturnType<typeof useFolioActions>;
 
 /** One-tap actions on folios. Each reports its result and offers an undo if there is one. */
-export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
+export function useFolioActions(owner: FolioHolder, folios: readonly Folio[]) {
   const say = useSay();
   const { money } = useFormats();
 
@@ -55,7 +55,7 @@ export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
     },
   });
 
-  async function move(charges: readonly Charge[], to: Place): Promise<void> {
+  async function move(charges: readonly Charge[], to: CurrentFolio): Promise<void> {
     const others = charges.filter(({ folio_id }) => folio_id !== to?.id);
     const known = folios.flatMap((folio) => folio.charges ?? []);
     if (others.length > 0) await moving.run({ charges: others, known, to, owner });
@@ -102,7 +102,7 @@ export function useFolioActions(owner: Folioed, folios: readonly Folio[]) {
   };
 }
 
-type Moving = { charges: readonly Charge[]; known: readonly Charge[]; to: Place; owner: Folioed };
+type Moving = { charges: readonly Charge[]; known: readonly Charge[]; to: CurrentFolio; owner: FolioHolder };
 
 /** To a folio that is there, or to a further one that is opened for them. Answers also the items that traveled with their nights. */
 async function moveCharges({ charges, known, to, owner }: Moving, send: Send) {
@@ -114,7 +114,7 @@ async function moveCharges({ charges, known, to, owner }: Moving, send: Send) {
 }
 
 /** Each to the folio that it came from; the one that was opened for them goes again. */
-async function moveBack(charges: readonly Charge[], opened: Place, send: Send): Promise<void> {
+async function moveBack(charges: readonly Charge[], opened: CurrentFolio, send: Send): Promise<void> {
   for (const home of new Set(charges.map(({ folio_id }) => folio_id))) {
     const own = charges.filter(({ folio_id }) => folio_id === home);
     await send.beside(trpc.folios.moveCharges, { id: home, charge_ids: idsOf(own), with_included: false });

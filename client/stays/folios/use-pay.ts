@@ -26,7 +26,7 @@ export type Paying = {
   pay(method: PaymentMethod): Promise<boolean>;
 };
 
-type Taken = { payment: PaymentInput; method: PaymentMethod };
+type TakenPayment = { payment: PaymentInput; method: PaymentMethod };
 
 type Options<R> = {
   due_amount: number;
@@ -36,7 +36,7 @@ type Options<R> = {
   isCapped?: boolean;
   /** Money that is given back is below zero. */
   book(payment: PaymentInput, send: Send): Promise<R>;
-  done(saved: R, taken: Taken): void;
+  done(saved: R, taken: TakenPayment): void;
 };
 
 /** The fields of a payment: what was typed, and for the rest what is due now. */
@@ -76,7 +76,7 @@ export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }
   const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { typed, type, resume, keep, clear } = useTypedPayment(due_amount, proposed);
-  const { run, running } = useWrites(({ payment }: Taken, send) => book(payment, send), {
+  const { run, running } = useWrites(({ payment }: TakenPayment, send) => book(payment, send), {
     once: true,
     done(saved, taken) {
       clear();

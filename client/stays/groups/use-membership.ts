@@ -22,7 +22,7 @@ const DONE = {
 } as const satisfies Partial<Record<BookingAction, string>>;
 export type JointAction = keyof typeof DONE;
 
-type Done = { bookings: readonly Booking[]; words: string; again?: (send: Send) => Promise<readonly Booking[]> };
+type MembershipChange = { bookings: readonly Booking[]; words: string; again?: (send: Send) => Promise<readonly Booking[]> };
 type Joint = { action: JointAction; bookings: readonly { id: string; name: string }[] };
 
 /** Takes bookings in and out of a group, and through a step of their lives together. Each is one call with one undo. */
@@ -42,7 +42,7 @@ export function useMembership(group: Pick<Group, "id">) {
     done: (left) => toastBookings(say("groups.removed_count", { count: left.length }), left),
   });
 
-  const acting = useWrites<Joint, Done | null>(
+  const acting = useWrites<Joint, MembershipChange | null>(
     async ({ action, bookings }, send) => {
       const ids = bookings.map(({ id }) => id);
       // What is missing of arrivals, or the property asks at each, is asked on one page.

@@ -23,16 +23,16 @@ export function versionOnBoard(room_id: string): number | null {
   return queryClient.getQueryData<BoardRow[]>(trpc.housekeeping.board.queryKey())?.find(({ id }) => id === room_id)?.version ?? null;
 }
 
-type Kept = { rows: BoardRow[]; kept_at: string };
+type StoredBoard = { rows: BoardRow[]; kept_at: string };
 
 /** When the board that lies in this browser was read. */
 export function keptAt(): string | null {
-  return recall<Kept>("housekeeping")?.kept_at ?? null;
+  return recall<StoredBoard>("housekeeping")?.kept_at ?? null;
 }
 
 /** Lays the board of the last visit where it is drawn from, also without a network. */
 export function restoreBoard(cache: QueryClient): void {
-  const kept = recall<Kept>("housekeeping");
+  const kept = recall<StoredBoard>("housekeeping");
   if (kept) restoreAnswer(cache, trpc.housekeeping.board.queryKey(), kept.rows);
 }
 
@@ -46,7 +46,7 @@ export function keepBoard(cache: QueryClient): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const rows = cache.getQueryData<BoardRow[]>(trpc.housekeeping.board.queryKey());
-      if (rows) keep("housekeeping", { rows, kept_at: new Date().toISOString() } satisfies Kept);
+      if (rows) keep("housekeeping", { rows, kept_at: new Date().toISOString() } satisfies StoredBoard);
     }, KEEP_AFTER_MS);
   });
 }

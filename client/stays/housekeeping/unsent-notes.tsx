@@ -10,12 +10,12 @@ import css from "#client/stays/housekeeping/room-notes.module.css";
 import { LocalPhoto } from "#client/stays/notes/photo-field.tsx";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 
-type Written = { id: string; text: string; photo: File | null };
+type UnsentNote = { id: string; text: string; photo: File | null };
 
 /** Keeps a note on a room until there is a way to the server. */
 export function useKeepNote() {
   const { property_id, subject_id, name } = useIdentity();
-  return async (room: Pick<BoardRow, "id" | "number">, { id, text, photo }: Written): Promise<void> => {
+  return async (room: Pick<BoardRow, "id" | "number">, { id, text, photo }: UnsentNote): Promise<void> => {
     if (photo) await keepPhoto(id, photo);
     const made_at = new Date().toISOString();
     const own = {

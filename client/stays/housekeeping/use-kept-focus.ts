@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
-type Place = { room: string; card: number; control: number; byKeyboard: boolean };
+type FocusPosition = { room: string; card: number; control: number; byKeyboard: boolean };
 
 /**
  * Keeps the keyboard where it was when the card under it is drawn elsewhere: it goes along with its room, else to the card that
@@ -8,7 +8,7 @@ type Place = { room: string; card: number; control: number; byKeyboard: boolean 
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null);
-  const place = useRef<Place | null>(null);
+  const place = useRef<FocusPosition | null>(null);
   useEffect(() => {
     const board = frame.current;
     if (!board) return undefined;
@@ -33,7 +33,7 @@ export function useKeptFocus() {
   };
 }
 
-function placeOf(frame: HTMLElement, element: Element | null): Place | null {
+function placeOf(frame: HTMLElement, element: Element | null): FocusPosition | null {
   const card = element?.closest<HTMLElement>("[data-room]");
   if (!element || !card || !frame.contains(card)) return null;
   return {
@@ -44,7 +44,7 @@ function placeOf(frame: HTMLElement, element: Element | null): Place | null {
   };
 }
 
-function targetOf(frame: HTMLElement, { room, card, control }: Place): HTMLElement | null | undefined {
+function targetOf(frame: HTMLElement, { room, card, control }: FocusPosition): HTMLElement | null | undefined {
   const cards = cardsIn(frame);
   const next = cards.find(({ dataset }) => dataset["room"] === room) ?? cards.at(Math.min(card, cards.length - 1));
   if (next) return controlsIn(next).at(control) ?? controlsIn(next).at(-1);

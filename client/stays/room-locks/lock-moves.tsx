@@ -11,10 +11,10 @@ import { ProposedMoves } from "#client/stays/availability/proposed-moves.tsx";
 import { useStayWords } from "#client/stays/availability/use-stay-words.ts";
 import type { LockProposal } from "#shared/stays/room-locks/lock-moving.ts";
 
-type Wish = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
+type LockDraft = { id?: string | undefined; room_id: string; start: string | null; end: string | null };
 
 /** Bookings that would have to move for a new or changed lock; queried again with every change of the form and of the property. */
-export function useLockProposal({ id, room_id, start, end }: Wish, isWanted = true): LockProposal | undefined {
+export function useLockProposal({ id, room_id, start, end }: LockDraft, isWanted = true): LockProposal | undefined {
   const isWhole = isWanted && room_id !== "" && start !== null && end !== null && start < end;
   const wish = { room_id, start: start ?? "", end: end ?? "", ...(id === undefined ? {} : { id }) };
   const { data } = useQuery({

@@ -8,8 +8,8 @@ import { LockMoves, useLockProposal, useReleases } from "#client/stays/room-lock
 import { changeLockMoving, lockChangedMoving } from "#client/stays/room-locks/lock-moving-steps.ts";
 import type { PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-type Place = Pick<PlanLock, "room_id" | "start" | "end">;
-type Props = { lock: PlanLock; to: Place; number: string; what: string; onClose(): void };
+type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
+type Props = { lock: PlanLock; to: LockPlace; number: string; what: string; onClose(): void };
 
 /** A lock goes over bookings: says who moves for it, or who can't, and does both as one step. */
 export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {

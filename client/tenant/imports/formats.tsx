@@ -2,17 +2,17 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/imports/imports.module.css";
-import type { Import, Read } from "#client/tenant/imports/use-import.ts";
+import type { Import, ReadImport } from "#client/tenant/imports/use-import.ts";
 import { DATE_ORDERS, DECIMAL_MARKS } from "#shared/tenant/imports/column-formats.ts";
 import { isFieldOf } from "#shared/tenant/imports/fields.ts";
 
 /** The fields whose format the user has to choose. */
-export function openFormats({ formats }: Read["preview"]): string[] {
+export function openFormats({ formats }: ReadImport["preview"]): string[] {
   return formats.filter(({ format }) => format === null).map(({ field }) => field);
 }
 
 /** The format of each column of dates or amounts, as decided from its rows; what fits both is asked for. */
-export function Formats({ importing, read }: { importing: Import; read: Read }) {
+export function Formats({ importing, read }: { importing: Import; read: ReadImport }) {
   const say = useSay();
   const { kind, formats, missing } = read.preview;
   if (formats.length === 0 || missing.length > 0) return null;

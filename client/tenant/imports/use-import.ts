@@ -12,7 +12,7 @@ import type { ImportKind } from "#shared/tenant/imports/fields.ts";
 import { choicesOf, type ImportChoices, keptChoices, NO_CHOICES, namesOf } from "#shared/tenant/imports/mapping.ts";
 import type { ForeignValue, ImportOutcome, ImportPreview, ImportQuestionName, ValueChoices } from "#shared/tenant/imports/schema.ts";
 
-export type Read = Brought<ImportPreview, ImportChoices>;
+export type ReadImport = Brought<ImportPreview, ImportChoices>;
 /** What has been done, and the file that it was done with. */
 export type FinishedImport = { outcome: ImportOutcome; file: File; choices: ImportChoices };
 
@@ -65,26 +65,26 @@ export function useImport(kind: ImportKind) {
     },
     open: (file: File | undefined) => open(file),
     /** Another column for a field, and the whole file validated again. */
-    match({ file, preview }: Read, field: string, column: number | null) {
+    match({ file, preview }: ReadImport, field: string, column: number | null) {
       const choices = choicesOf(preview);
       const named = { ...byHand.current.mapping, ...namesOf({ [field]: column }, preview.columns) };
       byHand.current = { ...byHand.current, mapping: named };
       return open(file, { ...choices, mapping: { ...choices.mapping, [field]: column } });
     },
     /** The format of a column of dates or amounts. */
-    chooseFormat({ file, preview }: Read, field: string, format: NonNullable<ColumnFormat["format"]>) {
+    chooseFormat({ file, preview }: ReadImport, field: string, format: NonNullable<ColumnFormat["format"]>) {
       const choices = choicesOf(preview);
       byHand.current = { ...byHand.current, formats: { ...byHand.current.formats, [field]: format } };
       return open(file, { ...choices, formats: { ...choices.formats, [field]: format } });
     },
     /** The meaning of an unknown word; null leaves its rows out. */
-    chooseMeaning({ file, preview }: Read, { field, text }: ForeignValue, value: string | null) {
+    chooseMeaning({ file, preview }: ReadImport, { field, text }: ForeignValue, value: string | null) {
       const choices = choicesOf(preview);
       byHand.current = { ...byHand.current, values: withMeaning(byHand.current.values, { field, text, value }) };
       return open(file, { ...choices, values: withMeaning(choices.values, { field, text, value }) });
     },
     /** Imports the doubtful rows of a question, or leaves them out. */
-    answer({ file, preview }: Read, question: ImportQuestionName, answer: "import" | "leave_out") {
+    answer({ file, preview }: ReadImport, question: ImportQuestionName, answer: "import" | "leave_out") {
       const choices = choicesOf(preview);
       byHand.current = { ...byHand.current, answers: { ...byHand.current.answers, [question]: answer } };
       return open(file, { ...choices, answers: { ...choices.answers, [question]: answer } });

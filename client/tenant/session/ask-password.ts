@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from "jotai";
 import { callState } from "#client/platform/core/call-state.ts";
 
-type Asked = { answer(isProven: boolean): void };
+type PasswordQuestion = { answer(isProven: boolean): void };
 
 /** The open question for the password. */
-export const askedPasswordAtom = atom<Asked | null>(null);
+export const askedPasswordAtom = atom<PasswordQuestion | null>(null);
 const store = getDefaultStore();
 let open: Promise<boolean> | null = null;
 

@@ -9,10 +9,10 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/settings/settings.module.css";
 import type { Setting } from "#shared/tenant/settings/schema.ts";
 
-type Known = { name: string; label: PlainTextKey; hint: PlainTextKey; isOnUnlessSet?: boolean };
+type SwitchSpec = { name: string; label: PlainTextKey; hint: PlainTextKey; isOnUnlessSet?: boolean };
 
 /** Settings that are on or off, in words. */
-const SWITCHES: readonly Known[] = [
+const SWITCHES: readonly SwitchSpec[] = [
   { name: "FEATURE_REGISTRATION_MANAGEMENT", label: "settings.feature_registrations", hint: "settings.feature_registrations_hint" },
   { name: "FEATURE_PAYMENT_AT_ARRIVAL", label: "settings.feature_payment_at_arrival", hint: "settings.feature_payment_at_arrival_hint" },
   { name: "FEATURE_ROOM_INSPECTION", label: "settings.room_inspection", hint: "settings.room_inspection_hint" },
@@ -34,7 +34,7 @@ export function SettingSwitches() {
   );
 }
 
-function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: Known) {
+function SettingSwitch({ name, label, hint, isOnUnlessSet = false }: SwitchSpec) {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const { data } = useSettings();

@@ -55,9 +55,9 @@ export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingI
   return write(runtime, visitor, (work) => confirmationOf(work, bookingStore.get(work, id)));
 }
 
-type Sent = Omit<PublicBookingInput, "slug">;
+type BookingRequest = Omit<PublicBookingInput, "slug">;
 
-function bookHold(work: Work, sent: Sent): { id: string; isNew: boolean } {
+function bookHold(work: Work, sent: BookingRequest): { id: string; isNew: boolean } {
   const hold = getHold(work, sent.hold_id);
   if (hold.booking_id !== null) return { id: hold.booking_id, isNew: false };
   if (hold.expires_at <= work.now) throw new Problem("hold/expired");
@@ -73,9 +73,9 @@ function bookHold(work: Work, sent: Sent): { id: string; isNew: boolean } {
   return { id: booking.id, isNew: true };
 }
 
-type Held = { hold: HoldRow; sent: Sent; customer: ContactRow };
+type HeldBooking = { hold: HoldRow; sent: BookingRequest; customer: ContactRow };
 
-function inputOf(work: Work, { hold, sent, customer }: Held): InCents<BookingInput> {
+function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<BookingInput> {
   const page = pageContent(work);
   const { room_type_id, rate_id, check_in, check_out, adults, children } = hold;
   const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })) };

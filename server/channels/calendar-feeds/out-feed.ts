@@ -15,10 +15,10 @@ import { writeCalendar } from "#shared/channels/calendar-feeds/write-calendar.ts
 import { hotelDay } from "#shared/platform/core/stays.ts";
 
 /** A calendar as it was made last, the state of the data that it was made of, and since when it says the same. */
-type Made = { of: string; text: string; etag: string; since: string };
+type RenderedFeed = { of: string; text: string; etag: string; since: string };
 
 /** Calendars by feed. They are few and short; a restart makes each again. */
-const made = new WeakMap<Runtime, Map<string, Made>>();
+const made = new WeakMap<Runtime, Map<string, RenderedFeed>>();
 
 /**
  * The calendar of taken nights at a secret address, without anybody's name. Channels ask again and again: it is made anew only after
@@ -40,7 +40,7 @@ export function calendarAt(runtime: Runtime, token: string): Download {
   });
 }
 
-function madeFor(runtime: Runtime, view: View, feed: CalendarFeedRow): Made {
+function madeFor(runtime: Runtime, view: View, feed: CalendarFeedRow): RenderedFeed {
   let known = made.get(runtime);
   if (!known) made.set(runtime, (known = new Map()));
   const former = known.get(feed.id);
@@ -52,7 +52,7 @@ function madeFor(runtime: Runtime, view: View, feed: CalendarFeedRow): Made {
     .update(JSON.stringify([feed.id, feed.name, blocked]))
     .digest("base64url")
     .slice(0, 22);
-  const now: Made =
+  const now: RenderedFeed =
     former?.etag === etag
       ? { ...former, of }
       : { of, etag, since: view.now, text: writeCalendar({ feed_id: feed.id, name: feed.name, blocked, now: view.now }) };

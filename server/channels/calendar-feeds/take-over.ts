@@ -19,10 +19,10 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
 export type FeedPlace = { runtime: Runtime; property: { property_id: string; time_zone: string }; feed: CalendarFeedRow };
 
 /** Something that may be refused; `reason` is why what was tried before was. */
-type Way = (work: Work, reason: ProblemType | null) => void;
+type ReportOutcome = (work: Work, reason: ProblemType | null) => void;
 
 /** Does the first thing that is not refused, each in a transaction of its own, so that a refusal leaves nothing behind. */
-function doFirstPossible({ runtime, property }: FeedPlace, ways: readonly Way[]): void {
+function doFirstPossible({ runtime, property }: FeedPlace, ways: readonly ReportOutcome[]): void {
   let reason: ProblemType | null = null;
   for (const way of ways) {
     try {
@@ -58,7 +58,7 @@ const PRESENT = { readings_missed: 0, missing_since: null, ended_at: null };
 const NO_CONFLICT = { conflict: null, problem: null };
 
 /** A booking with its room, one that waits for a room, and only the note that there is no place for it. */
-function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow | null): Way[] {
+function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow | null): ReportOutcome[] {
   const book = (work: Work, room_id: string | null) => {
     const sold = { source: feed.name, ...stay, room_id, room_type_id: typeOf(work, feed) };
     const [booking] = bookSoldStay(work, sold);
@@ -76,10 +76,10 @@ function waysToBook(feed: CalendarFeedRow, stay: ChannelStay, known: FeedStayRow
   ];
 }
 
-type Following = { stay: ChannelStay; known: FeedStayRow; booking: BookingRow };
+type FollowedStay = { stay: ChannelStay; known: FeedStayRow; booking: BookingRow };
 
 /** The new dates in the present room, in another one where the front desk has chosen none, and without a room. */
-function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: Following): Way[] {
+function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: FollowedStay): ReportOutcome[] {
   const { status } = booking;
   const noted = { ...PRESENT, uid: stay.uid, from: stay.from, to: stay.to };
   if (status === "canceled" || status === "checked_out" || status === "no_show") return [(work) => void saveStay(work, known.id, noted)];
@@ -88,7 +88,7 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: Following
   const isHere = booking.room_id !== null;
   const change = (work: Work, room_id: string | null | undefined) =>
     changeSoldStay(work, booking.id, { ...dates, ...(room_id === undefined ? {} : { room_id }) });
-  const ways: Way[] = [];
+  const ways: ReportOutcome[] = [];
   if (isHere) {
     ways.push((work) => {
       saveStay(work, known.id, { ...noted, ...NO_CONFLICT });
@@ -115,13 +115,16 @@ function waysToChange(feed: CalendarFeedRow, { stay, known, booking }: Following
 }
 
 /** Brings back the canceled booking, with all that the front desk has added to it, or makes another one. */
-function waysToResume(feed: CalendarFeedRow, { stay, known, booking }: Omit<Following, "booking"> & { booking: BookingRow | null }): Way[] {
+function waysToResume(
+  feed: CalendarFeedRow,
+  { stay, known, booking }: Omit<FollowedStay, "booking"> & { booking: BookingRow | null },
+): ReportOutcome[] {
   const anew = waysToBook(feed, stay, known);
   if (!booking) return anew;
   if (booking.status !== "canceled") {
     return [(work) => void saveStay(work, known.id, { ...PRESENT, uid: stay.uid, from: stay.from, to: stay.to, ...NO_CONFLICT })];
   }
-  const bringBack: Way = (work) => {
+  const bringBack: ReportOutcome = (work) => {
     act(work, booking.id, "undo_cancel");
     const from = stay.from === known.from ? null : stay.from;
     if (from !== null || stay.to !== known.to) changeSoldStay(work, booking.id, { from, to: stay.to });
@@ -148,7 +151,7 @@ export function endStay(place: FeedPlace, known: FeedStayRow): void {
 export function tryAgain(place: FeedPlace, known: FeedStayRow, view: View): void {
   const stay = { uid: known.uid, from: known.from, to: known.to };
   const booking = known.booking_id ? bookingStore.find(view, known.booking_id) : null;
-  const keep: Way = () => undefined;
+  const keep: ReportOutcome = () => undefined;
   if (known.conflict === "not_changed" && booking) {
     doFirstPossible(place, [...waysToChange(place.feed, { stay, known, booking }).slice(0, -1), keep]);
     return;
@@ -158,10 +161,10 @@ export function tryAgain(place: FeedPlace, known: FeedStayRow, view: View): void
   doFirstPossible(place, first ? [first, keep] : [keep]);
 }
 
-type Noting = { feed: CalendarFeedRow; stay: ChannelStay; known: FeedStayRow | null };
-type Noted = { booking_id: string | null; room_id: string | null; conflict: FeedConflict | null; problem: string | null };
+type FeedEntry = { feed: CalendarFeedRow; stay: ChannelStay; known: FeedStayRow | null };
+type EntryOutcome = { booking_id: string | null; room_id: string | null; conflict: FeedConflict | null; problem: string | null };
 
-function note(work: Work, { feed, stay: { uid, from, to }, known }: Noting, noted: Noted): void {
+function note(work: Work, { feed, stay: { uid, from, to }, known }: FeedEntry, noted: EntryOutcome): void {
   if (known) saveStay(work, known.id, { uid, from, to, ...PRESENT, ...noted });
   else addStay(work, { feed_id: feed.id, uid, from, to, ...noted });
 }

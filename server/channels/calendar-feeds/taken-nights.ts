@@ -12,13 +12,13 @@ import { heldTime } from "#shared/stays/availability/occupant.ts";
 /** How far ahead channels are told what is taken: as long as the longest stay. */
 export const DAYS_AHEAD = 730;
 
-type Place = Pick<CalendarFeedRow, "room_id" | "room_type_id">;
+type FeedTarget = Pick<CalendarFeedRow, "room_id" | "room_type_id">;
 
 /**
  * The nights from today on that a room is taken, or on which no room of a type is left; `aside` are stays that do not count. A room that was
  * deleted is taken for ever.
  */
-export function takenNights(view: View, place: Place, aside: ReadonlySet<string> = new Set()): Nights[] {
+export function takenNights(view: View, place: FeedTarget, aside: ReadonlySet<string> = new Set()): Nights[] {
   const { time_zone } = view.actor;
   const { check_in_time, check_out_time } = getProperty(view, view.actor.property_id);
   const today = hotelDay(view.now, time_zone);
@@ -32,9 +32,9 @@ function asStay({ from, to }: Nights, zone: string): Stay {
   return { check_in: instantAt(from, "00:00", zone), check_out: instantAt(addDays(to, 1), "00:00", zone) };
 }
 
-type Asked = { span: Stay; aside: ReadonlySet<string> };
+type NightsQuery = { span: Stay; aside: ReadonlySet<string> };
 
-function takenOf(view: View, { room_id, room_type_id }: Place, { span, aside }: Asked): { taken: Stay[]; rooms: number } {
+function takenOf(view: View, { room_id, room_type_id }: FeedTarget, { span, aside }: NightsQuery): { taken: Stay[]; rooms: number } {
   const today = todayOf(clockOf(view));
   const room = room_id === null ? null : roomStore.find(view, room_id);
   if (room_id !== null && !room) return { taken: [span], rooms: 1 };

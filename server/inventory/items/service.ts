@@ -9,7 +9,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import type { ItemInput } from "#shared/inventory/items/schema.ts";
 import { Item } from "#shared/inventory/items/schema.ts";
 import { nameWords } from "#shared/platform/core/names-by-language.ts";
-import { type InCents, type Shown, shown } from "#shared/platform/core/wire-money.ts";
+import { type InCents, shown, type WireObject } from "#shared/platform/core/wire-money.ts";
 
 const assertFree = externalIdsOf(items);
 
@@ -44,7 +44,7 @@ export function deleteItem(work: Work, id: string): void {
 }
 
 /** A change of what belongs to an item, such as a rule of a local tax, increments the item's version and is recorded on it. */
-export function touchItem(work: Work, id: string, { from, to }: { from: Shown; to: Shown }): void {
+export function touchItem(work: Work, id: string, { from, to }: { from: WireObject; to: WireObject }): void {
   const touched = itemStore.update(work, itemStore.get(work, id, "item_id"), {});
   work.record("item.changed", touched, { words: nameWords(touched), from, to });
 }

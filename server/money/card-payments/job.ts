@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** The pause after a provider that did not answer. */
 const AWAY_MS = 15 * MINUTE_MS;
 
-type Due = ReturnType<typeof pagesDue.all>[number];
+type DuePage = ReturnType<typeof pagesDue.all>[number];
 
 /** Asks the providers of card payments how open pages stand: a report that was lost is found, and a page that has ended is closed. */
 export const cardPaymentsJob: Job = {
@@ -26,7 +26,7 @@ export const cardPaymentsJob: Job = {
   },
 };
 
-async function check(runtime: Runtime, { session_id, state, ...place }: Due): Promise<void> {
+async function check(runtime: Runtime, { session_id, state, ...place }: DuePage): Promise<void> {
   const account = cardAccount(viewOf(runtime, automatedActor(place)));
   const told = account && (await readSession(account, wireOf(runtime.config), session_id));
   inProperty(runtime, place, (work) => {

@@ -65,9 +65,9 @@ export function closeDrawer(work: Work, input: InCents<CashClosingInput>): Closi
   return closing;
 }
 
-type Made = { drawer: Drawer; input: InCents<CashClosingInput>; balance: Balance };
+type NewClosing = { drawer: Drawer; input: InCents<CashClosingInput>; balance: Balance };
 
-function contentOf(work: Work, { drawer: { shown, after_sequence }, input, balance }: Made): ClosingContent {
+function contentOf(work: Work, { drawer: { shown, after_sequence }, input, balance }: NewClosing): ClosingContent {
   const { methods, movements, since, ...drawer } = toAmounts(CashDrawer, shown);
   return {
     version: 1,

@@ -13,11 +13,11 @@ import { lawOfDevice } from "#shared/money/cash-register/law.ts";
 import { addGroups, amountsPaid, type FolioRates } from "#shared/money/cash-register/paid-amounts.ts";
 import {
   type GroupAmounts,
+  type LawAndDay,
   NO_AMOUNTS,
   ofGroups,
   sumsByGroup,
   totalOfGroups,
-  type Under,
 } from "#shared/money/cash-register/rate-groups.ts";
 import { receiptTime } from "#shared/money/cash-register/rules.ts";
 import { type Cents, minus, plus, share, ZERO } from "#shared/platform/core/money.ts";
@@ -59,7 +59,7 @@ export function correctedOn(view: View, folios: readonly string[]): Map<string, 
 }
 
 /** The law by which amounts are grouped now: that of the register in use, else that of the property's country. */
-export function groupedUnder(view: View): Under {
+export function groupedUnder(view: View): LawAndDay {
   const register = openRegister(view);
   const day = receiptTime(view.now, view.actor.time_zone).slice(0, 10);
   return { law: register ? lawOfDevice(register.device) : lawHere(view), day };
@@ -115,7 +115,7 @@ export function nameTransfer(work: Work, { paid, counter }: TransferredBalance):
 export function ratesOfFolios(
   view: View,
   ids: readonly string[],
-  { under, isNew }: { under: Under; isNew: (row: RatedPayment) => boolean },
+  { under, isNew }: { under: LawAndDay; isNew: (row: RatedPayment) => boolean },
 ) {
   const lines = taxLinesOf(view, ids);
   const corrected = correctedOn(view, ids);

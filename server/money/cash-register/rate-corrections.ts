@@ -15,6 +15,7 @@ import { addGroups, changeOfNamed } from "#shared/money/cash-register/paid-amoun
 import {
   type GroupAmounts,
   hasAmounts,
+  type LawAndDay,
   NO_AMOUNTS,
   ofGroups,
   RATE_GROUPS,
@@ -22,7 +23,6 @@ import {
   rateOfGroup,
   sumsByGroup,
   totalOfGroups,
-  type Under,
 } from "#shared/money/cash-register/rate-groups.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import { type Amount, amount, cents, minus, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
@@ -81,10 +81,10 @@ function correctFolio(work: Work, { folio, invoice }: Bill): void {
   issueReceipt(work, register, correctionOf(work, { folio, invoice }, { change, deducted, receipts, under }));
 }
 
-type Named = { difference: GroupAmounts; named: GroupAmounts };
+type NamedAmounts = { difference: GroupAmounts; named: GroupAmounts };
 
 /** Names the other rates at the last payment without a receipt, as far as payments named them. Returns the difference that a receipt corrects. */
-function correctLastPayment(work: Work, payments: readonly RatedPayment[], { difference, named }: Named): GroupAmounts {
+function correctLastPayment(work: Work, payments: readonly RatedPayment[], { difference, named }: NamedAmounts): GroupAmounts {
   const last = payments.at(-1);
   if (!last) return difference;
   const byPayments = payments.reduce((sum, { rate_amounts }) => addGroups(sum, rate_amounts ?? NO_AMOUNTS), NO_AMOUNTS);
@@ -141,7 +141,7 @@ function standingDeposits(view: View, receipts: readonly ReceiptRow[]): Deducted
   return [...sums.values()].filter(({ gross_amount }) => gross_amount !== 0);
 }
 
-type Corrected = { change: GroupAmounts; deducted: Deducted; receipts: readonly ReceiptRow[]; under: Under };
+type Corrected = { change: GroupAmounts; deducted: Deducted; receipts: readonly ReceiptRow[]; under: LawAndDay };
 
 /** The lines of a correction: the charges of a rate where they are what it names, else one line for the rate. */
 function correctedLines(work: Work, folio: FolioRow, { change, deducted, receipts, under }: Corrected): Lines {

@@ -45,7 +45,7 @@ export const cashRegisterJob: Job = {
   },
 };
 
-type Place = { id: string; property_id: string; time_zone: string };
+type PropertyRef = { id: string; property_id: string; time_zone: string };
 
 const unsigned = and(eq(cashReceipts.register_id, cashRegisters.id), isNull(cashReceipts.jws));
 
@@ -62,7 +62,7 @@ const activeRegisters = query(
 );
 
 /** Does what is due in one register; returns when something will be due next. */
-async function serve(runtime: Runtime, place: Place): Promise<string> {
+async function serve(runtime: Runtime, place: PropertyRef): Promise<string> {
   inProperty(runtime, place, (work) => {
     const register = registerStore.get(work, place.id, "register_id");
     if (register.state === "open") issueDueZero(work, register);
@@ -84,12 +84,16 @@ async function serve(runtime: Runtime, place: Place): Promise<string> {
   }
 }
 
-function lookAt(runtime: Runtime, place: Place) {
+function lookAt(runtime: Runtime, place: PropertyRef) {
   const view = viewOf(runtime, automatedActor(place));
   return { now: view.now, register: registerStore.get(view, place.id, "register_id"), receipt: firstUnsigned(view, place.id) };
 }
 
-async function signOne(runtime: Runtime, place: Place, { receipt, device }: { receipt: ReceiptRow; device: SigningDevice }): Promise<void> {
+async function signOne(
+  runtime: Runtime,
+  place: PropertyRef,
+  { receipt, device }: { receipt: ReceiptRow; device: SigningDevice },
+): Promise<void> {
   const prepared = toSign(viewOf(runtime, automatedActor(place)), receipt);
   const answer = await attempt(() => device.sign(prepared));
   if (!answer.failure && !prepared.isOurs(answer.value)) {
@@ -126,7 +130,7 @@ function markWaiting(work: Work, register_id: string): void {
 }
 
 /** Asks a device that was out of order for itself; where it answers, the outage ends with a collective receipt. */
-async function comeBack(runtime: Runtime, place: Place, device: SigningDevice): Promise<void> {
+async function comeBack(runtime: Runtime, place: PropertyRef, device: SigningDevice): Promise<void> {
   const answer = await attempt(() => device.identify());
   inProperty(runtime, place, (work) => {
     const register = registerStore.get(work, place.id, "register_id");
@@ -186,12 +190,12 @@ function earlier(one: string | null, other: string): string {
 }
 
 /** The end of a training mode, else the first moment of the next month at the property, by which a zero receipt is due. */
-function nextDue(now: string, place: Place, register: RegisterRow): string {
+function nextDue(now: string, place: PropertyRef, register: RegisterRow): string {
   return earlier(trainingUntil(register), nextMonth(now, place));
 }
 
 /** The first moment of the next month at the property. */
-function nextMonth(now: string, { time_zone }: Place): string {
+function nextMonth(now: string, { time_zone }: PropertyRef): string {
   const inNext = addDays(`${localDate(now, time_zone).slice(0, 7)}-01`, 31);
   return instantAt(`${inNext.slice(0, 7)}-01`, "00:00", time_zone);
 }

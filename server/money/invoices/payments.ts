@@ -43,9 +43,9 @@ export function paymentsOfInvoices(view: View, rows: readonly WithPayments[]) {
 type WithPayments = Pick<InvoiceRow, "id" | "status" | "is_cancellation" | "kind" | "deducted_amount">;
 
 type Paid = InCents<InvoicePaid>;
-type Words = { language: Language; nameOf: (method: GuestNames & { name: string }) => string };
+type PaymentNaming = { language: Language; nameOf: (method: GuestNames & { name: string }) => string };
 
-function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: Words): Map<string, Paid[]> {
+function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { language, nameOf }: PaymentNaming): Map<string, Paid[]> {
   const byFolio = paymentsOfFolios(view, [...new Set([...covered.values()].flat())]);
   const all = [...byFolio.values()].flat();
   const shares = groupBy(sharesOf.all(view, { payments: all.map(({ id }) => id) }), ({ id }) => id ?? "");
@@ -95,7 +95,7 @@ const sharesOf = query(["payments"], (db, { payments: ids, property }) =>
     .groupBy(payments.share_of_id, payments.folio_id),
 );
 
-function methodsOf(view: View, ids: readonly (string | null)[], nameOf: Words["nameOf"]): Map<string, string> {
+function methodsOf(view: View, ids: readonly (string | null)[], nameOf: PaymentNaming["nameOf"]): Map<string, string> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return new Map(paymentMethodsById(view, known).map((method) => [method.id, nameOf(method)]));
 }

@@ -42,12 +42,12 @@ function listedLines({ lines, deposits }: Pick<InvoiceContent, "lines" | "deposi
   return deposits?.length ? lines.filter(({ deposit }) => !deposit) : lines;
 }
 
-type Drawn = { row: Row | Heading; amount: Amount };
+type RowAmount = { row: Row | Heading; amount: Amount };
 
-function rowsOf(printed: Printed): Drawn[] {
+function rowsOf(printed: Printed): RowAmount[] {
   const lines = listedLines(printed.content);
   const byFolio = isByFolio(printed.content);
-  return lines.flatMap((line, index): Drawn[] => {
+  return lines.flatMap((line, index): RowAmount[] => {
     const row = { row: rowOf(printed, line, byFolio), amount: line.gross_amount };
     const isFirst = byFolio && line.folio_number !== lines[index - 1]?.folio_number;
     return isFirst ? [{ row: headingOf(printed, line.folio_number ?? ""), amount: amount(ZERO) }, row] : [row];

@@ -5,10 +5,10 @@ import { renderInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import type { Pdf } from "#server/tenant/pdf/download.ts";
 
 type Input = { config: Config; document: InvoiceDocument };
-type Made = { name: string; bytes: Uint8Array };
+type PdfFile = { name: string; bytes: Uint8Array };
 
 /** Drawing takes as long as dozens of moves on the room plan and would block the event loop for that time. */
-export const invoicePdfTask: RenderTask<Input, Made> = {
+export const invoicePdfTask: RenderTask<Input, PdfFile> = {
   name: "invoice PDF",
   async render({ config, document }) {
     const { invoicePdf } = await import("#server/money/invoices/invoice-pdf.ts");

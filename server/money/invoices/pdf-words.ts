@@ -21,10 +21,10 @@ export function invoiceWords({ language, seller }: Pick<InvoiceContent, "languag
   };
 }
 
-type Named = Titled & Pick<InvoiceContent, "number" | "language" | "seller">;
+type NumberedInvoice = Titled & Pick<InvoiceContent, "number" | "language" | "seller">;
 
 /** The file name of an invoice's PDF. */
-export function invoiceFileName(content: Named, isDraft = false): string {
+export function invoiceFileName(content: NumberedInvoice, isDraft = false): string {
   const { say } = invoiceWords(content);
   if (isDraft) return `${say("file_draft")}.pdf`;
   return `${say(`file_${documentKindOf(content)}`)}-${fileSafe(content.number)}.pdf`;

@@ -9,7 +9,7 @@ import { ownBackups } from "#shared/office/backup/names.ts";
 import type { BackupFile, BackupState, RestoreTest } from "#shared/office/backup/schema.ts";
 
 /** What the process knows of its backups. The folder is asked at the start and after each try: it may lie on a disk that answers late. */
-type Known = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> & {
+type StoredState = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> & {
   files: readonly BackupFile[];
   running: { what: "backup" | "test"; done: Promise<unknown>; command: RunningCommand | null } | null;
   listing: Promise<void> | null;
@@ -20,10 +20,10 @@ type Known = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> 
   startedAt: string | null;
 };
 
-const known = new WeakMap<Runtime, Known>();
+const known = new WeakMap<Runtime, StoredState>();
 
 /** The state of the runtime's backups. */
-export function backupsOf(runtime: Runtime): Known {
+export function backupsOf(runtime: Runtime): StoredState {
   let found = known.get(runtime);
   if (!found) {
     found = {

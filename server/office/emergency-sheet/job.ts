@@ -37,7 +37,7 @@ export const emergencySheets: Job = {
 
 /** A property's setting: `value` is an address, or for saved sheets whether they are wanted. */
 type Order = { property_id: string; time_zone: string; key: string; value: string };
-type Done = { order: Order; at: number; worked: boolean };
+type FinishedOrder = { order: Order; at: number; worked: boolean };
 
 /** The settings of all properties, disabled ones too: their folders are emptied. */
 function ordersOf(db: Db): Order[] {
@@ -55,9 +55,9 @@ function keyOf({ property_id, key, value }: Order): string {
   return `${property_id} ${key} ${value}`;
 }
 
-const memory = new WeakMap<Db, Map<string, Done>>();
+const memory = new WeakMap<Db, Map<string, FinishedOrder>>();
 
-function doneOf(db: Db): Map<string, Done> {
+function doneOf(db: Db): Map<string, FinishedOrder> {
   let done = memory.get(db);
   if (!done) memory.set(db, (done = new Map()));
   return done;
@@ -71,7 +71,7 @@ export function renewSavedSheets({ db, config }: Pick<Runtime, "db" | "config">,
 }
 
 /** Deletes the saved sheets of a property that no longer wants them. */
-function forgetTakenBack({ config }: Runtime, orders: readonly Order[], done: Map<string, Done>): void {
+function forgetTakenBack({ config }: Runtime, orders: readonly Order[], done: Map<string, FinishedOrder>): void {
   const wanted = new Set(orders.map(keyOf));
   for (const [key, { order }] of done) {
     if (wanted.has(key)) continue;
@@ -85,17 +85,17 @@ function nowOf({ clock }: Runtime): number {
 }
 
 /** The next full hour; the retry time after a failure. */
-function dueAfter(done: Done | null): number {
+function dueAfter(done: FinishedOrder | null): number {
   if (done === null) return 0;
   const nextHour = (Math.floor(done.at / HOUR_MS) + 1) * HOUR_MS;
   return done.worked ? nextHour : Math.min(nextHour, done.at + RETRY_MS);
 }
 
-function isDue(done: Done | undefined, now: number): boolean {
+function isDue(done: FinishedOrder | undefined, now: number): boolean {
   return now >= dueAfter(done ?? null);
 }
 
-async function carryOut(runtime: Runtime, order: Order): Promise<Done> {
+async function carryOut(runtime: Runtime, order: Order): Promise<FinishedOrder> {
   const { config } = runtime;
   const at = nowOf(runtime);
   const { property_id, value } = order;

@@ -22,13 +22,13 @@ import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import { ApiKeyQuery } from "#shared/tenant/api-keys/schema.ts";
 
-type Found = Pick<Integration, "count" | "last_success_at"> & {
+type ConnectionState = Pick<Integration, "count" | "last_success_at"> & {
   /** What is wrong, the worst first, and how many are affected. */
   problems?: readonly (readonly [IntegrationProblem, number])[];
   last_error?: Integration["last_error"];
   testable_ids?: string[];
 };
-type Find = (view: View, config: Config) => Found;
+type Find = (view: View, config: Config) => ConnectionState;
 
 const ALL = { page_size: MAX_PAGE_SIZE };
 
@@ -39,14 +39,17 @@ export function listIntegrations(view: View, config: Config): Integration[] {
     .map((kind) => shown(kind, SOURCES[kind](view, config)));
 }
 
-function shown(kind: IntegrationKind, { problems = [], last_error = null, testable_ids = [], ...found }: Found): Integration {
+function shown(kind: IntegrationKind, { problems = [], last_error = null, testable_ids = [], ...found }: ConnectionState): Integration {
   const [worst] = problems.filter(([, affected]) => affected > 0);
   const state = stateOf(found, worst !== undefined);
   const [problem, affected] = state === "attention" && worst ? worst : [null, 0];
   return { object: "integration", kind, state, problem, affected, last_error, testable_ids, ...found };
 }
 
-function stateOf({ count: setUp, last_success_at }: Pick<Found, "count" | "last_success_at">, isWrong: boolean): Integration["state"] {
+function stateOf(
+  { count: setUp, last_success_at }: Pick<ConnectionState, "count" | "last_success_at">,
+  isWrong: boolean,
+): Integration["state"] {
   if (setUp === 0) return "off";
   if (isWrong) return "attention";
   return last_success_at === null ? "unused" : "works";
@@ -63,7 +66,7 @@ const SOURCES: Readonly<Record<IntegrationKind, Find>> = {
   card_payments: cardPayments,
 };
 
-function apiKeys(view: View): Found {
+function apiKeys(view: View): ConnectionState {
   const keys = listApiKeys(view, ApiKeyQuery.parse(ALL)).data.filter(({ revoked_at }) => revoked_at === null);
   return {
     count: keys.length,
@@ -72,7 +75,7 @@ function apiKeys(view: View): Found {
   };
 }
 
-function webhooks(view: View): Found {
+function webhooks(view: View): ConnectionState {
   const all = listWebhooks(view, WebhookQuery.parse(ALL)).data;
   const having = (isSo: (webhook: (typeof all)[number]) => boolean) => all.filter(isSo).length;
   return {
@@ -89,7 +92,7 @@ function webhooks(view: View): Found {
   };
 }
 
-function calendarFeeds(view: View): Found {
+function calendarFeeds(view: View): ConnectionState {
   const feeds = listCalendarFeeds(view, CalendarFeedQuery.parse(ALL)).data.filter(({ active }) => active);
   return {
     count: feeds.length,
@@ -108,7 +111,7 @@ const lastMail = query([], (db, { property }) =>
     .limit(1),
 );
 
-function mail(view: View, config: Config): Found {
+function mail(view: View, config: Config): ConnectionState {
   const refusal = mailRefusal(view, config);
   return {
     count: refusal === "no_server" ? 0 : 1,
@@ -129,7 +132,7 @@ const lastKey = query([], (db, { property }) =>
     .limit(1),
 );
 
-function accessControl(view: View): Found {
+function accessControl(view: View): ConnectionState {
   const system = doorSystem(view);
   const isMissing = "missing" in system;
   return {
@@ -142,7 +145,7 @@ function accessControl(view: View): Found {
   };
 }
 
-function cashRegister(view: View): Found {
+function cashRegister(view: View): ConnectionState {
   const { state, duties, last_receipt_at } = registerState(view);
   return {
     count: state === "running" || state === "outage" ? 1 : 0,
@@ -154,7 +157,7 @@ function cashRegister(view: View): Found {
   };
 }
 
-function registrations(view: View): Found {
+function registrations(view: View): ConnectionState {
   const { setup, failed, last_sent_at } = serviceState(view);
   return { count: setup === null ? 0 : 1, problems: [["not_sent", failed]], last_success_at: last_sent_at };
 }
@@ -176,7 +179,7 @@ const unplacedPayments = query([], (db, { property }) =>
     .where(and(eq(cardSessions.property_id, property), eq(cardSessions.state, "unplaced"))),
 );
 
-function cardPayments(view: View, config: Config): Found {
+function cardPayments(view: View, config: Config): ConnectionState {
   const { setup, has_key } = cardState(view, config);
   return {
     count: setup === null ? 0 : 1,

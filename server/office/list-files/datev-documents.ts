@@ -12,13 +12,13 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import type { ReportRange } from "#shared/platform/core/report-range.ts";
 import { dayMeant, localDate, localTime } from "#shared/platform/core/stays.ts";
 
-type Asked = { runtime: Runtime; view: View };
+type ArchiveContext = { runtime: Runtime; view: View };
 
 /**
  * The PDFs of the invoices issued in a range as a package of documents for DATEV: a ZIP with an index, `document.xml`, by whose ids the
  * postings of the file for DATEV find them. Throws `invoice/none_issued`.
  */
-export async function datevDocuments({ runtime, view }: Asked, { from, to }: ReportRange): Promise<Download> {
+export async function datevDocuments({ runtime, view }: ArchiveContext, { from, to }: ReportRange): Promise<Download> {
   const entries: (ZipEntry & { id: string })[] = [];
   for (const invoice of await viewInWorker(view, issuedInvoicesTask, { ...ALL, from, to })) {
     entries.push({ ...(await entryOf({ runtime, view }, invoice)), id: invoice.id });

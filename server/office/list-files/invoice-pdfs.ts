@@ -16,7 +16,7 @@ import type { Language } from "#shared/platform/core/language.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-type Asked = { runtime: Runtime; view: View; language: Language };
+type ArchiveContext = { runtime: Runtime; view: View; language: Language };
 type IssuedInvoice = { id: string; number: string; file_id: string; finalized_at: string | null };
 
 /** The issued invoices of a list. */
@@ -39,7 +39,7 @@ export const issuedInvoicesTask: ViewTask<Omit<InvoiceQuery, "page_number" | "pa
  * that an error is a problem response and not a truncated file. Throws `invoice/none_issued`.
  */
 export async function invoicePdfs(
-  { runtime, view, language }: Asked,
+  { runtime, view, language }: ArchiveContext,
   query: Parameters<typeof issuedInvoicesTask.read>[1],
 ): Promise<Download> {
   const entries: ZipEntry[] = [];
@@ -54,7 +54,7 @@ export async function invoicePdfs(
 
 /** The PDF of an issued invoice, which is drawn now where it is missing. */
 export async function entryOf(
-  { runtime, view }: Pick<Asked, "runtime" | "view">,
+  { runtime, view }: Pick<ArchiveContext, "runtime" | "view">,
   { id, number, file_id, finalized_at }: IssuedInvoice,
 ): Promise<ZipEntry> {
   await archiveInvoice(runtime, id);

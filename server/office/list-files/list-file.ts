@@ -24,10 +24,10 @@ export type List<T> = {
 /** The language and time zone of the file's reader. */
 export type Reader = { language: Language; time_zone: string };
 
-type Asked<Query> = { query: Query; language: Language };
+type ListFileQuery<Query> = { query: Query; language: Language };
 
 /** A list that can be saved as a file. A whole list takes long to read, so a worker thread does, from one snapshot. */
-export type ListFile<Query> = { title: Bilingual; task: ViewTask<Asked<Query>, { bytes: Uint8Array }> };
+export type ListFile<Query> = { title: Bilingual; task: ViewTask<ListFileQuery<Query>, { bytes: Uint8Array }> };
 
 /** Declares the file of a list by its title and how the list is read. */
 export function listFile<Query, T>(title: Bilingual, listOf: (view: View, query: Query, reader: Reader) => List<T>): ListFile<Query> {
@@ -43,7 +43,7 @@ export function listFile<Query, T>(title: Bilingual, listOf: (view: View, query:
 }
 
 /** A whole list as a CSV for spreadsheets, with headers in the reader's language. */
-export async function listDownload<Query>(view: View, { title, task }: ListFile<Query>, asked: Asked<Query>): Promise<Download> {
+export async function listDownload<Query>(view: View, { title, task }: ListFile<Query>, asked: ListFileQuery<Query>): Promise<Download> {
   const { bytes } = await viewInWorker(view, task, asked);
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = fileSafe(`${title[asked.language]} ${localDate(view.now, view.actor.time_zone)}.csv`);

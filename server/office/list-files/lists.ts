@@ -34,25 +34,25 @@ import type { RoomLockQuery } from "#shared/stays/room-locks/schema.ts";
 import { roomLocksText } from "#shared/stays/room-locks/text.ts";
 
 /** A list's filters and sorting. */
-type Whole<Query> = Omit<Query, "page_number" | "page_size" | "expand">;
+type WholeList<Query> = Omit<Query, "page_number" | "page_size" | "expand">;
 
-export const bookingFile = listFile(bookingScreensText.title, (view, query: Whole<BookingQuery>, reader) => ({
+export const bookingFile = listFile(bookingScreensText.title, (view, query: WholeList<BookingQuery>, reader) => ({
   columns: bookingColumns(reader, { room_type: roomTypeNames(view, reader) }),
   page: (paging) =>
     expandPage(view, "booking", listBookings(view, { ...query, ...paging, expand: [] }), ["customer", "guests", "room", "rate", "group"]),
 }));
 
-export const contactFile = listFile(contactsText.title, (view, query: Whole<ContactQuery>, reader) => ({
+export const contactFile = listFile(contactsText.title, (view, query: WholeList<ContactQuery>, reader) => ({
   columns: contactColumns(reader),
   page: (paging) => expandPage(view, "contact", listContacts(view, { ...query, ...paging, expand: [] }), ["summary"]),
 }));
 
-export const groupFile = listFile(groupsText.title, (view, query: Whole<GroupQuery>, reader) => ({
+export const groupFile = listFile(groupsText.title, (view, query: WholeList<GroupQuery>, reader) => ({
   columns: groupColumns(reader),
   page: (paging) => expandPage(view, "group", listGroups(view, { ...query, ...paging, expand: [] }), ["customer", "summary"]),
 }));
 
-export const invoiceFile = listFile(invoicesText.title, (view, query: Whole<InvoiceQuery>, reader) => ({
+export const invoiceFile = listFile(invoicesText.title, (view, query: WholeList<InvoiceQuery>, reader) => ({
   columns: invoiceColumns(reader, methodNames(view, reader)),
   page(paging) {
     const page = listInvoices(view, { ...query, ...paging, expand: [] });
@@ -60,7 +60,7 @@ export const invoiceFile = listFile(invoicesText.title, (view, query: Whole<Invo
   },
 }));
 
-type WholeRooms = Omit<Whole<RoomQuery>, "expand_current_bookings" | "expand_current_room_locks">;
+type WholeRooms = Omit<WholeList<RoomQuery>, "expand_current_bookings" | "expand_current_room_locks">;
 
 export const roomFile = listFile(roomsText.title, (view, query: WholeRooms, reader) => {
   const seesUse = can(view.actor.role, "bookings:read");
@@ -74,7 +74,7 @@ export const roomFile = listFile(roomsText.title, (view, query: WholeRooms, read
   };
 });
 
-export const roomLockFile = listFile(roomLocksText.title, (view, query: Whole<RoomLockQuery>, reader) => ({
+export const roomLockFile = listFile(roomLocksText.title, (view, query: WholeList<RoomLockQuery>, reader) => ({
   columns: roomLockColumns(reader),
   page: (paging) => expandPage(view, "room_lock", listRoomLocks(view, { ...query, ...paging, expand: [] }), ["room", "creator"]),
 }));

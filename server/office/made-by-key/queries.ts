@@ -25,7 +25,7 @@ const madeBy = query(["key"], (db, { key, property }) =>
     .orderBy(events.seq),
 );
 
-type Made = ReturnType<typeof madeBy.all>[number] & { made_by: string };
+type RecordByKey = ReturnType<typeof madeBy.all>[number] & { made_by: string };
 
 /** The records made by a key that still give access, including those of keys that it made. Throws `not_found`. */
 export function madeByKey(view: View, keyId: string): MadeByKey[] {
@@ -35,14 +35,14 @@ export function madeByKey(view: View, keyId: string): MadeByKey[] {
 }
 
 /** Ended and deleted keys are followed, too: what they made may live on. */
-function traceOf(view: View, key: { id: string; name: string }, seen: Set<string>): Made[] {
+function traceOf(view: View, key: { id: string; name: string }, seen: Set<string>): RecordByKey[] {
   const own = madeBy.all(view, { key: key.id }).map((made) => ({ ...made, made_by: key.name }));
   const ids = own.flatMap(({ object, id }) => (object === "api_key" && !seen.has(id) ? [id] : []));
   for (const id of ids) seen.add(id);
   return [...own, ...apiKeyStore.findMany(view, ids).flatMap((other) => traceOf(view, other, seen))];
 }
 
-function stillOpen(view: View, { object, id, time: made_at, made_by }: Made): MadeByKey | null {
+function stillOpen(view: View, { object, id, time: made_at, made_by }: RecordByKey): MadeByKey | null {
   if (object === "member") {
     const member = memberStore.find(view, id);
     const name = member && (userById(view.db, member.user_id)?.name ?? "");

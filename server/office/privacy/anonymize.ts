@@ -107,10 +107,10 @@ function recordAnonymized(work: Work, ids: readonly string[]): void {
 
 const namesInGroups = ({ rows }: Person) => rows.flatMap(({ name }) => nameWords(name));
 
-type Taken = { documents: readonly string[]; secrets: readonly string[]; name: string; mentions: Mentions };
+type ErasedData = { documents: readonly string[]; secrets: readonly string[]; name: string; mentions: Mentions };
 
 /** Removes the person's data from the history of every record that concerns them. */
-function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name, mentions }: Taken): void {
+function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name, mentions }: ErasedData): void {
   const ofContact = [...eventsAbout(work, person.ids), ...eventsAbout(work, documents)];
   redactEvents(
     work,

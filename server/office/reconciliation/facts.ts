@@ -2,7 +2,7 @@ import {
   countsOfAccounts,
   gapsOfSeries,
   invoiceOfNumber,
-  type Place,
+  type RecordPlace,
   suspectBookings,
   suspectFolios,
   suspectPayments,
@@ -19,9 +19,9 @@ const FEW_DAYS = 366;
 
 export type Accounts = {
   counts: { folios: number; bookings: number; payments: number };
-  folios: (FolioFacts & Place)[];
-  bookings: (BookingFacts & Place)[];
-  payments: (PaymentFacts & Place)[];
+  folios: (FolioFacts & RecordPlace)[];
+  bookings: (BookingFacts & RecordPlace)[];
+  payments: (PaymentFacts & RecordPlace)[];
 };
 
 /**
@@ -43,7 +43,7 @@ export function accountsIn(view: View, span: Span): Accounts {
   };
 }
 
-export type Gap = Place & Numbered & { number: string };
+export type Gap = RecordPlace & Numbered & { number: string };
 
 /** Gaps in the numbers of a series, before invoices that were issued in the range. */
 export function gapsIn(view: View, days: Days): Gap[] {

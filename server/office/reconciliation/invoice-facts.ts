@@ -1,8 +1,14 @@
 import { sealHolds, sealOf } from "#server/money/invoices/seals.ts";
-import { frozenInvoice, type IssuedRow, issuedInvoices, type Place, placeOfInvoice } from "#server/office/reconciliation/statements.ts";
+import {
+  frozenInvoice,
+  type IssuedRow,
+  issuedInvoices,
+  placeOfInvoice,
+  type RecordPlace,
+} from "#server/office/reconciliation/statements.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { bookedOf, contentSums, readSold, type Sold, soldGross, storedSold } from "#shared/money/invoices/booked.ts";
+import { bookedOf, contentSums, readSold, type SoldLine, soldGross, storedSold } from "#shared/money/invoices/booked.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
 import type { InvoiceFacts } from "#shared/office/reconciliation/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
@@ -58,7 +64,7 @@ function lookedInto(view: View, id: string): Frozen {
 }
 
 /** Unreadable data is reported as a difference, not thrown as an error that would hide the other differences. */
-function soldOrNothing(text: string): Sold[] {
+function soldOrNothing(text: string): SoldLine[] {
   try {
     return readSold(text);
   } catch {
@@ -67,7 +73,7 @@ function soldOrNothing(text: string): Sold[] {
 }
 
 /** The records that an invoice belongs to, read only for invoices with a difference. */
-export function placeOf(view: View, id: string): Place {
+export function placeOf(view: View, id: string): RecordPlace {
   const place = placeOfInvoice.get(view, { id });
   if (!place) throw new Error("the row of an invoice that was just read is missing");
   return place;

@@ -1,6 +1,6 @@
 import { accountsIn, type Gap, gapsIn, isNumberTaken } from "#server/office/reconciliation/facts.ts";
 import { checkInvoices, placeOf } from "#server/office/reconciliation/invoice-facts.ts";
-import type { Place } from "#server/office/reconciliation/statements.ts";
+import type { RecordPlace } from "#server/office/reconciliation/statements.ts";
 import { type Days, daysOf } from "#server/platform/core/calls/report-days.ts";
 import { boundsOf } from "#server/platform/core/database/local-dates.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
@@ -40,7 +40,7 @@ export const reconciliationTask: ViewTask<Request, Reconciliation> = {
   name: "reconciliation",
   read(view, { days, config }) {
     const found: Difference[] = [];
-    const note = (object: Difference["object"], place: Place, mismatches: readonly Mismatch[]) =>
+    const note = (object: Difference["object"], place: RecordPlace, mismatches: readonly Mismatch[]) =>
       void found.push(...mismatches.map((mismatch) => differenceAt(object, place, mismatch)));
 
     const { counts, folios, bookings, payments } = accountsIn(view, { ...days, ...boundsOf(view, days) });
@@ -111,7 +111,7 @@ function gapMismatch(view: View, gap: Gap): Mismatch[] {
 }
 
 /** The numbers of a series are no money amounts. */
-function differenceAt(object: Difference["object"], place: Place, mismatch: Mismatch): Difference {
+function differenceAt(object: Difference["object"], place: RecordPlace, mismatch: Mismatch): Difference {
   const { id, label, booking_id, group_id, customer_id, folio_id, invoice_id } = place;
   return {
     object,

@@ -27,7 +27,7 @@ const x = alias(files, "x");
 const r = alias(invoices, "r");
 
 /** The records that a row belongs to, for links to its cause. */
-export type Place = {
+export type RecordPlace = {
   id: string;
   label: string;
   booking_id: string | null;
@@ -108,7 +108,7 @@ export const countsOfAccounts = byRange<{ folios: number; bookings: number; paym
 const OF_FOLIO = sql`${f.booking_id}, ${f.group_id}, ${f.customer_id}, ${f.id} AS folio_id`;
 
 /** Folios whose sums or status may be wrong. */
-export const suspectFolios = byRange<Stored<FolioFacts & Place>>(
+export const suspectFolios = byRange<Stored<FolioFacts & RecordPlace>>(
   (touched) => sql`${SHARED} SELECT * FROM (
     SELECT ${f.id}, ${f.number} AS label, ${OF_FOLIO}, NULL AS invoice_id, ${f.gross_amount}, ${f.paid_amount},
       ${CHARGED} AS charged, ${PAID} AS paid, ${f.status} = 'closed' AS is_closed, ${INVOICED} AS is_invoiced
@@ -120,7 +120,7 @@ export const suspectFolios = byRange<Stored<FolioFacts & Place>>(
 const proved = (entries: SQL, sum: typeof f.gross_amount | typeof f.paid_amount) => sql`iif(${oneOf(f.id, wrong)}, ${entries}, ${sum})`;
 
 /** Stays whose sums may be wrong, or that have left with a due amount that no invoice covers. */
-export const suspectBookings = statement<Stored<BookingFacts & Place>>()(
+export const suspectBookings = statement<Stored<BookingFacts & RecordPlace>>()(
   ["from", "to", "start", "end", "wrong"],
   () => sql`${SHARED} SELECT * FROM (
     SELECT id, label, id AS booking_id, group_id, customer_id, NULL AS folio_id, NULL AS invoice_id, paid_amount, due_amount, has_left,
@@ -134,7 +134,7 @@ export const suspectBookings = statement<Stored<BookingFacts & Place>>()(
 );
 
 /** Shares of payments, and the payments that were shared. */
-export const suspectPayments = statement<Stored<PaymentFacts & Place>>()(
+export const suspectPayments = statement<Stored<PaymentFacts & RecordPlace>>()(
   ["from", "to"],
   () => sql`SELECT * FROM (
     SELECT ${p.id}, ${f.number} AS label, ${OF_FOLIO}, ${p.invoice_id}, ${p.amount}, ${p.virtual}, ${p.share_of_id} IS NOT NULL AS is_part,
@@ -147,7 +147,7 @@ export const suspectPayments = statement<Stored<PaymentFacts & Place>>()(
 const OF_INVOICE = sql`${o.booking_id}, ${o.group_id}, ${i.customer_id}, ${i.folio_id}, ${i.id} AS invoice_id`;
 
 /** Gaps in the numbers of a series, before invoices that were issued in the range. The window function reads the index only. */
-export const gapsOfSeries = statement<Place & Numbered & { number: string }>()(
+export const gapsOfSeries = statement<RecordPlace & Numbered & { number: string }>()(
   ["from", "to"],
   () => sql`SELECT ${i.id}, ${i.number}, ${i.number} AS label, ${i.sequence}, n.previous, ${OF_INVOICE}
     FROM (SELECT ${r.series}, ${r.sequence}, lag(${r.sequence}) OVER (PARTITION BY ${r.series} ORDER BY ${r.sequence}) AS previous
@@ -195,7 +195,7 @@ export const frozenInvoice = statement<FrozenRow>()(
   JUST_READ,
 );
 
-export const placeOfInvoice = statement<Place>()(
+export const placeOfInvoice = statement<RecordPlace>()(
   ["id"],
   () =>
     sql`SELECT ${i.id}, ${i.number} AS label, ${OF_INVOICE} FROM ${invoices} ${i} JOIN ${folios} ${o} ON ${o.id} = ${i.folio_id} WHERE ${i.id} = ${id}`,

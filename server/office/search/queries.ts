@@ -3,7 +3,7 @@ import { contacts } from "#server/guests/contacts/tables.ts";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { invoices } from "#server/money/invoices/tables.ts";
-import { type Found, matchesOf, residentsOf, theirsOf } from "#server/office/search/matches.ts";
+import { matchesOf, residentsOf, type SearchMatch, theirsOf } from "#server/office/search/matches.ts";
 import { only } from "#server/platform/core/database/only.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { staffNameSql } from "#server/platform/core/database/sorting.ts";
@@ -38,7 +38,7 @@ export function countFound(view: View, sought: string): number {
   return new Set(foundBy(view, sought).map(({ id }) => id)).size;
 }
 
-function foundBy(view: View, text: string): Found[] {
+function foundBy(view: View, text: string): SearchMatch[] {
   const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, soughtIn(text, kind)));
   const people = matches.filter(({ object }) => object === "contact");
   const rooms = matches.filter(({ object }) => object === "room");
@@ -46,7 +46,7 @@ function foundBy(view: View, text: string): Found[] {
 }
 
 /** Each record once, with its best rank; the first match of every kind comes before the second of any. */
-function inTurns(found: readonly Found[]): Found[] {
+function inTurns(found: readonly SearchMatch[]): SearchMatch[] {
   const sorted = found.toSorted((a, b) => a.rank - b.rank || a.distance - b.distance || (a.id < b.id ? -1 : 1));
   const once = [...new Map(sorted.toReversed().map((match) => [match.id, match])).values()].reverse();
   const turns = new Map<string, number>();

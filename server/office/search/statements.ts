@@ -25,11 +25,11 @@ export function boundsOf(view: View, kind: IndexedKind) {
   return prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id: view.actor.property_id });
 }
 
-type Asked = { kind: IndexedKind; tiers: readonly Pieces[]; tier: number; indexed: boolean };
+type TierSearch = { kind: IndexedKind; tiers: readonly Pieces[]; tier: number; indexed: boolean };
 type Entry = { id: string; tier: number; named: 0 | 1; distance: number };
 
 /** Matching entries: the statement depends on the shape of the query, and is compiled once for each shape. */
-export function entriesOf(view: View, asked: Asked, values: Readonly<Record<string, unknown>>): Entry[] {
+export function entriesOf(view: View, asked: TierSearch, values: Readonly<Record<string, unknown>>): Entry[] {
   return prepared<Entry>(view.db, entriesSql(asked)).all(values);
 }
 
@@ -42,7 +42,7 @@ function holdsSql(pieces: Pieces, tier: number): string {
  * Entries that wait for the index come first, because they are the newest. `CROSS JOIN` makes the query planner read the index first, so
  * that a query that matches nearly all stops once it has enough.
  */
-function entriesSql({ kind, tiers, tier, indexed }: Asked): string {
+function entriesSql({ kind, tiers, tier, indexed }: TierSearch): string {
   const better = tiers.slice(0, tier).map((pieces, i) => `WHEN ${holdsSql(pieces, i)} THEN ${i}`);
   const fits = better.length > 0 ? `CASE ${better.join(" ")} ELSE ${tier} END` : "0";
   const named = kind === "contact" ? "instr(e.name, @phrase) = 1" : "1";

@@ -89,10 +89,16 @@ function insertTaxRate(work: Work, percentage: number): string {
     .id;
 }
 
-type Made = { object: "tax_rate" | "payment_method" | "item" | "rate"; id: string; version: number; name: string; name_en?: string | null };
+type CreatedRecord = {
+  object: "tax_rate" | "payment_method" | "item" | "rate";
+  id: string;
+  version: number;
+  name: string;
+  name_en?: string | null;
+};
 
 /** Records each row of the base data with its own event, like one that a user creates later. */
-function recordCreated<M extends Made>(work: Work, made: M): M {
+function recordCreated<M extends CreatedRecord>(work: Work, made: M): M {
   work.record(`${made.object}.created`, made, { words: nameWords(made) });
   return made;
 }

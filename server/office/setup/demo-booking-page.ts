@@ -2,10 +2,10 @@ import { pageStore } from "#server/channels/booking-page/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { BookingPageInput, type Presentation } from "#shared/channels/booking-page/schema.ts";
 
-type Shown = Pick<Presentation, "description" | "amenities">;
+type OnlineTexts = Pick<Presentation, "description" | "amenities">;
 
 /** What guests read about the room types, in the order of `DEMO_ROOM_TYPES`. */
-const ROOM_TYPES: readonly Shown[] = [
+const ROOM_TYPES: readonly OnlineTexts[] = [
   {
     description: {
       de: "Ruhig gelegen zum Innenhof, mit einem Bett aus Zirbenholz und einem Schreibtisch am Fenster. 16 m².",
@@ -43,7 +43,7 @@ const ROOM_TYPES: readonly Shown[] = [
   },
 ];
 
-const PROPERTY: Shown = {
+const PROPERTY: OnlineTexts = {
   description: {
     de: "Ein Gästehaus mit 24 Zimmern am Sonnenhang von Brandenberg, geführt von Familie Sonnleitner in dritter Generation. Vor der Tür beginnen die Wege in den Rofan, am Abend wartet die Sauna, und zum Frühstück gibt es Brot aus dem eigenen Ofen.",
     en: "A guesthouse with 24 rooms on the sunny slope of Brandenberg, run by the Sonnleitner family in the third generation. The paths into the Rofan mountains begin at the door, in the evening the sauna awaits you, and breakfast comes with bread from our own oven.",
@@ -56,10 +56,10 @@ const HOUSE_RULES = {
   en: "Dogs are welcome, please let us know beforehand. Quiet hours from 10 p.m. Please tell us by 6 p.m. if you arrive late.",
 };
 
-type Sold = { roomTypeIds: readonly string[]; rateIds: { direct: string; half_board: string } };
+type OnlineOffer = { roomTypeIds: readonly string[]; rateIds: { direct: string; half_board: string } };
 
 /** Opens the demo's booking page: guests book at once, with half board if they like. */
-export function insertBookingPage(work: Work, { roomTypeIds, rateIds }: Sold): void {
+export function insertBookingPage(work: Work, { roomTypeIds, rateIds }: OnlineOffer): void {
   const content = BookingPageInput.parse({
     active: true,
     books: "at_once",

@@ -1,6 +1,6 @@
 import type { DemoRoom } from "#server/office/setup/demo-property.ts";
 import type { Random } from "#server/office/setup/demo-random.ts";
-import { fillRoom, gapOf, isFree, SHORT_STAYS, type Taken } from "#server/office/setup/demo-walk.ts";
+import { fillRoom, gapOf, isFree, SHORT_STAYS, type TakenDays } from "#server/office/setup/demo-walk.ts";
 import { type Dates, datesOf, dayOfYear, fillYear, groupDates, recurringDates } from "#server/office/setup/demo-years.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
@@ -35,7 +35,7 @@ type Slots = { slots: Slot[]; locks: LockSlot[]; groups: number[] };
 
 /** Plans which room is taken when: locks and groups first, then stays around them by season, without overlaps. */
 export function planSlots(plan: Plan): Slots {
-  const taken: Taken[][] = plan.rooms.map(() => []);
+  const taken: TakenDays[][] = plan.rooms.map(() => []);
   const locks = planLocks(plan, taken);
   const grouped = planGroups(plan, taken);
   const single = plan.size.bookings === null ? fillYears(plan, taken) : fillCount(plan, taken, plan.size.bookings - grouped.slots.length);
@@ -43,7 +43,7 @@ export function planSlots(plan: Plan): Slots {
 }
 
 /** One room in twelve is locked for some days now or soon; others were locked in the past, or will be. */
-function planLocks({ random, today, rooms, size }: Plan, taken: Taken[][]): LockSlot[] {
+function planLocks({ random, today, rooms, size }: Plan, taken: TakenDays[][]): LockSlot[] {
   const count = Math.max(3, Math.round(rooms.length / 4));
   const starts = [-2, 9, 24, ...Array.from({ length: count - 3 }, () => random.int(-300, 200))];
   return starts.flatMap((start) => {
@@ -63,7 +63,7 @@ function planLocks({ random, today, rooms, size }: Plan, taken: Taken[][]): Lock
 const LAST_LOCK = 350;
 
 /** Groups of four to eight rooms with the same dates; the next one at the coming weekend. Those of a guesthouse come each year. */
-function planGroups({ random, today, rooms, size }: Plan, taken: Taken[][]): { slots: Slot[]; groups: number[] } {
+function planGroups({ random, today, rooms, size }: Plan, taken: TakenDays[][]): { slots: Slot[]; groups: number[] } {
   const friday = comingFriday(today);
   const starts = [friday, -210, -120, -46, 17, 38, 72, 140].slice(0, rooms.length < 12 ? 1 : undefined);
   const slots: Slot[] = [];
@@ -89,7 +89,7 @@ function comingFriday(today: string): number {
   return (5 - new Date(`${today}T00:00:00.000Z`).getUTCDay() + 7) % 7;
 }
 
-function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
+function fillYears({ random, today, rooms }: Plan, taken: TakenDays[][]): Slot[] {
   const friday = comingFriday(today);
   const weekend = { from: friday, to: friday + 2 };
   return rooms.flatMap((_, room) =>
@@ -100,7 +100,7 @@ function fillYears({ random, today, rooms }: Plan, taken: Taken[][]): Slot[] {
   );
 }
 
-function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: number): Slot[] {
+function fillCount({ random, today, rooms }: Plan, taken: TakenDays[][], bookings: number): Slot[] {
   return rooms.flatMap((_, room) => {
     const quota = Math.floor((bookings * (room + 1)) / rooms.length) - Math.floor((bookings * room) / rooms.length);
     const arrival = (free: number) => free + random.exponential(gapOf(PACKED_DEMAND, SHORT_STAYS));
@@ -109,6 +109,6 @@ function fillCount({ random, today, rooms }: Plan, taken: Taken[][], bookings: n
   });
 }
 
-function dated(today: string, { from, to }: Taken): Dates {
+function dated(today: string, { from, to }: TakenDays): Dates {
   return { from: addDays(today, from), to: addDays(today, to) };
 }

@@ -1,7 +1,7 @@
 import type { Random } from "#server/office/setup/demo-random.ts";
 
 /** Nights [from, to) of a room, as day numbers relative to today. For day use both are the same day. */
-export type Taken = { from: number; to: number };
+export type TakenDays = { from: number; to: number };
 
 /** Nights of a stay with their weights, and their mean. */
 type Lengths = { weights: readonly (readonly [nights: number, weight: number])[]; mean: number };
@@ -36,7 +36,7 @@ export const HOLIDAYS: Lengths = {
   mean: 4.6,
 };
 
-export function isFree(room: readonly Taken[], from: number, to: number): boolean {
+export function isFree(room: readonly TakenDays[], from: number, to: number): boolean {
   return room.every((other) => other.to <= from || to <= other.from);
 }
 
@@ -46,11 +46,11 @@ type Walk = { from: number; until?: number; quota?: number; lengths?: Lengths; a
 /** Fills one room: a gap, then a stay, around the existing ones. */
 export function fillRoom(
   random: Random,
-  taken: readonly Taken[],
+  taken: readonly TakenDays[],
   { from, until = Infinity, quota = Infinity, lengths = SHORT_STAYS, arrival }: Walk,
-): Taken[] {
+): TakenDays[] {
   const ahead = [...taken].sort((a, b) => a.from - b.from);
-  const found: Taken[] = [];
+  const found: TakenDays[] = [];
   let day = from;
   while (found.length < quota) {
     day = arrival(day);
@@ -74,7 +74,7 @@ export function gapOf(share: number, { mean }: Lengths): number {
 }
 
 /** The free part of a span between its neighbours, so that a full weekend has no gap. */
-export function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
+export function freeWithin(room: readonly TakenDays[], span: TakenDays): TakenDays | null {
   const nights = Array.from({ length: span.to - span.from }, (_, i) => span.from + i).filter((night) => isFree(room, night, night + 1));
   const [first] = nights;
   const last = nights.at(-1);
@@ -82,7 +82,7 @@ export function freeWithin(room: readonly Taken[], span: Taken): Taken | null {
 }
 
 /** Sometimes a day use, on a day without arrival or departure in the room. */
-export function dayUseIn(random: Random, room: readonly Taken[], { from, to }: Taken): Taken[] {
+export function dayUseIn(random: Random, room: readonly TakenDays[], { from, to }: TakenDays): TakenDays[] {
   const day = random.int(from, to);
   return isFree(room, day - 1, day + 2) ? [{ from: day, to: day }] : [];
 }

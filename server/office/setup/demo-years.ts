@@ -1,5 +1,5 @@
 import type { Random } from "#server/office/setup/demo-random.ts";
-import { dayUseIn, fillRoom, freeWithin, gapOf, HOLIDAYS, type Taken } from "#server/office/setup/demo-walk.ts";
+import { dayUseIn, fillRoom, freeWithin, gapOf, HOLIDAYS, type TakenDays } from "#server/office/setup/demo-walk.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
@@ -31,7 +31,7 @@ export function dayOfYear(day: number): number {
 export type Dates = { from: string; to: string };
 
 /** The dates of a span of the recurring year so many years ago; null if that year did not have its day. */
-export function datesOf(today: string, { from, to }: Taken, yearsAgo: number): Dates | null {
+export function datesOf(today: string, { from, to }: TakenDays, yearsAgo: number): Dates | null {
   const dates = { from: yearsBefore(addDays(today, from), yearsAgo), to: yearsBefore(addDays(today, to), yearsAgo) };
   const isGone = from === to ? dates.from.slice(5) !== addDays(today, from).slice(5) : dates.from === dates.to;
   return isGone ? null : dates;
@@ -47,7 +47,7 @@ function yearsBefore(date: string, years: number): string {
 type Year = { random: Random; today: string };
 
 /** Fills a room for one recurring year, around what has taken it already, and without a gap in the coming weekend. */
-export function fillYear({ random, today }: Year, taken: readonly Taken[], weekend: Taken): Taken[] {
+export function fillYear({ random, today }: Year, taken: readonly TakenDays[], weekend: TakenDays): TakenDays[] {
   const days = { from: FIRST - LEAD, until: FIRST + YEAR };
   const arrival = (free: number) => nextArrival({ random, today }, free);
   const walked = fillRoom(random, taken, { ...days, lengths: HOLIDAYS, arrival });
@@ -70,7 +70,7 @@ function nextArrival({ random, today }: Year, free: number): number {
 }
 
 /** The dates of a stay in each year in which it was booked: fewer the longer ago, and of this year fewer the further ahead. */
-export function recurringDates({ random, today }: Year, span: Taken): Dates[] {
+export function recurringDates({ random, today }: Year, span: TakenDays): Dates[] {
   return YEARS_AGO.flatMap((yearsAgo) => {
     const share = yearsAgo === 0 ? bookedAhead(span.from) : 1 - GROWTH * yearsAgo;
     const dates = random.chance(share) ? datesOf(today, span, yearsAgo) : null;
@@ -79,7 +79,7 @@ export function recurringDates({ random, today }: Year, span: Taken): Dates[] {
 }
 
 /** The dates of a group in each year; of this year's groups those of the next months are known. */
-export function groupDates(today: string, span: Taken): Dates[] {
+export function groupDates(today: string, span: TakenDays): Dates[] {
   return YEARS_AGO.flatMap((yearsAgo) => {
     const dates = yearsAgo === 0 && span.from > KNOWN_GROUPS ? null : datesOf(today, span, yearsAgo);
     return dates ? [dates] : [];

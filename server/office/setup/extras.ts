@@ -21,7 +21,7 @@ import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { countryCodeOf, countryOf } from "#shared/platform/countries/countries.ts";
 
-type Said = { way: ExtraWay; gross_amount: Cents };
+type ExtraAnswer = { way: ExtraWay; gross_amount: Cents };
 
 /**
  * Sets if breakfast and the local tax are included in the default rate, on top of it, on request or not sold, and their amounts. Throws
@@ -49,7 +49,7 @@ function setBreakfast(work: Work, { split, ...said }: InCents<FirstExtras>["brea
 type Kind = "breakfast" | "breakfast_drinks" | "local_tax";
 type Set = { known: ItemRow | null; kind: Kind };
 
-function setExtra(work: Work, { known, kind }: Set, { way, gross_amount }: Said): void {
+function setExtra(work: Work, { known, kind }: Set, { way, gross_amount }: ExtraAnswer): void {
   const rate = defaultRate(work);
   const rateItems = rate ? (itemsByRate(work, [rate.id]).get(rate.id) ?? []) : [];
   const now = extraOf(known, rateItems);

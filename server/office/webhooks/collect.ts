@@ -20,10 +20,14 @@ const eventsAfter = query(["after", "most"], (db, { after, most, property }) =>
     .limit(most),
 );
 
-type Found = { wanted: { seq: number; id: string; type: string; parent_object: string; parent_id: string }[]; upTo: number; more: boolean };
+type EventBatch = {
+  wanted: { seq: number; id: string; type: string; parent_object: string; parent_id: string }[];
+  upTo: number;
+  more: boolean;
+};
 
 /** The next events after a `seq`, and those of them that the webhook is to get. The view is the webhook's. */
-export function nextEvents(view: View, { event_types }: Pick<WebhookRow, "event_types">, after: number): Found {
+export function nextEvents(view: View, { event_types }: Pick<WebhookRow, "event_types">, after: number): EventBatch {
   const rows = eventsAfter.all(view, { after, most: BATCH });
   const wanted = rows.filter(({ type, parent_object }) => isWanted(event_types, type) && mayHearOf(view, parent_object));
   return { wanted, upTo: rows.at(-1)?.seq ?? after, more: rows.length === BATCH };
@@ -59,7 +63,7 @@ const moveCursor = command(["id", "seq"], (db, { id, seq, property }) =>
 );
 
 /** Notes the deliveries of events, and up to where the log is done. An event waits while an earlier one of its record does. */
-export function queueDeliveries(work: Work, webhook: Pick<WebhookRow, "id">, { wanted, upTo }: Omit<Found, "more">): void {
+export function queueDeliveries(work: Work, webhook: Pick<WebhookRow, "id">, { wanted, upTo }: Omit<EventBatch, "more">): void {
   for (const { id: event_id, parent_id, ...event } of wanted) {
     const waits = (waitingOfRecord.get(work, { webhook: webhook.id, parent: parent_id })?.count ?? 0) > 0;
     insertDelivery(work, { ...event, id: newId(), event_id, parent_id, webhook_id: webhook.id, due_at: waits ? null : work.now });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { nextEvents, queueDeliveries } from "#server/office/webhooks/collect.ts";
 import { type DeliveryRow, dueDeliveries, nextDueAfter } from "#server/office/webhooks/deliveries.ts";
 import { noteOutcome, noteWithdrawn } from "#server/office/webhooks/note.ts";
-import { activeWebhooks, type Place, viewOfWebhook } from "#server/office/webhooks/place.ts";
+import { activeWebhooks, viewOfWebhook, type WebhookRef } from "#server/office/webhooks/place.ts";
 import { type WebhookRow, webhookStore } from "#server/office/webhooks/queries.ts";
 import { sendEvent } from "#server/office/webhooks/send.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
@@ -68,7 +68,7 @@ export async function deliveriesUnderWay(runtime: Runtime): Promise<void> {
   }
 }
 
-async function fillLane(runtime: Runtime, place: Place, timeout_ms?: number): Promise<void> {
+async function fillLane(runtime: Runtime, place: WebhookRef, timeout_ms?: number): Promise<void> {
   const { byWebhook, ending } = lanesOf(runtime);
   if (ending) return;
   let lane = byWebhook.get(place.id);
@@ -87,14 +87,14 @@ async function fillLane(runtime: Runtime, place: Place, timeout_ms?: number): Pr
 }
 
 /** The webhook as it is now, with what it may see; null where it sends nothing. */
-function sender(runtime: Runtime, place: Place): { webhook: WebhookRow; view: View } | null {
+function sender(runtime: Runtime, place: WebhookRef): { webhook: WebhookRow; view: View } | null {
   const webhook = webhookStore.find(viewOf(runtime, automatedActor(place)), place.id);
   const view = webhook?.active ? viewOfWebhook(runtime, place, webhook) : null;
   return webhook && view ? { webhook, view } : null;
 }
 
 /** Queues some of the new events; returns whether there are more. */
-function queueSome(runtime: Runtime, place: Place, lane: Lane): boolean {
+function queueSome(runtime: Runtime, place: WebhookRef, lane: Lane): boolean {
   const found = sender(runtime, place);
   if (!found || lanesOf(runtime).ending) return false;
   const { webhook, view } = found;
@@ -108,7 +108,7 @@ function queueSome(runtime: Runtime, place: Place, lane: Lane): boolean {
 type Under = { lane: Lane; timeout_ms: number | undefined };
 
 /** Begins deliveries that are due, as many as the receiver may get at a time: a receiver that is away gets one. */
-function beginDue(runtime: Runtime, place: Place, { lane, timeout_ms }: Under): void {
+function beginDue(runtime: Runtime, place: WebhookRef, { lane, timeout_ms }: Under): void {
   const found = sender(runtime, place);
   if (!found || lanesOf(runtime).ending) return;
   const { webhook, view } = found;
@@ -122,7 +122,7 @@ function beginDue(runtime: Runtime, place: Place, { lane, timeout_ms }: Under): 
   }
 }
 
-async function deliverAndGoOn(runtime: Runtime, place: Place, { lane, delivery, timeout_ms }: Under & { delivery: DeliveryRow }) {
+async function deliverAndGoOn(runtime: Runtime, place: WebhookRef, { lane, delivery, timeout_ms }: Under & { delivery: DeliveryRow }) {
   try {
     await deliver(runtime, place, { delivery, timeout_ms });
     await settled(runtime, place, { lane, delivery, timeout_ms });
@@ -136,7 +136,7 @@ async function deliverAndGoOn(runtime: Runtime, place: Place, { lane, delivery, 
 /** Sends an event as it stands in the log now, and notes what came of it. */
 async function deliver(
   runtime: Runtime,
-  place: Place,
+  place: WebhookRef,
   { delivery, timeout_ms }: { delivery: DeliveryRow; timeout_ms: number | undefined },
 ): Promise<void> {
   const found = sender(runtime, place);
@@ -147,7 +147,11 @@ async function deliver(
   inProperty(runtime, place, (work) => noteOutcome(work, delivery, outcome));
 }
 
-async function settled(runtime: Runtime, place: Place, { lane, delivery, timeout_ms }: Under & { delivery: DeliveryRow }): Promise<void> {
+async function settled(
+  runtime: Runtime,
+  place: WebhookRef,
+  { lane, delivery, timeout_ms }: Under & { delivery: DeliveryRow },
+): Promise<void> {
   lane.sending.delete(delivery.id);
   const now = performance.now();
   if (lane.sending.size === 0 || now - lane.announced > ANNOUNCED_EVERY_MS) {
@@ -160,7 +164,7 @@ async function settled(runtime: Runtime, place: Place, { lane, delivery, timeout
 }
 
 /** When the webhook has something to send that is not due yet. */
-function nextTime(runtime: Runtime, place: Place): string | null {
+function nextTime(runtime: Runtime, place: WebhookRef): string | null {
   const found = sender(runtime, place);
   if (!found) return null;
   const { webhook, view } = found;

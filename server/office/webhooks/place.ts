@@ -8,7 +8,7 @@ import { properties } from "#server/tenant/properties/tables.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 
 /** A webhook and its property. */
-export type Place = { id: string; property_id: string; time_zone: string };
+export type WebhookRef = { id: string; property_id: string; time_zone: string };
 
 /** The webhooks of all properties that are on. */
 export const activeWebhooks = query(
@@ -24,7 +24,7 @@ export const activeWebhooks = query(
 );
 
 /** What the webhook may see: its maker's view, in the property's language. Null once the maker has left the property. */
-export function viewOfWebhook(runtime: Runtime, place: Place, webhook: WebhookRow): View | null {
+export function viewOfWebhook(runtime: Runtime, place: WebhookRef, webhook: WebhookRow): View | null {
   const view = viewOf(runtime, automatedActor(place));
   const role = roleOfWebhook(view, webhook);
   if (role === null) return null;

@@ -6,7 +6,7 @@ import { getCancellationPolicy } from "#server/prices/cancellation-policies/quer
 import { allRates, defaultRate, getRate, type RateRow, rateStore } from "#server/prices/rates/queries.ts";
 import { rates } from "#server/prices/rates/tables.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
-import type { Shown } from "#shared/platform/core/wire-money.ts";
+import type { WireObject } from "#shared/platform/core/wire-money.ts";
 import { wouldCycle } from "#shared/prices/rates/rules.ts";
 import type { RateInput } from "#shared/prices/rates/schema.ts";
 
@@ -52,7 +52,7 @@ export function deleteRate(work: Work, id: string): void {
   work.record("rate.deleted", rateStore.remove(work, rate), { words: { name: rate.name } });
 }
 
-type Change = { from: Shown; to: Shown; count?: number; type?: "rate.changed" | "rate.rules_changed" };
+type Change = { from: WireObject; to: WireObject; count?: number; type?: "rate.changed" | "rate.rules_changed" };
 
 /**
  * A change of a rate's prices, periods, items or restrictions increments the rate's version and is recorded on it, with the number of

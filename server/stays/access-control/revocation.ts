@@ -16,7 +16,7 @@ import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 /** The booking columns that decide how long a stay's keys open its door. */
 const KEY_COLUMNS = ["status", "room_id", "check_in", "check_out"] as const;
 
-type Kept = Stay & { id: string; status: BookingStatus; room_id: string | null };
+type StayOfKey = Stay & { id: string; status: BookingStatus; room_id: string | null };
 
 const keysOfStay = query(["booking"], (db, { booking, property }) =>
   db
@@ -36,7 +36,7 @@ const keysOfStay = query(["booking"], (db, { booking, property }) =>
  * Updates a booking's keys after a change. Keys that the stay no longer allows are revoked once the time for undo is over; keys that it
  * allows again are kept; all others get the stay's times. A job calls the door system later, so an unreachable one blocks no change.
  */
-export function reviewKeys(work: Work, { before, after: booking }: { before: Kept; after: Kept }): void {
+export function reviewKeys(work: Work, { before, after: booking }: { before: StayOfKey; after: StayOfKey }): void {
   if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
   for (const { id } of keysOfStay.all(work, { booking: booking.id })) {
     const token = followStay(work, tokenStore.get(work, id, "token_id"), before, booking);

@@ -12,7 +12,7 @@ import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 /** What is to be sold: a rate in a type of room. */
 export type Sale = { rate_id: string | null; room_type_id: string };
 
-type Circumstances = {
+type SaleOptions = {
   /** A booking that changes, and does not count as sold. */
   own?: string | null;
   /** The moment at which the stay was booked; now for a new one. */
@@ -30,7 +30,7 @@ type HeldStay = Stay & { rate_id: string };
 export function ruleViolations(
   view: View,
   { rate_id, room_type_id, ...stay }: Stay & Sale,
-  circumstances: Circumstances = {},
+  circumstances: SaleOptions = {},
 ): RuleViolation[] {
   return rulesForStay(view, stay, circumstances)({ rate_id, room_type_id });
 }
@@ -39,7 +39,7 @@ export function ruleViolations(
 export function rulesForStay(
   view: View,
   stay: Stay,
-  { own = null, booked_at = view.now, held = () => [] }: Circumstances = {},
+  { own = null, booked_at = view.now, held = () => [] }: SaleOptions = {},
 ): (sale: Sale) => RuleViolation[] {
   const zone = view.actor.time_zone;
   const days = {
@@ -107,7 +107,7 @@ const ratesWithParents = query([], (db, { property }) =>
 function soldByNight(
   view: View,
   stay: Stay,
-  { own, held }: Required<Pick<Circumstances, "own" | "held">>,
+  { own, held }: Required<Pick<SaleOptions, "own" | "held">>,
 ): (room_type_id: string, night: string) => string[] {
   const zone = view.actor.time_zone;
   const from = instantAt(localDate(stay.check_in, zone), "00:00", zone);

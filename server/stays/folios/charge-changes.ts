@@ -3,7 +3,7 @@ import type { ChargeRow } from "#server/stays/folios/queries.ts";
 import { ITEM_TYPES } from "#shared/inventory/items/schema.ts";
 import { ExemptionOut } from "#shared/inventory/tax-rates/schema.ts";
 import { Money } from "#shared/platform/core/fields.ts";
-import { inCents, type Shown, shown } from "#shared/platform/core/wire-money.ts";
+import { inCents, shown, type WireObject } from "#shared/platform/core/wire-money.ts";
 
 const nullable = z.string().nullable();
 
@@ -50,7 +50,7 @@ export type ChargeChange = { before: ChargeRow | null; after: ChargeRow | null }
 const ChargeChangesV1 = inCents(z.array(z.object({ before: ChargeV1.nullable(), after: ChargeV1.nullable() })));
 
 /** Changes of charges as undo stores them, money in amounts. */
-export function storedChargeChanges(changes: readonly ChargeChange[]): { before: Shown | null; after: Shown | null }[] {
+export function storedChargeChanges(changes: readonly ChargeChange[]): { before: WireObject | null; after: WireObject | null }[] {
   return changes.map(({ before, after }) => ({ before: before && shown(ChargeV1, before), after: after && shown(ChargeV1, after) }));
 }
 

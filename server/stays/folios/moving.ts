@@ -34,13 +34,13 @@ export function moveCharges(work: Work, { id, charge_ids, with_included = true }
   return folioStore.get(work, id, "id");
 }
 
-type Left = { folio: FolioRow; charges: readonly ChargeRow[] };
+type SourceFolio = { folio: FolioRow; charges: readonly ChargeRow[] };
 
 /**
  * Records one event for the owner of each folio that charges were moved from, and one for the target folio's owner where that is another.
  * Returns the last source folio.
  */
-export function recordMoved(work: Work, { from, to }: { from: readonly Left[]; to: FolioRow }): FolioRow {
+export function recordMoved(work: Work, { from, to }: { from: readonly SourceFolio[]; to: FolioRow }): FolioRow {
   sumUp(work, to.id);
   for (const { folio } of from) sumUp(work, folio.id);
   if (from.every(({ folio }) => ownerOf(folio) !== ownerOf(to))) recordFolioChange(work, to.id, moved(work, from, to));
@@ -52,7 +52,7 @@ export function ownerOf({ booking_id, group_id, id }: FolioRow): string {
   return booking_id ?? group_id ?? id;
 }
 
-function moved(work: Work, from: readonly Left[], to: FolioRow): NewEvent {
+function moved(work: Work, from: readonly SourceFolio[], to: FolioRow): NewEvent {
   const charges = from.flatMap((left) => left.charges);
   const [first] = charges;
   const numbers = { from_number: from.map(({ folio }) => folio.number).join(", "), to_number: to.number };

@@ -8,13 +8,13 @@ import { folios } from "#server/stays/folios/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
-type Asked = Readonly<Record<"contacts" | "property", Placeholder>>;
+type PayerPlaceholders = Readonly<Record<"contacts" | "property", Placeholder>>;
 
 /**
  * Folios with the contact who pays them: the one that the folio names, else the booking's customer, else the customer of its group. `CROSS
  * JOIN` makes the query planner read the few groups before the many folios.
  */
-function payersOf(db: Db, { contacts, property }: Asked) {
+function payersOf(db: Db, { contacts, property }: PayerPlaceholders) {
   const standing = and(ofProperty(folios, property), isNull(folios.deleted_at));
   const namesNobody = and(standing, isNull(folios.customer_id));
   const { id, gross_amount, paid_amount } = folios;

@@ -45,7 +45,7 @@ export function lastPaymentOn(work: Work, folio_id: string): PaymentRow {
 export type Paid = { folio: FolioRow; members: readonly FolioRow[]; shares?: SharesBack | undefined };
 
 /** The invoice that is paid, and the date from which it asks for payment. */
-type Asked = { invoice_id: string; since: string | null };
+type PaymentsQuery = { invoice_id: string; since: string | null };
 
 /**
  * Posts a payment on folios that may be closed, through the invoice that closed them. Its day is the hotel day, which lasts until after
@@ -54,7 +54,7 @@ type Asked = { invoice_id: string; since: string | null };
 export function postPayment(
   work: Work,
   { folio, members, shares }: Paid,
-  { asked, ...input }: InCents<PaymentInput> & { asked?: Asked },
+  { asked, ...input }: InCents<PaymentInput> & { asked?: PaymentsQuery },
 ): FolioRow {
   const method = paymentMethodStore.get(work, input.payment_method_id, "payment_method_id");
   const today = hotelDay(work.now, work.actor.time_zone);

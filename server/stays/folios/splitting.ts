@@ -91,9 +91,9 @@ export function undoSplit(work: Work, id: string): ChargeRow {
   return whole;
 }
 
-type Parts = { first: ChargeRow; part: ChargeRow; split: SplitOf };
+type SplitCharge = { first: ChargeRow; part: ChargeRow; split: SplitOf };
 
-function join(work: Work, { first, part, split }: Parts): ChargeRow {
+function join(work: Work, { first, part, split }: SplitCharge): ChargeRow {
   const gross = plus(split.first, split.second);
   const { quantity, pieces, edited } = split.before;
   chargeStore.remove(work, part);

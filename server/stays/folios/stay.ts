@@ -178,9 +178,9 @@ export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly 
   );
 }
 
-type Following = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
+type ChargeUpdate = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
 
-function follow(work: Work, { stay, anew, folio, closed, known }: Following): void {
+function follow(work: Work, { stay, anew, folio, closed, known }: ChargeUpdate): void {
   const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
   const left: ChargeRow[] = [];

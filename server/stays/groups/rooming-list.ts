@@ -14,7 +14,7 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { asPart, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { peopleOf, type RoomingList } from "#shared/stays/groups/rooming-list.ts";
 
-type Wanted = { booking: BookingRow; guests: { id: string; name: string }[]; names: string[] };
+type RoomingEntry = { booking: BookingRow; guests: { id: string; name: string }[]; names: string[] };
 
 /**
  * Assigns guests to the rooms of a group by their names, all or none; unknown names become new contacts. Returns the bookings whose guests
@@ -36,7 +36,7 @@ export function saveRoomingList(work: Work, { id, rooms }: RoomingList & { id: s
   return changed.map((booking) => bookingStore.get(work, booking));
 }
 
-function wantedOf(work: Work, groupId: string, { booking_id, version, names }: RoomingList["rooms"][number]): Wanted {
+function wantedOf(work: Work, groupId: string, { booking_id, version, names }: RoomingList["rooms"][number]): RoomingEntry {
   const booking = getBooking(work, booking_id, "booking_id");
   if (booking.group_id !== groupId) throw notFound("booking_id");
   if (version !== undefined && version !== booking.version) throw new Problem("stale");

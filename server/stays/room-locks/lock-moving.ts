@@ -33,7 +33,7 @@ export function proposeLock(view: View, { room_id, start, end, id }: LockWish): 
   if (start >= end) throw invalid("end", "after_start");
   const stay = { check_in: start, check_out: end };
   const lock = id === undefined ? null : lockStore.get(view, id);
-  const wanted: Wanted = { room, stay, lock };
+  const wanted: LockTarget = { room, stay, lock };
   const nothing = { moves: [], staying: [], proven: true, in_demand: false };
   const plan = relocationsFor(view, wantedRoom(wanted));
   if (plan.room_id === null) return { ...nothing, staying: stayingIn(view, wanted), proven: plan.proven };
@@ -80,13 +80,13 @@ export function undoLockMoving(work: Work, { id, back, bookings, fixed = [] }: L
 }
 
 /** The room and time to lock, and the existing lock that moves there; null for a new one. */
-type Wanted = { room: RoomFacts; stay: Stay; lock: LockRow | null };
+type LockTarget = { room: RoomFacts; stay: Stay; lock: LockRow | null };
 
-function wantedRoom({ room, stay, lock }: Wanted): WantedRoom {
+function wantedRoom({ room, stay, lock }: LockTarget): WantedRoom {
   return { type: room, stay, wanted: room.id, leaving: true, but: lock?.id ?? null };
 }
 
-function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): BookingRow[] {
+function moveAway(work: Work, wanted: LockTarget, moves: LockMoving["moves"]): BookingRow[] {
   const { room } = wanted;
   const relocations = agreedRelocations(work, room, moves);
   const changes = changesFor(work, wanted, relocations);
@@ -102,7 +102,7 @@ function moveAway(work: Work, wanted: Wanted, moves: LockMoving["moves"]): Booki
   );
 }
 
-function changesFor(view: View, { room, stay, lock }: Wanted, relocations: readonly Relocation[]): DemandChange[] {
+function changesFor(view: View, { room, stay, lock }: LockTarget, relocations: readonly Relocation[]): DemandChange[] {
   const after = { ...stay, room_id: room.id, room_type_id: room.room_type_id, lock: true };
   const former = lock && roomFacts(view, lock.room_id, "room_id");
   const before = lock && former ? demandOfLock(lock, former) : null;
@@ -131,7 +131,7 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
 }
 
 /** The stays that block the lock and cannot move: for a reason of their own, or because no room is free for them. */
-function stayingIn(view: View, wanted: Wanted): Staying[] {
+function stayingIn(view: View, wanted: LockTarget): Staying[] {
   const { room, stay, lock } = wanted;
   const there = occupantsOfRoom(view, room.id, stay).flatMap((standing) => {
     if (standing.id === lock?.id || !keepsOut(standing, stay, view.actor.time_zone)) return [];
@@ -152,7 +152,7 @@ function stayingFrom(view: View, room: RoomFacts, standing: Occupant): Staying |
   return { id, check_in, check_out, name, reason: whyStays(row) ?? "no_place" };
 }
 
-function mayGo(view: View, wanted: Wanted, conflict: Staying): boolean {
+function mayGo(view: View, wanted: LockTarget, conflict: Staying): boolean {
   if (conflict.reason !== "no_place") return false;
   return relocationsFor(view, wantedRoom({ ...wanted, stay: within(conflict, wanted.stay) })).room_id !== null;
 }

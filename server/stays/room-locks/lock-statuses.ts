@@ -4,10 +4,10 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { currentLocksOfRooms, type LockRow, lockStore } from "#server/stays/room-locks/queries.ts";
 
 type Times = Pick<LockRow, "room_id" | "start" | "end" | "start_status" | "end_status" | "start_applied_at" | "end_applied_at">;
-type Former = Pick<LockRow, "former_status" | "former_inspected_at">;
-type Left = Pick<LockRow, "left_room_id" | "left_status" | "left_inspected_at">;
+type FormerRoomStatus = Pick<LockRow, "former_status" | "former_inspected_at">;
+type LeftRoomStatus = Pick<LockRow, "left_room_id" | "left_status" | "left_inspected_at">;
 /** The state of its rooms that a lock keeps when it sets a status. */
-type Applied = Partial<Times & Former & Left>;
+type Applied = Partial<Times & FormerRoomStatus & LeftRoomStatus>;
 
 /**
  * Sets the room status where a change makes a lock begin or end. `before` is null for a new lock, `after` for a deleted one. The undo of a
@@ -48,13 +48,13 @@ function begin(work: Work, { room_id, start_status }: Pick<LockRow, "room_id" | 
 }
 
 /** The room that a lock leaves, with its state before the lock; nothing if somebody has set its status since. */
-function leaving(work: Work, lock: LockRow): Left {
+function leaving(work: Work, lock: LockRow): LeftRoomStatus {
   if (!hasStatusOf(work, lock)) return { left_room_id: null, left_status: null, left_inspected_at: null };
   return { left_room_id: lock.room_id, left_status: lock.former_status, left_inspected_at: lock.former_inspected_at };
 }
 
 /** The former state of the room that a lock left and returns to at an undo, unless somebody has set its status since. */
-function formerOnReturn(work: Work, before: LockRow, room_id: string): Partial<Former> {
+function formerOnReturn(work: Work, before: LockRow, room_id: string): Partial<FormerRoomStatus> {
   if (before.left_room_id !== room_id || before.left_status === null) return {};
   const { status, status_changed_at } = getRoom(work, room_id);
   if (status !== before.end_status || status_changed_at > (before.start_applied_at ?? before.start)) return {};

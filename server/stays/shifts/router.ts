@@ -2,7 +2,7 @@ import { router, userProcedure } from "#server/platform/core/calls/trpc.ts";
 import { sinceShift } from "#server/stays/shifts/queries.ts";
 import { headOf, noteHere, noteSeen } from "#server/tenant/team/last-seen.ts";
 import { SeenInput, ShiftCursor, SinceShift } from "#shared/stays/shifts/schema.ts";
-import type { Look } from "#shared/tenant/team/last-seen.ts";
+import type { LastSeen } from "#shared/tenant/team/last-seen.ts";
 
 export const shiftsRouter = router({
   since: userProcedure("events:read")
@@ -22,7 +22,7 @@ export const shiftsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => cursorOf(noteSeen(work, input), headOf(work)))),
 });
 
-function cursorOf({ seen }: Look, head: { seq: number; at: string }): ShiftCursor {
+function cursorOf({ seen }: LastSeen, head: { seq: number; at: string }): ShiftCursor {
   const { seq, at } = seen ?? head;
   return { since_seq: seq, since_at: at };
 }

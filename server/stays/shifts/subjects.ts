@@ -76,10 +76,10 @@ export function subjectOf(view: View, rows: readonly EventRow[]): (row: EventRow
 }
 
 type Title = { title: string; subtitle: string | null };
-type Named = Title & { id: string } & Partial<Stay>;
+type TitledStay = Title & { id: string } & Partial<Stay>;
 
 /** The titles of each kind of record; deleted ones keep their names. */
-const TITLES: Readonly<Record<string, Query<"ids" | "language", Named>>> = {
+const TITLES: Readonly<Record<string, Query<"ids" | "language", TitledStay>>> = {
   booking: query(["ids", "language"], (db, { ids, property }) => {
     const known = sql`coalesce(${KNOWN_AS}, ${groups.name})`;
     const code = sql`${bookings.code} || coalesce(' · ' || ${rooms.number}, '')`;

@@ -18,7 +18,7 @@ type RowError = { field: string; message: string };
 /** A row after validation: with its plan, or with its errors. */
 export type ValidatedRow<Field extends string, Plan> = ImportLine<Field> & { plan: Plan | null; errors: RowError[] };
 
-type Read<Field extends string, Reason extends string> = {
+type RowReading<Field extends string, Reason extends string> = {
   fields: readonly Field[];
   mapping: ColumnMapping<Field>;
   reasons: Readonly<Record<Reason, Readonly<Record<Language, string>>>>;
@@ -28,7 +28,7 @@ type Read<Field extends string, Reason extends string> = {
 /** Validates a row of a file; nothing is written. */
 export function validateRow<Field extends string, Reason extends string, Plan>(
   rules: RowRules<Field, Reason, Plan>,
-  { fields, mapping, reasons, language }: Read<Field, Reason>,
+  { fields, mapping, reasons, language }: RowReading<Field, Reason>,
   { row, cells }: CsvSheet["rows"][number],
 ): ValidatedRow<Field, Plan> {
   const line = { row, cells: cellsOfRow(fields, mapping, cells) };

@@ -7,7 +7,7 @@ import { LINK } from "#shared/tenant/mail/template.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
 
 /** The layout data of a mail; a mail without a kind has no link. */
-type Look = {
+type LetterStyle = {
   language: Language;
   property_name: string;
   primary_color: string | null;
@@ -24,7 +24,7 @@ export function letterText(body: string, link: string | null): string {
 }
 
 /** The body as HTML that every mail program shows: tables and inline styles only. */
-export function letterHtml(body: string, look: Look): string {
+export function letterHtml(body: string, look: LetterStyle): string {
   const { color } = letterColors(look.primary_color);
   const name = escapeHtml(look.property_name);
   const sentBy = escapeHtml(fill(mailText.sent_by[look.language], { property_name: look.property_name }));
@@ -52,7 +52,7 @@ function logo(name: string): string {
   return `<img src="cid:${LOGO_ID}" alt="${name}" style="display:block;max-width:220px;max-height:72px;width:auto;height:auto;border:0">`;
 }
 
-function partHtml(part: LetterPart, look: Look): string {
+function partHtml(part: LetterPart, look: LetterStyle): string {
   const { color } = letterColors(look.primary_color);
   const link = look.link === null ? "" : `<a href="${escapeHtml(look.link)}" style="color:${color}">${escapeHtml(look.link)}</a>`;
   if (part.kind === "link") return button(look);
@@ -68,7 +68,7 @@ function factRow({ name, value }: { name: string; value: string }): string {
   return `<tr><td style="${cell};color:#66726c;width:34%">${escapeHtml(name)}</td><td style="${cell};color:#1c2421">${escapeHtml(value)}</td></tr>`;
 }
 
-function button({ kind, language, primary_color, link }: Look): string {
+function button({ kind, language, primary_color, link }: LetterStyle): string {
   if (link === null || kind === null) return "";
   const { color, ink } = letterColors(primary_color);
   const label = linkLabel(kind, language) ?? link;

@@ -44,10 +44,10 @@ export const mailJob: Job = {
   },
 };
 
-type Due = { id: string; property_id: string; time_zone: string };
+type DueMail = { id: string; property_id: string; time_zone: string };
 
 /** The due mails, oldest first. One without a due time was in progress when the server was stopped. */
-function dueMails({ db, clock }: Runtime): Due[] {
+function dueMails({ db, clock }: Runtime): DueMail[] {
   return db
     .select({ id: mails.id, property_id: mails.property_id, time_zone: properties.time_zone })
     .from(mails)
@@ -69,7 +69,7 @@ function nextDue({ db }: Runtime): string | null {
 /** Worded like the outbox's partial index, so that SQLite uses it. */
 const isWaiting = and(sql`${mails.state} = 'waiting'`, isNull(mails.deleted_at));
 
-type Taken = { mail: MailRow; link: string | null };
+type ClaimedMail = { mail: MailRow; link: string | null };
 
 const NOT_COMPOSED: Delivery = { sent: false, error: "attachment", detail: "", final: false };
 
@@ -78,13 +78,13 @@ function isAway(delivery: Delivery): boolean {
 }
 
 /** Sends one mail; null where it ended without being sent. */
-async function send(runtime: Runtime, due: Due): Promise<Delivery | null> {
+async function send(runtime: Runtime, due: DueMail): Promise<Delivery | null> {
   const taken = inProperty(runtime, due, (work) => take(work, due.id));
   return taken && handOver(runtime, due, taken);
 }
 
 /** Checks the mail against the present data, and marks it as in progress. */
-function take(work: Work, id: string): Taken | null {
+function take(work: Work, id: string): ClaimedMail | null {
   const mail = mailStore.get(work, id);
   // The mail was withdrawn while an earlier one was sent.
   if (mail.state !== "waiting") return null;
@@ -99,7 +99,7 @@ function take(work: Work, id: string): Taken | null {
   return { mail: mailStore.update(work, mail, { subject, body, due_at: null }), link };
 }
 
-async function handOver(runtime: Runtime, due: Due, { mail, link }: Taken): Promise<Delivery> {
+async function handOver(runtime: Runtime, due: DueMail, { mail, link }: ClaimedMail): Promise<Delivery> {
   const { config, wiring } = runtime;
   const { id, parent_id, language, kind, recipients, subject, body } = mail;
   const view = viewOf(runtime, automatedActor(due));

@@ -4,10 +4,10 @@ import { ornament, type Sheet } from "#server/tenant/pdf/sheet.ts";
 /** The quiet zone around a QR code, four modules wide; without it cameras do not detect the code. */
 const QUIET = 4;
 
-type Place = { x: number; y: number; size: number };
+type CodeBox = { x: number; y: number; size: number };
 
 /** Draws a QR code (correction level M) on white as vector graphics: sharp at every size. */
-export function drawCode({ doc, ...sheet }: Sheet, words: string, { x, y, size }: Place): void {
+export function drawCode({ doc, ...sheet }: Sheet, words: string, { x, y, size }: CodeBox): void {
   const { modules } = create(words, { errorCorrectionLevel: "M" });
   const dot = size / (modules.size + 2 * QUIET);
   ornament({ doc, ...sheet }, () => {

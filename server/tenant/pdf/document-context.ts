@@ -51,7 +51,7 @@ export function propertyDocumentContext(view: View, config: Config, language: La
 /** The same from plain data, for a worker thread. */
 export function contextOfProperty(
   property: Property,
-  { now, ...look }: Pick<Look, "language" | "logo"> & { now: string },
+  { now, ...look }: Pick<DocumentSettings, "language" | "logo"> & { now: string },
 ): PropertyDocumentContext {
   const { currency, time_zone } = property;
   const today = localDate(now, time_zone);
@@ -61,10 +61,10 @@ export function contextOfProperty(
 
 /** The property as the sender of a document. */
 type Sender = Pick<Property, "name" | "address" | "communication" | "company" | "bank" | "branding">;
-type Look = { currency: string; language: Language; made_at: string; logo: Pick<Logo, "file_id" | "bytes"> | null };
+type DocumentSettings = { currency: string; language: Language; made_at: string; logo: Pick<Logo, "file_id" | "bytes"> | null };
 
 /** The layout with the given property data: an invoice keeps the data of the property that issued it. */
-export function documentContext(sender: Sender, { currency, language, made_at, logo }: Look): DocumentContext {
+export function documentContext(sender: Sender, { currency, language, made_at, logo }: DocumentSettings): DocumentContext {
   return {
     language,
     formats: documentFormats(language, { country: sender.address.country ?? null, currency }),
@@ -78,7 +78,7 @@ export function documentContext(sender: Sender, { currency, language, made_at, l
 const printed = new Map<string, Buffer | null>();
 const MAX_LOGOS = 20;
 
-function logoForPdf(logo: Look["logo"]): Buffer | null {
+function logoForPdf(logo: DocumentSettings["logo"]): Buffer | null {
   if (!logo) return null;
   const key = `${logo.file_id} ${logo.bytes.length}`;
   const known = printed.get(key);

@@ -4,7 +4,7 @@ import { SHEET } from "#server/tenant/pdf/grid.ts";
 
 /** How a text is written: in points; `gap` is added below each line. */
 export type Type = { weight: Weight; size: number; gap: number };
-type Place = { x: number; y: number; width: number; align: "left" | "right"; most_lines?: number | undefined };
+type TextBox = { x: number; y: number; width: number; align: "left" | "right"; most_lines?: number | undefined };
 
 /** Letters that need a font of another script. */
 const OF_OTHER_SCRIPTS = /[^\n\u0020-\u024f\u0370-\u04ff\u1e00-\u1eff\u2000-\u206f\u20ac\u2122\u2192\u2212]/u;
@@ -35,7 +35,7 @@ export function mixedHeight(doc: PDFKit.PDFDocument, text: string, { width, ...t
  * Writes a text with letters of several scripts and directions, each in the font that has it, on the line of Inter's letters; returns the
  * position below it. The PDF library writes a text in one font, from left to right.
  */
-export function writeMixed(doc: PDFKit.PDFDocument, text: string, { x, y, width, align, most_lines, ...type }: Type & Place): number {
+export function writeMixed(doc: PDFKit.PDFDocument, text: string, { x, y, width, align, most_lines, ...type }: Type & TextBox): number {
   const all = linesOf(doc, text, { ...type, width });
   const lines = most_lines === undefined || all.length <= most_lines ? all : shortened(all, most_lines);
   const height = lineHeight(doc, type);

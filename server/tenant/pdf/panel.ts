@@ -47,7 +47,7 @@ export function drawPanel(sheet: Sheet, highlights: readonly Highlight[], detail
   doc.y = y + height;
 }
 
-type Place = { x: number; y: number; width: number };
+type PanelBox = { x: number; y: number; width: number };
 
 function highlightHeight(sheet: Sheet, { label, lead, line = "" }: Highlight, width: number): number {
   return (
@@ -58,14 +58,14 @@ function highlightHeight(sheet: Sheet, { label, lead, line = "" }: Highlight, wi
   );
 }
 
-function drawHighlight(sheet: Sheet, { label, lead, line = "" }: Highlight, { x, y, width }: Place): void {
+function drawHighlight(sheet: Sheet, { label, lead, line = "" }: Highlight, { x, y, width }: PanelBox): void {
   const { doc } = sheet;
   tagged(sheet, "P", () => void write(sheet, label.toUpperCase(), { style: "label", x, y, width }));
   tagged(sheet, "P", () => void write(sheet, lead, { style: "lead", x, y: doc.y + 5, width }));
   if (line !== "") tagged(sheet, "P", () => void write(sheet, line, { x, width }));
 }
 
-function drawDetail(sheet: Sheet, { label, value }: Detail, { x, y, width }: Place): void {
+function drawDetail(sheet: Sheet, { label, value }: Detail, { x, y, width }: PanelBox): void {
   tagged(sheet, "P", () => void write(sheet, label.toUpperCase(), { style: "label", x, y: y + 2.2, width: LABELS - 8 }));
   tagged(sheet, "P", () => void write(sheet, value, { x: x + LABELS, y, width }));
 }

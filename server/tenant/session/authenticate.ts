@@ -45,9 +45,9 @@ type Authenticated = {
   /** The session was extended, so the cookie must be renewed, too. */
   renewed: boolean;
 };
-type Found = Pick<Authenticated, "actor" | "hasDefaultPassword">;
+type SessionMatch = Pick<Authenticated, "actor" | "hasDefaultPassword">;
 
-const NOBODY: Found = { actor: null, hasDefaultPassword: false };
+const NOBODY: SessionMatch = { actor: null, hasDefaultPassword: false };
 
 /** The actor of a request: a user by the session cookie, or an API key by its secret. Throws `api_key/expired`. */
 export async function authenticate(runtime: Runtime, brought: Brought): Promise<Authenticated> {
@@ -63,7 +63,7 @@ export async function authenticate(runtime: Runtime, brought: Brought): Promise<
 }
 
 /** A session in the first half of its life needs no extension, so one prepared statement is enough; else the session library decides. */
-function byYoungSession(runtime: Runtime, id: string, { language, address }: Brought): Found | null {
+function byYoungSession(runtime: Runtime, id: string, { language, address }: Brought): SessionMatch | null {
   const { db, clock } = runtime;
   const row = memberOfSession.get({ db }, { id });
   const isYoung = row && row.expires_at * 1000 - clock().getTime() > (SESSION_SECONDS * 1000) / 2;
@@ -116,7 +116,7 @@ const memberOf = query(["user"], (db, { user, property }) =>
     .where(and(eq(members.user_id, user), eq(members.property_id, property), isLiveMember(members))),
 );
 
-function bySession({ db }: Runtime, session: SessionRow, language: Language | null): Found {
+function bySession({ db }: Runtime, session: SessionRow, language: Language | null): SessionMatch {
   const member = memberOf.get({ db, actor: session, now: "" }, { user: session.userId });
   return member ? { actor: memberActor(session, member, language), hasDefaultPassword: member.must_change_password } : NOBODY;
 }

@@ -26,13 +26,13 @@ export function mailsPasswordLinks(runtime: Runtime): boolean {
   return placesOfProperty(runtime.db).some((place) => mailRefusal(viewOf(runtime, automatedActor(place)), runtime.config) === null);
 }
 
-type Asked = { email: string; address: string; language: Language };
+type ResetRequest = { email: string; address: string; language: Language };
 
 /**
  * Mails a link to a new password to the user with this e-mail. The user is looked up after the response, so neither its text nor its time
  * shows whether one exists. Throws `too_many_requests`. `failed` gets errors that happen after the response.
  */
-export function forgotPassword(runtime: Runtime, { email, address, language }: Asked, failed: (thrown: unknown) => void): void {
+export function forgotPassword(runtime: Runtime, { email, address, language }: ResetRequest, failed: (thrown: unknown) => void): void {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email, address } });
   setImmediate(() => void mailIfKnown(runtime, email, language).catch(failed));
 }
@@ -48,8 +48,8 @@ async function mailIfKnown(runtime: Runtime, email: string, language: Language):
   if (outcome.isTried && outcome.error) throw new Error(`a link to a new password was not sent: ${outcome.error}, ${outcome.detail}`);
 }
 
-type PasswordMail = { user: UserRow; place: Place; language: Language };
-type Place = Parameters<typeof automatedActor>[0];
+type PasswordMail = { user: UserRow; place: PropertyRef; language: Language };
+type PropertyRef = Parameters<typeof automatedActor>[0];
 
 type Outcome = { isTried: boolean; error: MailError | null; detail: string };
 
@@ -74,10 +74,10 @@ async function mailPasswordLink(runtime: Runtime, { user, place, language }: Pas
   return delivery.sent ? { isTried: true, error: null, detail: "" } : { isTried: true, error: delivery.error, detail: delivery.detail };
 }
 
-type Sending = { user: UserRow; place: Place; address: string };
+type ResetMail = { user: UserRow; place: PropertyRef; address: string };
 
 /** Mails the link for an admin, who gets the outcome. Throttled like calls by users themselves. */
-export async function sendPasswordLink(runtime: Runtime, { user, place, address }: Sending): Promise<SentPasswordLink> {
+export async function sendPasswordLink(runtime: Runtime, { user, place, address }: ResetMail): Promise<SentPasswordLink> {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
   const language = user.language ?? generalSettings(viewOf(runtime, automatedActor(place))).language;
   const { error } = await mailPasswordLink(runtime, { user, place, language });

@@ -3,12 +3,12 @@ import { withReserve } from "#server/platform/core/monitoring/reserve.ts";
 import { authenticate, SESSION_SECONDS } from "#server/tenant/session/authenticate.ts";
 import { KNOWN_SECONDS } from "#server/tenant/session/known-browsers.ts";
 import { identityOf } from "#server/tenant/session/queries.ts";
-import { endReplacedSession, type Opened } from "#server/tenant/session/service.ts";
+import { endReplacedSession, type NewSession } from "#server/tenant/session/service.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { SessionIdentity } from "#shared/tenant/session/schema.ts";
 
 /** Answers a login, by whichever way it opened a session: sets the cookies of session and browser, and says who it is. */
-export async function giveSession(ctx: Context, login: () => Promise<Opened>): Promise<SessionIdentity> {
+export async function giveSession(ctx: Context, login: () => Promise<NewSession>): Promise<SessionIdentity> {
   // A socket has no response that could set the cookie.
   if (ctx.screen) throw new Problem("method_not_allowed");
   const { token, deviceToken } = await withReserve(ctx.runtime.config.data_dir, login);

@@ -7,7 +7,7 @@ import { recordRefusal } from "#server/tenant/session/login-refusals.ts";
 import { openSession } from "#server/tenant/session/lucia.ts";
 import { findPasskey } from "#server/tenant/session/passkeys.ts";
 import { startingProperty } from "#server/tenant/session/queries.ts";
-import type { Opened, Origin } from "#server/tenant/session/service.ts";
+import type { NewSession, Origin } from "#server/tenant/session/service.ts";
 import { whyNotSigned } from "#server/tenant/session/signed-by-passkey.ts";
 import { PASSKEY_LOGINS } from "#server/tenant/session/throttles.ts";
 import type { OwnPage } from "#server/tenant/session/webauthn.ts";
@@ -31,7 +31,7 @@ export function preparePasskeyLogin(runtime: Runtime, page: OwnPage): PasskeyReq
  * finger, face or PIN that unlocks it; so no code is asked for. Throws `session/passkey_unknown`, `session/passkey_refused`,
  * `session/default_password_expired` and `too_many_requests`.
  */
-export async function loginWithPasskey(runtime: Runtime, signed: SignedByPasskey, from: Origin & { page: OwnPage }): Promise<Opened> {
+export async function loginWithPasskey(runtime: Runtime, signed: SignedByPasskey, from: Origin & { page: OwnPage }): Promise<NewSession> {
   const { page, deviceToken, ...client } = from;
   const key = findPasskey(runtime.db, signed.id);
   const user = key && userById(runtime.db, key.user_id);

@@ -20,10 +20,10 @@ export function preparePasskeyProof(runtime: Runtime, user: UserRow, page: OwnPa
   };
 }
 
-type Given = ClientInfo & { signed: SignedByPasskey; page: OwnPage };
+type PasskeyProof = ClientInfo & { signed: SignedByPasskey; page: OwnPage };
 
 /** Throws `session/passkey_refused`, also for another user's passkey, and after wrong ones `too_many_requests`. */
-export async function provePasskey(runtime: Runtime, user: UserRow, { signed, page, ...client }: Given): Promise<void> {
+export async function provePasskey(runtime: Runtime, user: UserRow, { signed, page, ...client }: PasskeyProof): Promise<void> {
   const attempted = { throttle: PASSKEY_LOGINS, subject: { email: user.email, address: client.address } };
   let refused: string | null = null;
   const proof = await countFailure(runtime, attempted, async () => {

@@ -32,14 +32,18 @@ type Credentials = { email: string; password: string; code?: string | undefined 
 /** Where a login comes from, with the token of its browser's cookie. */
 export type Origin = ClientInfo & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
-export type Opened = { token: string; deviceToken: string };
+export type NewSession = { token: string; deviceToken: string };
 
 /**
  * Opens a session and returns the cookies' tokens. Users with a second factor give a code, too. A browser in which the user has logged in
  * before is counted by itself. Throws `session/invalid_credentials`, `session/code_needed`, `session/code_wrong`,
  * `session/default_password_expired` and `too_many_requests`.
  */
-export async function login(runtime: Runtime, { email, password, code }: Credentials, { deviceToken, ...client }: Origin): Promise<Opened> {
+export async function login(
+  runtime: Runtime,
+  { email, password, code }: Credentials,
+  { deviceToken, ...client }: Origin,
+): Promise<NewSession> {
   const user = userByEmail(runtime.db, email);
   const tried: Tried = { user, password, code: code?.trim() || null, hasWrongCode: false };
   const open = () => openIfRight(runtime, tried, client);

@@ -4,10 +4,14 @@ import { type findPasskey, notePasskeyUse, userHandleOf } from "#server/tenant/s
 import { checkSigned, type OwnPage } from "#server/tenant/session/webauthn.ts";
 import type { SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 
-type Asked = { key: NonNullable<ReturnType<typeof findPasskey>>; page: OwnPage; purpose: Purpose };
+type PasskeyCheck = { key: NonNullable<ReturnType<typeof findPasskey>>; page: OwnPage; purpose: Purpose };
 
 /** Why what a known passkey has signed does not hold; null where it does, which is noted as its last use. */
-export async function whyNotSigned(runtime: Runtime, { key, page, purpose }: Asked, signed: SignedByPasskey): Promise<string | null> {
+export async function whyNotSigned(
+  runtime: Runtime,
+  { key, page, purpose }: PasskeyCheck,
+  signed: SignedByPasskey,
+): Promise<string | null> {
   const { userHandle } = signed.response;
   if (key.rp_id !== page.rp_id) return `the passkey was made for ${key.rp_id}`;
   if (userHandle !== undefined && userHandle !== userHandleOf(key.user_id)) return "the passkey names another user";

@@ -6,7 +6,7 @@ import { isLiveMember } from "#server/tenant/team/conditions.ts";
 import { members } from "#server/tenant/team/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { SeenInput } from "#shared/stays/shifts/schema.ts";
-import { arrive, type Look, leave, type Moment } from "#shared/tenant/team/last-seen.ts";
+import { arrive, type LastSeen, leave, type Moment } from "#shared/tenant/team/last-seen.ts";
 
 const { seen_seq, seen_at, here_seq, here_at } = members;
 
@@ -37,19 +37,19 @@ export function headOf({ db, now }: View): Moment {
  * The reader's cursors in the event log, updated for their present visit. Throws `forbidden` for a caller who is no member: an API key has
  * no shifts.
  */
-export function lookOf(view: View): Look {
+export function lookOf(view: View): LastSeen {
   const row = lookOfMember.get(view, { user: view.actor.user_id });
   if (!row) throw new Problem("forbidden");
   return arrive({ seen: moment(row.seen_seq, row.seen_at), here: moment(row.here_seq, row.here_at) }, headOf(view));
 }
 
 /** Notes that the reader is at work. Not an event, since no data of the property has changed. */
-export function noteHere(work: Work): Look {
+export function noteHere(work: Work): LastSeen {
   return saveLook(work, lookOf(work));
 }
 
 /** Moves the cursor of seen changes to the given `seq`, forwards or back. */
-export function noteSeen(work: Work, { seq, at = work.now }: SeenInput): Look {
+export function noteSeen(work: Work, { seq, at = work.now }: SeenInput): LastSeen {
   const look = lookOf(work);
   return saveLook(work, { ...look, seen: { seq: Math.min(seq, headSeq(work.db)), at } });
 }
@@ -59,7 +59,7 @@ export function noteLeft(work: Work): void {
   saveLook(work, leave(headOf(work)));
 }
 
-function saveLook(work: Work, look: Look): Look {
+function saveLook(work: Work, look: LastSeen): LastSeen {
   const { seen, here } = look;
   keepLook(work, {
     user: work.actor.user_id,

@@ -18,7 +18,7 @@ export type Choice = {
 };
 
 /** How the page is shown; the server reads it, too. */
-export type Shown = { language: Language | null; isEmbedded: boolean };
+export type PageOptions = { language: Language | null; isEmbedded: boolean };
 
 export const MAX_ADULTS = 20;
 export const MAX_CHILDREN = 10;
@@ -45,13 +45,13 @@ export function choiceOf(search: string): Choice {
   };
 }
 
-export function shownOf(search: string): Shown {
+export function shownOf(search: string): PageOptions {
   const said = new URLSearchParams(search);
   return { language: languageOf(said.get("lang") ?? undefined), isEmbedded: said.get("embed") === "1" };
 }
 
 /** The query of an address with its question mark; empty where nothing is said. What is as at first is left out. */
-export function searchOf(choice: Choice, { language, isEmbedded }: Shown): string {
+export function searchOf(choice: Choice, { language, isEmbedded }: PageOptions): string {
   const { check_in, check_out, adults, children, room_type_id, rate_id, changes, booked } = choice;
   const said = new URLSearchParams();
   const say = (name: string, value: string | null) => value && said.set(name, value);

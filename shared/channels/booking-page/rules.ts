@@ -77,7 +77,7 @@ const noteText = texts({
   address: { de: "Adresse bei der Buchung: {{address}}", en: "Address at booking: {{address}}" },
 });
 
-type Noted = {
+type GuestRemarks = {
   remarks: string | null;
   email: string | null;
   phone: string | null;
@@ -88,7 +88,7 @@ type Noted = {
  * The remarks of a booking of the page for the front desk: the guest's own words, and `email`, `phone` and `address` as the guest typed them
  * if the contact has others.
  */
-export function noteOf({ remarks, email, phone, address }: Noted, language: Language): string | null {
+export function noteOf({ remarks, email, phone, address }: GuestRemarks, language: Language): string | null {
   const say = sayIn(noteText, language);
   const lines = [
     remarks?.trim() || null,

@@ -5,13 +5,17 @@ import type { Language } from "#shared/platform/core/language.ts";
 
 type PostalAddress = Partial<Address>;
 /** The page's own address, the one of everything that is named from the root, and where the property is. */
-type Place = { url: string; origin: string; address: PostalAddress };
+type PageOfProperty = { url: string; origin: string; address: PostalAddress };
 
 /**
  * What search engines read of a property: a `Hotel` of schema.org with its rooms and where they are booked. Prices depend on days and
  * persons, so that an offer names the page instead of a price (https://schema.org/Hotel, https://schema.org/docs/hotels.html).
  */
-export function structuredData(property: PublicProperty, language: Language, { url, origin, address }: Place): Record<string, unknown> {
+export function structuredData(
+  property: PublicProperty,
+  language: Language,
+  { url, origin, address }: PageOfProperty,
+): Record<string, unknown> {
   const amenities = (keys: PublicProperty["amenities"]) =>
     keys.map((key) => ({ "@type": "LocationFeatureSpecification", name: amenitiesText[key][language], value: true }));
   const pictures = (shown: PublicProperty["pictures"]) => shown.map(({ large_url }) => `${origin}${large_url}`);

@@ -9,13 +9,13 @@ export function isOwnUid(uid: string): boolean {
   return uid.endsWith(OWN_UID_END);
 }
 
-type Written = { feed_id: string; name: string; blocked: readonly Nights[]; now: string };
+type CalendarContent = { feed_id: string; name: string; blocked: readonly Nights[]; now: string };
 
 /**
  * The nights that are taken as an iCalendar file (RFC 5545): whole days without names, from the day of arrival to that of departure, which
  * is exclusive. The UID of a run of nights stays the same while it begins on the same day.
  */
-export function writeCalendar({ feed_id, name, blocked, now }: Written): string {
+export function writeCalendar({ feed_id, name, blocked, now }: CalendarContent): string {
   return icalendarText([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

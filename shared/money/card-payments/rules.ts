@@ -51,9 +51,9 @@ export function checkoutForm({ amount, currency, name, reference, return_url, la
   }).toString();
 }
 
-type Asked = { status: string; due_amount: Cents };
+type PayableInvoice = { status: string; due_amount: Cents };
 
 /** True if an invoice can be paid by card now. */
-export function isPayable({ status, due_amount }: Asked): boolean {
+export function isPayable({ status, due_amount }: PayableInvoice): boolean {
   return status === "open" && due_amount > 0;
 }

@@ -17,25 +17,25 @@ export type GroupAmounts = Readonly<Record<RateGroup, Cents>>;
 export const NO_AMOUNTS: GroupAmounts = { normal: ZERO, reduced_1: ZERO, reduced_2: ZERO, zero: ZERO, special: ZERO };
 
 /** The law by which a tax rate is grouped, and the day of the receipt (`YYYY-MM-DD`). */
-export type Under = { law: RegisterLaw; day: string };
+export type LawAndDay = { law: RegisterLaw; day: string };
 
 /** The group of a tax rate. */
-export function rateGroupOf(percentage: number, { law, day }: Under): RateGroup {
+export function rateGroupOf(percentage: number, { law, day }: LawAndDay): RateGroup {
   return inForce({ law, day }).find((each) => each.percentage === percentage)?.group ?? REGISTER_LAWS[law].not_listed;
 }
 
 /** The rate of a group in percent, the first one where several share it; null for Austria's group of all others. */
-export function rateOfGroup(group: RateGroup, under: Under): number | null {
+export function rateOfGroup(group: RateGroup, under: LawAndDay): number | null {
   if (REGISTER_LAWS[under.law].not_listed === group && group !== "zero") return null;
   return inForce(under).find((each) => each.group === group)?.percentage ?? null;
 }
 
-function inForce({ law, day }: Under): GroupedRate[] {
+function inForce({ law, day }: LawAndDay): GroupedRate[] {
   return REGISTER_LAWS[law].rate_groups.filter(({ from = "", to }) => from <= day && (to === undefined || day <= to));
 }
 
 /** The sums of lines by group. */
-export function sumsByGroup(lines: readonly TaxedLine[], under: Under): GroupAmounts {
+export function sumsByGroup(lines: readonly TaxedLine[], under: LawAndDay): GroupAmounts {
   const sums = { ...NO_AMOUNTS };
   for (const { tax_percentage, gross_amount } of lines) {
     const group = rateGroupOf(tax_percentage, under);

@@ -77,13 +77,13 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
 export const DEPOSIT_ENDS = ["canceled", "forfeited"] as const;
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number];
 
-type Kept = { kept: Cents; statuses: readonly BookingStatus[]; isGroup: boolean };
+type KeptDeposit = { kept: Cents; statuses: readonly BookingStatus[]; isGroup: boolean };
 
 /**
  * Why what was paid can't be forfeited: there is nothing, or the stay takes place. A booking that is awaited is canceled with it; of a group
  * no stay may be left.
  */
-export function whyNotForfeit({ kept, statuses, isGroup }: Kept): ProblemType | null {
+export function whyNotForfeit({ kept, statuses, isGroup }: KeptDeposit): ProblemType | null {
   if (kept === 0) return "deposit/nothing_paid";
   const takesPlace = (status: BookingStatus) => {
     if (status === "canceled" || status === "no_show") return false;
@@ -98,10 +98,10 @@ export function largestRate(parts: readonly DepositPart[]): number {
   return largest?.tax_percentage ?? 0;
 }
 
-type Standing = { ended: DepositEnd | null; final_invoice_id: string | null; gross_amount: Cents; paid_amount: Cents };
+type DepositFacts = { ended: DepositEnd | null; final_invoice_id: string | null; gross_amount: Cents; paid_amount: Cents };
 
 /** `isAsked`: whether its stay takes place. */
-export function depositState({ ended, final_invoice_id, gross_amount, paid_amount }: Standing, isAsked: boolean): DepositState {
+export function depositState({ ended, final_invoice_id, gross_amount, paid_amount }: DepositFacts, isAsked: boolean): DepositState {
   if (ended) return ended;
   if (final_invoice_id !== null) return paid_amount === 0 ? "lapsed" : "deducted";
   if (!isAsked && paid_amount < gross_amount) return "lapsed";

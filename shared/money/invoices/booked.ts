@@ -4,7 +4,7 @@ import { type Cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { type InCents, toCents } from "#shared/platform/core/wire-money.ts";
 
 /** The amounts of one item at one tax rate on an invoice. */
-export type Sold = {
+export type SoldLine = {
   item_id: string | null;
   type: ItemType | null;
   tax_percentage: number;
@@ -27,7 +27,7 @@ export type Booked = {
   cost_center: string | null;
   gross: Cents;
   paid: Cents;
-  sold: readonly Sold[];
+  sold: readonly SoldLine[];
 };
 
 /** The accounting data of a frozen content; deterministic. */
@@ -46,8 +46,8 @@ export function bookedOf(issued: InvoiceContent): Booked {
   };
 }
 
-function soldOf({ kind, lines }: Pick<InCents<InvoiceContent>, "kind" | "lines">): Sold[] {
-  const all: Sold[] = [];
+function soldOf({ kind, lines }: Pick<InCents<InvoiceContent>, "kind" | "lines">): SoldLine[] {
+  const all: SoldLine[] = [];
   for (const { item_id = null, type, tax_percentage, net_amount, tax_amount, ...line } of lines) {
     const name = line.booked_name ?? line.name;
     const deposit = sideOf(kind === "deposit", line.deposit);
@@ -90,14 +90,14 @@ export function addsUp(content: InvoiceContent, { sold }: Pick<Booked, "sold">):
 }
 
 /** The gross sum of the accounting lines. */
-export function soldGross(sold: readonly Sold[]): Cents {
+export function soldGross(sold: readonly SoldLine[]): Cents {
   return sumOf(sold.map(({ net, tax }) => plus(net, tax)));
 }
 
 /** The accounting lines as they are stored permanently. A changed format gets a new version, and this one stays readable. */
-type StoredSoldV1 = { version: 1; sold: Sold[] };
+type StoredSoldV1 = { version: 1; sold: SoldLine[] };
 
-export function storedSold(sold: readonly Sold[]): string {
+export function storedSold(sold: readonly SoldLine[]): string {
   const lines = sold.map(({ item_id, type, tax_percentage, name, net, tax, deposit }) => ({
     ...{ item_id, type, tax_percentage, name, net, tax },
     ...(deposit ? { deposit } : {}),
@@ -107,7 +107,7 @@ export function storedSold(sold: readonly Sold[]): string {
 }
 
 /** Reads the accounting lines of an issued invoice, in any stored version. */
-export function readSold(text: string): Sold[] {
+export function readSold(text: string): SoldLine[] {
   const stored = JSON.parse(text) as { version: number };
   if (stored.version === 1) return (stored as StoredSoldV1).sold;
   throw new Error(`unknown version of what an invoice sold: ${stored.version}`);

@@ -1,7 +1,7 @@
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { electronic } from "#shared/platform/core/registers.ts";
 
-type Asked = Pick<InvoiceContent, "seller" | "due_amount" | "currency"> & { purpose: string };
+type CodeContent = Pick<InvoiceContent, "seller" | "due_amount" | "currency"> & { purpose: string };
 
 const MAX = 999_999_999.99;
 
@@ -9,7 +9,7 @@ const MAX = 999_999_999.99;
  * The text of the QR code for banking apps (EPC069-12, version 002, SEPA credit transfer): payee, account, amount and purpose.
  * Null where nothing is due, no account is known, or the currency is not the euro.
  */
-export function paymentCode({ seller, due_amount, currency, purpose }: Asked): string | null {
+export function paymentCode({ seller, due_amount, currency, purpose }: CodeContent): string | null {
   const { iban, bic } = seller.bank;
   if (!iban || currency !== "EUR" || due_amount <= 0 || due_amount > MAX) return null;
   const lines = [

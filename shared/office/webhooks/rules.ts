@@ -74,10 +74,10 @@ export const OFF_AFTER_MS = 14 * DAY_MS;
 export const WEBHOOK_STATES = ["unused", "working", "failing", "blocked", "off"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-type Kept = { active: boolean; failing_since: string | null; last_success_at: string | null };
+type WebhookFacts = { active: boolean; failing_since: string | null; last_success_at: string | null };
 
 /** `blocked`: its maker has left the property, so nobody answers for what it sends. */
-export function webhookState({ active, failing_since, last_success_at }: Kept, hasMaker: boolean): WebhookState {
+export function webhookState({ active, failing_since, last_success_at }: WebhookFacts, hasMaker: boolean): WebhookState {
   if (!active) return "off";
   if (!hasMaker) return "blocked";
   if (failing_since !== null) return "failing";

@@ -40,12 +40,12 @@ export function toAmounts<T, R>(schema: z.ZodType<T>, value: R & Declared<R, T>)
 }
 
 /** Fields as event records store them and the API returns them, with amounts instead of cents. */
-export type Shown = { readonly [field: string]: Json };
-type Json = string | boolean | null | undefined | Decimal | readonly Json[] | Shown;
+export type WireObject = { readonly [field: string]: Json };
+type Json = string | boolean | null | undefined | Decimal | readonly Json[] | WireObject;
 
 /** Converts some fields of a row for the event record of a change. */
-export function shown(schema: z.ZodType, fields: object): Shown {
-  return converted(schema, fields, "amounts") as Shown;
+export function shown(schema: z.ZodType, fields: object): WireObject {
+  return converted(schema, fields, "amounts") as WireObject;
 }
 
 /** The inverse of `toAmounts`: converts an input to cents. */

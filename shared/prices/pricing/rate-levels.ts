@@ -3,8 +3,8 @@ import { addDays } from "#shared/platform/core/stays.ts";
 import { type LevelPrice, type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-stay.ts";
 
 export type PricePeriod = { id: string; name: string; from: string; to: string };
-type Place = { room_type_id: string; occupancy: number };
-type BookedPrice = Place & { rate_restriction_id: string | null; gross_amount: Decimal };
+type PriceCell = { room_type_id: string; occupancy: number };
+type BookedPrice = PriceCell & { rate_restriction_id: string | null; gross_amount: Decimal };
 
 /** The columns of a rate, its periods and prices that pricing needs. */
 export type PriceBook = {
@@ -30,7 +30,7 @@ export function ancestry<R extends { id: string; parent_rate_id: string | null }
 }
 
 /** The prices of a chain of rates for one room type and occupancy. A price of a deleted period is ignored. */
-export function levelsAt(chain: readonly PriceBook[], place: Place): RateLevel<SourcedPrice>[] {
+export function levelsAt(chain: readonly PriceBook[], place: PriceCell): RateLevel<SourcedPrice>[] {
   return chain.map((rate) => ({
     adjustment: rate.parent_adjustment_percentage,
     prices: (rate.prices ?? [])

@@ -78,10 +78,10 @@ function shifted(at: string, before: string, after: string): string {
   return new Date(Date.parse(after) + Date.parse(at) - Date.parse(before)).toISOString();
 }
 
-type Held = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
+type TokenFacts = { state: TokenState; room_id: string; revoke_reason: RevokeReason | null };
 
 /** True if a guest who had a key has moved to a room for which no key was issued. */
-export function lacksKey(booking: Keyed, keys: readonly Held[]): boolean {
+export function lacksKey(booking: Keyed, keys: readonly TokenFacts[]): boolean {
   if (whyNoKey(booking)) return false;
   const hasMoved = keys.some(({ revoke_reason, state }) => revoke_reason === "other_room" && state !== "issued");
   return hasMoved && !keys.some(({ state, room_id }) => room_id === booking.room_id && (state === "issued" || state === "issuing"));

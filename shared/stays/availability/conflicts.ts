@@ -63,14 +63,14 @@ export function conflictIn(changes: readonly DemandChange[], occupancy: Occupanc
   return { problem: null, expired };
 }
 
-type Coming = Demand & { expired: false };
+type ActiveDemand = Demand & { expired: false };
 
 /** The other occupants of the room in that time, with the other changes applied. */
 function neighbours(
   { id, before, after }: DemandChange,
   changes: readonly DemandChange[],
   { occupancy, zone }: { occupancy: OccupancyReader; zone: string },
-): (Occupant | Coming)[] {
+): (Occupant | ActiveDemand)[] {
   if (!after?.room_id) return [];
   const { room_id } = after;
   const changing = idsOf(changes);
@@ -78,7 +78,7 @@ function neighbours(
   // A checked-out guest does not block a stay that begins after the departure. A stay that has begun and only ends later is blocked.
   const hasBegun = before?.room_id === room_id && before.check_in === after.check_in;
   const there = others.filter((other) => (hasBegun ? overlaps(other, after) : keepsOut(other, after, zone)));
-  const coming = changes.flatMap((other): Coming[] =>
+  const coming = changes.flatMap((other): ActiveDemand[] =>
     other.id !== id && other.after?.room_id === room_id && overlaps(other.after, after) ? [{ ...other.after, expired: false }] : [],
   );
   return [...coming, ...there];

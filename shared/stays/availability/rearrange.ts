@@ -30,13 +30,13 @@ export function rearrange(plan: RoomBoard, steps = USUAL_STEPS): Rearrangement |
   return placings ? answer(plan, placings, proven) : { room_id: null, proven, full: [] };
 }
 
-type Found = { placings: Placing[] | null; proven: boolean };
+type RearrangeResult = { placings: Placing[] | null; proven: boolean };
 
 /**
  * Iterative deepening: allows one more move at a time, so the first solution has the fewest moves. Otherwise `least` is the
  * lower bound of moves.
  */
-function deepen(board: Board, steps: number): Found & { least: number } {
+function deepen(board: Board, steps: number): RearrangeResult & { least: number } {
   const budget = { steps };
   let least = 0;
   while (least <= MAX_MOVES) {
@@ -49,7 +49,7 @@ function deepen(board: Board, steps: number): Found & { least: number } {
 }
 
 /** Finds a solution by the greedy sweep, then searches for ones with fewer moves within the step budget. */
-function improve(board: Board, least: number, steps: number): Found {
+function improve(board: Board, least: number, steps: number): RearrangeResult {
   let placings = sweep(board, MAX_MOVES, { steps: steps / 2 });
   const budget = { steps: steps / 2 };
   for (;;) {

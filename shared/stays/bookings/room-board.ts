@@ -3,13 +3,13 @@ import { busiest } from "#shared/stays/availability/capacity.ts";
 
 /** What occupies a room: a row of the file, or an existing booking or lock. */
 type Holder = { row: number } | { name: string };
-type Taken = Stay & { holder: Holder };
+type BoardStay = Stay & { holder: Holder };
 
 /** The rooms with their occupants; a row that is placed without a conflict becomes an occupant. */
 export function createRoomBoard() {
-  const rooms = new Map<string, Taken[]>();
+  const rooms = new Map<string, BoardStay[]>();
 
-  function placeIn(room_id: string, taken: Taken): void {
+  function placeIn(room_id: string, taken: BoardStay): void {
     const there = rooms.get(room_id);
     if (!there) return void rooms.set(room_id, [taken]);
     there.splice(placeOf(there, taken.check_in), 0, taken);
@@ -24,7 +24,7 @@ export function createRoomBoard() {
 
   return {
     /** Notes what takes a room already. */
-    add: ({ room_id, ...taken }: Taken & { room_id: string }): void => placeIn(room_id, taken),
+    add: ({ room_id, ...taken }: BoardStay & { room_id: string }): void => placeIn(room_id, taken),
     /** Places a stay; returns null, or the occupant that conflicts. */
     place(room_id: string, stay: Stay, row: number): Holder | null {
       const holder = holderOf(room_id, stay);
@@ -74,7 +74,7 @@ function daysOf({ check_in, check_out }: Stay): number[] {
 }
 
 /** The position of a stay with this beginning in the sorted stays (binary search). */
-function placeOf(stays: readonly Taken[], check_in: string): number {
+function placeOf(stays: readonly BoardStay[], check_in: string): number {
   let [low, high] = [0, stays.length];
   while (low < high) {
     const middle = (low + high) >> 1;

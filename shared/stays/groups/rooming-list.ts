@@ -16,14 +16,14 @@ export type RoomingList = z.infer<typeof RoomingList>;
 type Person = { id: string; name: string };
 type Room = { guests: readonly Person[]; names: readonly string[] };
 /** `elsewhere`: guests of rooms that the list doesn't contain. `known`: contacts with exactly that name. */
-type Known = { elsewhere: readonly string[]; known: ReadonlyMap<string, readonly string[]> };
+type KnownNames = { elsewhere: readonly string[]; known: ReadonlyMap<string, readonly string[]> };
 
 /**
  * The contact for each name; null for a new contact. A guest of that name in the same room is taken first, then a guest who
  * leaves another room of the list, then the only contact of that name. No guest is in two rooms: a second occurrence of a name
  * is a new contact, and so is a name that several contacts have, because they can't be told apart.
  */
-export function peopleOf(rooms: readonly Room[], { elsewhere, known }: Known): (string | null)[][] {
+export function peopleOf(rooms: readonly Room[], { elsewhere, known }: KnownNames): (string | null)[][] {
   const taken = new Set(elsewhere);
   const take = (ids: readonly string[]): string | null => {
     const id = ids.find((each) => !taken.has(each)) ?? null;

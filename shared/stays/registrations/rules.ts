@@ -25,13 +25,13 @@ export function registrationLaw(country: string | null | undefined): Registratio
   return countryCodeOf({ country });
 }
 
-type Place = { law: RegistrationLaw; isFirst: boolean };
+type GuestPosition = { law: RegistrationLaw; isFirst: boolean };
 
 /**
  * The missing fields before a guest can be registered. The guest who signs needs all fields of the check-in and the country of
  * residence. "unspecified" is a valid gender.
  */
-export function missingForRegistration(guest: Registrable, { law, isFirst }: Place): RegistrationField[] {
+export function missingForRegistration(guest: Registrable, { law, isFirst }: GuestPosition): RegistrationField[] {
   const missing: RegistrationField[] = missingGuestData(guest);
   if (!guest.address.country) missing.push("address.country");
   const ofCompanions: readonly string[] = COUNTRIES[law].registration.companion_fields;
@@ -48,7 +48,7 @@ type Bearer = Pick<GuestData, "nationality"> & { travel_document: Readonly<Recor
  * What is not known of the travel document of the foreigner who signs. It does not keep them from being registered: the sheet leaves a line
  * for it, to be filled in by hand from the document.
  */
-export function missingOfDocument({ nationality, travel_document }: Bearer, { law, isFirst }: Place): DocumentField[] {
+export function missingOfDocument({ nationality, travel_document }: Bearer, { law, isFirst }: GuestPosition): DocumentField[] {
   if (!isFirst || nationality === null || nationality === law) return [];
   return COUNTRIES[law].registration.document_fields.filter((field) => !travel_document[field]);
 }

@@ -1,5 +1,5 @@
 import { type PlaceholdersOf, texts } from "#shared/platform/core/text.ts";
-import type { Shown } from "#shared/platform/core/wire-money.ts";
+import type { WireObject } from "#shared/platform/core/wire-money.ts";
 
 /** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
 export const EVENT_TYPES = texts({
@@ -387,8 +387,8 @@ export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: T
  */
 export type EventData = {
   words?: Readonly<Record<string, string>> | undefined;
-  from?: Shown | undefined;
-  to?: Shown | undefined;
+  from?: WireObject | undefined;
+  to?: WireObject | undefined;
   description?: string | undefined;
   posted?: Record<string, unknown> | undefined;
   [key: string]: unknown;

@@ -5,10 +5,10 @@ import { securityLogText } from "#shared/tenant/security-log/text.ts";
 import { settingName } from "#shared/tenant/settings/names.ts";
 import { teamText } from "#shared/tenant/team/text.ts";
 
-type Named = Pick<SecurityEntry, "kind" | "name" | "role" | "former_role" | "former_value" | "value">;
+type SentenceFacts = Pick<SecurityEntry, "kind" | "name" | "role" | "former_role" | "former_value" | "value">;
 
 /** The sentence of an entry, on screens and in mails. */
-export function sentenceOf(entry: Named, language: Language): string {
+export function sentenceOf(entry: SentenceFacts, language: Language): string {
   const { kind, name, role, former_role, former_value, value } = entry;
   return fill<string>(securityLogText[keyOf(entry)][language], {
     // Connections are settings, which have names in both languages.
@@ -26,7 +26,7 @@ export function byWhom({ by, api_key_id }: Pick<SecurityEntry, "by" | "api_key_i
   return fill(securityLogText[api_key_id === null ? "by" : "by_api_key"][language], { name: by });
 }
 
-function keyOf({ kind, name }: Named): keyof typeof securityLogText {
+function keyOf({ kind, name }: SentenceFacts): keyof typeof securityLogText {
   if (name !== "" && kind === "iban_changed") return "kind_iban_changed_in";
   if (name !== "") return `kind_${kind}`;
   if (kind === "login_failed" || kind === "login_refused" || kind === "passkey_refused") return `kind_${kind}_unknown`;

@@ -15,10 +15,10 @@ const KEEPERS: Readonly<Record<string, string>> = {
   "50726f74-6f6e-5061-7373-50726f746f6e": "Proton Pass",
 };
 
-type Made = { aaguid: string; userAgent: string };
+type PasskeyOrigin = { aaguid: string; userAgent: string };
 
 /** A name for a new passkey: what keeps it, else browser and system; numbered where the user has one of this name. */
-export function passkeyName({ aaguid, userAgent }: Made, taken: readonly string[]): string {
+export function passkeyName({ aaguid, userAgent }: PasskeyOrigin, taken: readonly string[]): string {
   const { browser, system } = browserOf(userAgent);
   const name = KEEPERS[aaguid] ?? ([browser, system].filter((part) => part !== null).join(", ") || "Passkey");
   for (let number = 1; ; number += 1) {

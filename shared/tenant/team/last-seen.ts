@@ -8,20 +8,20 @@ export type Moment = { seq: number; at: string };
  * `seen` is the position up to which the user has seen the changes of others, `here` the user's last activity; both null before
  * the first visit of the property.
  */
-export type Look = { seen: Moment | null; here: Moment | null };
+export type LastSeen = { seen: Moment | null; here: Moment | null };
 
 /**
  * Records the user's activity. After a time away a new shift begins: all changes since the user left are news. Within a shift,
  * changes since the last shift stay news until the user marks them as seen. On the first visit earlier changes are not news.
  */
-export function arrive({ seen, here }: Look, now: Moment): Look {
+export function arrive({ seen, here }: LastSeen, now: Moment): LastSeen {
   if (here === null) return { seen: seen ?? now, here: now };
   const wasAway = Date.parse(now.at) - Date.parse(here.at) >= SHIFT_ENDS_AFTER_MS;
   return { seen: wasAway || seen === null ? later(seen, here) : seen, here: now };
 }
 
 /** A logout ends the shift: everything before it counts as seen. */
-export function leave(now: Moment): Look {
+export function leave(now: Moment): LastSeen {
   return { seen: now, here: now };
 }
 

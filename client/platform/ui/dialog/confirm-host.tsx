@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useAtomValue } from "jotai";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { type Asked, askedAtom } from "#client/platform/ui/dialog/confirm.tsx";
+import { askedAtom, type OpenQuestion } from "#client/platform/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { useLast } from "#client/platform/ui/form/use-last.ts";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
@@ -16,7 +16,7 @@ export function ConfirmHost() {
   );
 }
 
-function Confirm({ asked }: { asked: Asked | null }) {
+function Confirm({ asked }: { asked: OpenQuestion | null }) {
   const say = useSay();
   const question = useLast(asked);
   if (!question) return null;

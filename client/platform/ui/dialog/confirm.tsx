@@ -10,10 +10,10 @@ type Question = {
   stayText?: string;
 };
 
-export type Asked = Question & { answer(confirmed: boolean): void };
+export type OpenQuestion = Question & { answer(confirmed: boolean): void };
 
 /** The question that is open. */
-export const askedAtom = atom<Asked | null>(null);
+export const askedAtom = atom<OpenQuestion | null>(null);
 const store = getDefaultStore();
 
 /** Asks, and yields the user's answer: true for the confirm button, false for anything else. A question that is still open is answered with no. */

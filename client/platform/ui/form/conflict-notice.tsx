@@ -5,10 +5,10 @@ import css from "#client/platform/ui/form/form-frame.module.css";
 import { isSame } from "#client/platform/ui/form/merge-versions.ts";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 
-type Shown<T> = { label: string; show(value: T): string };
+type ConflictingField<T> = { label: string; show(value: T): string };
 
 /** The label of each field that two versions can differ in, and how its value reads; null for what is no field of its own. */
-export type FieldLabels<V> = { [K in keyof V]: Shown<V[K]> | null };
+export type FieldLabels<V> = { [K in keyof V]: ConflictingField<V[K]> | null };
 
 type Props<V> = { fields: FieldLabels<V>; mine: V; theirs: V; name: string | null; onTake(): void; onKeep(): void };
 

@@ -135,12 +135,12 @@ export function optionallyListed<V extends string>(label: PlainTextKey, { hint }
 }
 
 /** A record that has what the fields show; null where it has nothing. */
-export type Known<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends { fields: infer P extends Leaves } ? Known<P> : F[K]["initial"] | null;
+export type RecordValues<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends { fields: infer P extends Leaves } ? RecordValues<P> : F[K]["initial"] | null;
 };
 
 /** A record as the fields show it; the initial values where it is yet to be made. */
-export function valuesOf<F extends Fields>(fields: F, record: Known<F> | null): ValuesOf<F> {
+export function valuesOf<F extends Fields>(fields: F, record: RecordValues<F> | null): ValuesOf<F> {
   const entries = Object.entries(fields).map(([name, field]) => [name, shownOf(field, record?.[name])]);
   return Object.fromEntries(entries) as ValuesOf<F>;
 }

@@ -9,7 +9,7 @@ import {
   type FieldSpec,
   type Fields,
   inputOf,
-  type Known,
+  type RecordValues,
   type ValuesOf,
   valuesOf,
 } from "#client/platform/ui/form/fields.ts";
@@ -21,7 +21,7 @@ export type BaseFormProps<R> = { onSaved?: (saved: R) => void; staysAt?: (next: 
 
 type Options<F extends Fields, I, R> = BaseFormProps<R> & {
   /** The record with its version; null for one that is yet to be made. */
-  record: ({ id: string; version: number } & Known<F>) | null;
+  record: ({ id: string; version: number } & RecordValues<F>) | null;
   /** Each field of the payload: one that is forgotten does not compile. */
   fields: F & { readonly [K in keyof I]-?: FieldSpec };
   choices: ChoicesOf<F>;

@@ -11,13 +11,13 @@ export const SETTINGS_SECTIONS = ["property", "rooms", "prices", "access", "prog
 type Fetch<Props> = () => Promise<ComponentType<Props>>;
 
 /** `day` is the main menu, a section is one of the settings menu, and a tab stands in its frame. All of them are found by the search. */
-type Place = "day" | (typeof SETTINGS_SECTIONS)[number] | "tab";
+type ScreenPlace = "day" | (typeof SETTINGS_SECTIONS)[number] | "tab";
 
 type Base = { path: `/${string}`; title: PlainTextKey /** Null for everybody who is logged in. */; permission: Permission | null };
 
 /** What a menu and the search need. */
 type Listing = {
-  menu: Place;
+  menu: ScreenPlace;
   icon: ComponentType<IconProps>;
   /** Leads there after `g`. */
   key?: string;

@@ -3,7 +3,7 @@ import { useState } from "react";
 /** A file that has been read, and what it would do; `how` is what somebody has said of it. */
 export type Brought<Preview, How> = { file: File; how: How | undefined; preview: Preview };
 
-type Ways<Preview, How> = {
+type FileCalls<Preview, How> = {
   /** What the file would do. */
   ask(file: File, how: How | undefined): Promise<Preview>;
   /** Takes it over. */
@@ -13,7 +13,7 @@ type Ways<Preview, How> = {
 };
 
 /** One file on its way into the property: read, looked at, taken over. */
-export function useBroughtFile<Preview, How = never>({ ask, save, wrongKind, reasonOf }: Ways<Preview, How>) {
+export function useBroughtFile<Preview, How = never>({ ask, save, wrongKind, reasonOf }: FileCalls<Preview, How>) {
   const [reading, setReading] = useState<string | null>(null);
   const [read, setRead] = useState<Brought<Preview, How> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import {
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { PriceBook } from "#shared/prices/pricing/rate-levels.ts";
 
-type Shown = {
+type PriceView = {
   chain: readonly PriceBook[];
   rows: readonly GridRow[];
   columns: readonly GridColumn[];
@@ -26,7 +26,7 @@ type Shown = {
 const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, stretches: [] };
 
 /** What each cell shows and says, with what was typed already counted in: a price that others inherit moves them at once. */
-export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: Shown): { views: CellView[][]; looks: CellLook[][] } {
+export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: PriceView): { views: CellView[][]; looks: CellLook[][] } {
   const say = useSay();
   const formats = useFormats();
   const views = useMemo(() => {

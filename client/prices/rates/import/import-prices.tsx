@@ -13,7 +13,7 @@ import { ImportErrors, ImportRows } from "#client/prices/rates/import/import-row
 import type { FieldError } from "#shared/platform/core/errors.ts";
 import type { PriceListPreview } from "#shared/prices/rates/schema.ts";
 
-type Read = Brought<PriceListPreview, never>;
+type ReadPriceList = Brought<PriceListPreview, never>;
 
 /** A price list from a spreadsheet: what each row would do is shown before anything is saved. */
 export function ImportPrices({ onDone }: { onDone(): void }) {
@@ -49,7 +49,7 @@ export function ImportPrices({ onDone }: { onDone(): void }) {
   );
 }
 
-type PreviewProps = { read: Read; isSaving: boolean; onAnother(): void; onTakeOver(): void };
+type PreviewProps = { read: ReadPriceList; isSaving: boolean; onAnother(): void; onTakeOver(): void };
 
 function Preview({ read: { file, preview }, isSaving, onAnother, onTakeOver }: PreviewProps) {
   const say = useSay();

@@ -4,7 +4,7 @@ import { BookingArrival } from "#shared/stays/bookings/arrival.ts";
 import { missingGuestData } from "#shared/stays/bookings/rules.ts";
 import { missingForRegistration, type RegistrationLaw } from "#shared/stays/registrations/rules.ts";
 
-type Asked = {
+type CheckInQuestions = {
   contact: Contact | null;
   /** Which fields of the first guest are asked. */
   asked: ReadonlySet<string>;
@@ -14,7 +14,7 @@ type Asked = {
 };
 
 /** The call's own schema, and the law's fields of whoever comes. */
-export function completeArrival({ contact, asked, people, law }: Asked) {
+export function completeArrival({ contact, asked, people, law }: CheckInQuestions) {
   return BookingArrival.superRefine(({ guest, room_id, companions = [] }, context) => {
     const miss = (...path: (string | number)[]) => context.addIssue({ code: "custom", path, message: "required" });
     if (!contact) miss("contact_id");

@@ -10,7 +10,7 @@ import { useFeature } from "#client/tenant/settings/features.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { isOwnFolio } from "#shared/stays/folios/payers.ts";
 
-type Taken = { payment_method_id: string; amount: number };
+type ArrivalPayment = { payment_method_id: string; amount: number };
 
 /**
  * The amount due on the booking's own folio, and the proposed payment: none, unless the property takes money at arrival. A folio that
@@ -26,7 +26,7 @@ export function useArrivalPayment({ default_folio, read_only, customer_id, guest
   const isInvoiced = read_only || default_folio?.status === "closed";
 
   /** Says that the guest has arrived; the way back takes what was paid with it back, too. */
-  function toastArrived(saved: Booking, taken: Taken | null): void {
+  function toastArrived(saved: Booking, taken: ArrivalPayment | null): void {
     const words = { name: bookingTitle(saved), number: saved.room?.number ?? "" };
     const step = bookingStep(say("check_in.done", words), [saved]);
     if (!taken) return toastStep(step);
@@ -45,7 +45,7 @@ export function useArrivalPayment({ default_folio, read_only, customer_id, guest
   return { due, isInvoiced, method: isTakenNow && due > 0 && !isInvoiced ? (proposed?.id ?? "") : "", toastArrived };
 }
 
-async function takeBackPayment(bookingId: string, { amount, payment_method_id }: Taken, send: Send): Promise<void> {
+async function takeBackPayment(bookingId: string, { amount, payment_method_id }: ArrivalPayment, send: Send): Promise<void> {
   const { data: folios } = await api.bookings.folios.query({ id: bookingId, expand: ["payments"] });
   const payments = folios.find((folio) => folio.default)?.payments ?? [];
   const taken = payments.findLast((each) => each.amount === amount && each.payment_method_id === payment_method_id);

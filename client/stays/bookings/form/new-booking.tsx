@@ -90,10 +90,10 @@ function KnownProperty({ onClose }: { onClose(): void }) {
   );
 }
 
-type Wish = { drawn: Room | undefined; wanted: string; free: readonly RoomTypeAvailability[] };
+type TypeChoice = { drawn: Room | undefined; wanted: string; free: readonly RoomTypeAvailability[] };
 
 /** The type of the room that was drawn in, else the one that was asked for, else the first that is free. */
-function typeFor(types: readonly RoomType[], { drawn, wanted, free }: Wish): RoomType | undefined {
+function typeFor(types: readonly RoomType[], { drawn, wanted, free }: TypeChoice): RoomType | undefined {
   const hasFree = (id: string) => free.some(({ room_type, available }) => room_type.id === id && available > 0);
   return types.find(({ id }) => id === (drawn?.room_type_id ?? wanted)) ?? types.find(({ id }) => hasFree(id)) ?? types[0];
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 
-type Wish = { type: RoomType; stay: { check_in: string; check_out: string } };
+type OtherTypeStay = { type: RoomType; stay: { check_in: string; check_out: string } };
 type Props = { bookingId: string; name: string; onGiven(): void };
 
 /**
@@ -24,7 +24,7 @@ export function OtherTypeRooms({ bookingId, name, onGiven }: Props) {
   const error = booking.error ?? types.error;
 
   const { run, running } = useWrites(
-    async ({ type, stay: { check_in, check_out } }: Wish, send) => {
+    async ({ type, stay: { check_in, check_out } }: OtherTypeStay, send) => {
       const [room] = await api.availabilities.rooms.query({ room_type_id: type.id, check_in, check_out });
       const to = room ? { room_id: room.id } : { room_type_id: type.id };
       const moved = await send(trpc.bookings.update, { id: bookingId, ...to, retain_original_price: true });

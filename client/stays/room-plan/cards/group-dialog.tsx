@@ -19,7 +19,7 @@ import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import { dateOf } from "#client/stays/room-plan/board/plan-layout.ts";
 import {
-  type Drawn,
+  type DrawnStays,
   drawnFor,
   type GroupWish,
   groupTotal,
@@ -37,7 +37,7 @@ type Props = {
   /** The drawn ones, which become bookings; none where a group is made of bookings that are there. */
   ranges: readonly Range[];
   /** Answers whether the group was made; the dialog stays with what was typed where it was not. */
-  onDone(wish: GroupWish, drawn: readonly Drawn[]): Promise<boolean>;
+  onDone(wish: GroupWish, drawn: readonly DrawnStays[]): Promise<boolean>;
   onClose(): void;
 };
 
@@ -148,7 +148,7 @@ function firstArrival(ranges: readonly Range[]): string | null {
   return ranges.length === 0 ? null : dateOf(Math.min(...ranges.map(({ from }) => from)));
 }
 
-type TotalProps = { drawn: readonly Drawn[]; rateId: string; isAsked: boolean };
+type TotalProps = { drawn: readonly DrawnStays[]; rateId: string; isAsked: boolean };
 
 /** Rooms, persons and what all of it costs: the same sums that the bookings will carry. */
 function Total({ drawn, rateId, isAsked }: TotalProps) {

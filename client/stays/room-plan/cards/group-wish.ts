@@ -20,17 +20,17 @@ export type GroupWish = {
 /** What one drawn range asks the price list. */
 export type RangeQuery = { occupancy: number; check_in: string; check_out: string };
 type Types = ReadonlyMap<string, Pick<RoomType, "default_occupancy" | "min_occupancy" | "max_occupancy">>;
-export type Drawn = { range: Range; occupancy: number };
+export type DrawnStays = { range: Range; occupancy: number };
 type Offered = Pick<RoomTypeAvailability, "prices"> & { room_type: Pick<RoomType, "id"> };
-type Priced = Drawn & { availability: readonly Offered[] | undefined };
+type Priced = DrawnStays & { availability: readonly Offered[] | undefined };
 
 /** The ranges with those who sleep in each. */
-export function drawnFor(ranges: readonly Range[], types: Types, persons: number | null): Drawn[] {
+export function drawnFor(ranges: readonly Range[], types: Types, persons: number | null): DrawnStays[] {
   return ranges.map((range) => ({ range, occupancy: persons ?? types.get(range.typeId)?.default_occupancy ?? 1 }));
 }
 
 /** Why so many persons can't sleep in each of the rooms; null where they can. */
-export function whyNotPersons(drawn: readonly Drawn[], types: Types) {
+export function whyNotPersons(drawn: readonly DrawnStays[], types: Types) {
   for (const { range, occupancy } of drawn) {
     const type = types.get(range.typeId);
     const reason = type ? whyNotOccupancy(occupancy, type) : null;
@@ -40,7 +40,7 @@ export function whyNotPersons(drawn: readonly Drawn[], types: Types) {
 }
 
 /** The price question of a range. */
-export function queryOf({ range, occupancy }: Drawn, zone: string, times: { start: string; end: string }): RangeQuery {
+export function queryOf({ range, occupancy }: DrawnStays, zone: string, times: { start: string; end: string }): RangeQuery {
   const { start, end } = instantsOf(range, zone, times);
   return { occupancy, check_in: start, check_out: end };
 }

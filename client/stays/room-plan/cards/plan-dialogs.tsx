@@ -9,7 +9,7 @@ import css from "#client/stays/room-plan/cards/plan-dialogs.module.css";
 import { brokenBy, type PriceAnswer, type PriceChoice } from "#client/stays/room-plan/gestures/move-price.ts";
 import type { PriceAnswers, PriceQuestion } from "#client/stays/room-plan/gestures/use-plan-moves.ts";
 
-type Asked = { id: string; name: string } & PriceChoice;
+type OpenPriceQuestion = { id: string; name: string } & PriceChoice;
 
 type Props = { question: PriceQuestion | null; money(amount: number): string; onAnswer(answers: PriceAnswers | null): void };
 
@@ -17,7 +17,7 @@ type Props = { question: PriceQuestion | null; money(amount: number): string; on
 export function PriceDialog({ question, money, onAnswer }: Props) {
   const say = useSay();
   if (!question?.isReady) return null;
-  const asked = question.moves.flatMap(({ proposal: { booking }, choice }): Asked[] =>
+  const asked = question.moves.flatMap(({ proposal: { booking }, choice }): OpenPriceQuestion[] =>
     choice ? [{ id: booking.id, name: booking.name ?? booking.code, ...choice }] : [],
   );
   const [first] = asked;
@@ -33,7 +33,7 @@ export function PriceDialog({ question, money, onAnswer }: Props) {
   );
 }
 
-type OneProps = { asked: Asked; money(amount: number): string; onAnswer(answer: PriceAnswer): void };
+type OneProps = { asked: OpenPriceQuestion; money(amount: number): string; onAnswer(answer: PriceAnswer): void };
 
 function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: OneProps) {
   const say = useSay();
@@ -53,7 +53,7 @@ function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: On
   );
 }
 
-type ManyProps = { asked: readonly Asked[]; money(amount: number): string; onAnswer(answers: PriceAnswers): void };
+type ManyProps = { asked: readonly OpenPriceQuestion[]; money(amount: number): string; onAnswer(answers: PriceAnswers): void };
 
 /** A line for each guest. Prices that were agreed on stay unless somebody says otherwise: the guests didn't ask for the move. */
 function ManyPrices({ asked, money, onAnswer }: ManyProps) {

@@ -103,10 +103,10 @@ function walkRooms(view: PlanView, event: KeyboardEvent): void {
 type HandKey = {
   keys: readonly string[];
   text: PlainTextKey | null;
-  of(hand: Hand): boolean;
-  run(view: PlanView, hand: Hand, event: KeyboardEvent): unknown;
+  of(hand: KeyboardGesture): boolean;
+  run(view: PlanView, hand: KeyboardGesture, event: KeyboardEvent): unknown;
 };
-type Hand = Extract<Gesture, { kind: "move" | "resize" | "lock" }>;
+type KeyboardGesture = Extract<Gesture, { kind: "move" | "resize" | "lock" }>;
 
 const HAND_KEYS: readonly HandKey[] = [
   {
@@ -155,7 +155,7 @@ function handKey(view: PlanView, { keys, text, of, run }: HandKey): Shortcut {
   };
 }
 
-function carryOn(view: PlanView, hand: Hand, arrow: { days: number; rows: number }): void {
+function carryOn(view: PlanView, hand: KeyboardGesture, arrow: { days: number; rows: number }): void {
   if (hand.kind === "lock") carryLock(view, rowBeside(view, hand.row, arrow.rows), hand.days + arrow.days);
   else if (hand.kind === "resize") stretch(view, hand.days + arrow.days);
   else carryBy(view, hand.row, hand.days + arrow.days, arrow.rows);
@@ -220,9 +220,9 @@ function walk(view: PlanView, { days, rows }: { days: number; rows: number }): v
   bringIntoSight(view, target.top, target.bar);
 }
 
-type Found = { bar: PlanBar; top: number };
+type BarPosition = { bar: PlanBar; top: number };
 
-function neighbour(view: PlanView, key: string, bar: PlanBar, days: number, rows: number): Found | null {
+function neighbour(view: PlanView, key: string, bar: PlanBar, days: number, rows: number): BarPosition | null {
   const { store } = view;
   const shape = store.shape();
   const index = shape.indexOf.get(key) ?? 0;
@@ -252,7 +252,7 @@ function distance(bar: PlanBar, middle: number): number {
 }
 
 /** Where the walk begins: the first bar on the screen. */
-function firstInSight(view: PlanView): Found | null {
+function firstInSight(view: PlanView): BarPosition | null {
   const { scroller } = view.dom;
   if (!scroller) return null;
   const { rows, tops } = view.store.shape();

@@ -6,10 +6,10 @@ import { resized } from "#client/stays/room-plan/gestures/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-type Taken = Pick<PlanBooking, "id" | "version" | "room_id" | "check_in" | "check_out">;
+type DraggedBooking = Pick<PlanBooking, "id" | "version" | "room_id" | "check_in" | "check_out">;
 
 /** What a change from elsewhere means for a booking in the hand: it stands elsewhere or is gone, or only something else of it differs. */
-export function changeUnderHand(taken: Taken, now: Taken | undefined): "gone" | "moved" | "changed" | null {
+export function changeUnderHand(taken: DraggedBooking, now: DraggedBooking | undefined): "gone" | "moved" | "changed" | null {
   if (!now) return "gone";
   if (now.version === taken.version) return null;
   const isThere = now.room_id === taken.room_id && now.check_in === taken.check_in && now.check_out === taken.check_out;
@@ -17,7 +17,7 @@ export function changeUnderHand(taken: Taken, now: Taken | undefined): "gone" | 
 }
 
 /** `title` names a bar that may be gone by then. */
-type InHand = Taken & { title: string };
+type InHand = DraggedBooking & { title: string };
 
 /**
  * Watches what is in the hand for what colleagues do to it. A bar that was moved or taken off the plan stops, with a word

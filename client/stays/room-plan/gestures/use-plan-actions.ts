@@ -11,7 +11,7 @@ import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.ts";
 import { locksMade } from "#client/stays/room-locks/lock-steps.ts";
 import type { PlanRoom } from "#client/stays/room-plan/board/plan-rows.ts";
-import type { Drawn, GroupWish } from "#client/stays/room-plan/cards/group-wish.ts";
+import type { DrawnStays, GroupWish } from "#client/stays/room-plan/cards/group-wish.ts";
 import { instantsOf, type Range } from "#client/stays/room-plan/gestures/drawn-range.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { BarAction, RoomAction } from "#client/stays/room-plan/store/plan-view.ts";
@@ -32,7 +32,7 @@ const DONE = {
   cancel: "room_plan.canceled_toast",
 } as const satisfies Record<BarAction, string>;
 
-type Deed = {
+type PlanAction = {
   call(send: Send): Promise<readonly Booking[]>;
   message: string;
   /** Does a cancellation or a departure once more, with what was decided and paid then. */
@@ -50,7 +50,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   const takesMoney = useFeature("PAYMENT_AT_ARRIVAL") ?? false;
   const paidWords = usePaidWords();
 
-  const deeds = useWrites(({ call }: Deed, send) => call(send), {
+  const deeds = useWrites(({ call }: PlanAction, send) => call(send), {
     done: (bookings, { message, again }) => toastBookings(message, bookings, again ? { again } : {}),
     failed(error, { refusal = messageOf }) {
       void Promise.resolve(refusal(error)).then((words) => {
@@ -82,7 +82,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   });
 
   /** One call, one word about it, one undo; answers the bookings, none of a refusal. */
-  async function carryOut(deed: Deed): Promise<readonly Booking[]> {
+  async function carryOut(deed: PlanAction): Promise<readonly Booking[]> {
     const done = deeds.run(deed);
     stepHistory.waitFor(done);
     return (await done) ?? [];
@@ -143,7 +143,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
   }
 
   /** A group of bookings that exist, or of new ones in the drawn ranges; answers whether it was made. */
-  async function group(wish: GroupWish, bookings: readonly PlanBooking[], drawn: readonly Drawn[]): Promise<boolean> {
+  async function group(wish: GroupWish, bookings: readonly PlanBooking[], drawn: readonly DrawnStays[]): Promise<boolean> {
     const { name, customer_id } = wish;
     const added = drawn.map((each) => ({ ...newBooking(each, zone, times), ...agreedIn(wish) }));
     const made = groups.run({ name, customer_id, booking_ids: idsOf(bookings), bookings: added });
@@ -169,7 +169,7 @@ async function isAskedFirst(id: string, takesMoney: boolean): Promise<boolean> {
   return asksOfGuest(id, takesMoney).catch(() => false);
 }
 
-function newBooking({ range, occupancy }: Drawn, zone: string, times: { start: string; end: string }) {
+function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { start: string; end: string }) {
   const { start, end } = instantsOf(range, zone, times);
   return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
 }

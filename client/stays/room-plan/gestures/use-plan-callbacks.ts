@@ -19,7 +19,7 @@ import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 const arrivals = soon(() => import("#client/stays/groups/arrivals-to-complete.ts"));
 
 /** What a dialog asks for before it can be done. */
-export type Asked =
+export type PlanQuestion =
   | { kind: "lock"; ranges: readonly Range[] }
   | { kind: "lock_moves"; move: LockMove }
   | { kind: "arrival"; bookings: readonly PlanBooking[] }
@@ -32,7 +32,7 @@ type Parts = {
   actions: ReturnType<typeof usePlanActions>;
   moveLock(move: LockMove): void;
   range: Pick<ReturnType<typeof usePlanRange>, "change" | "showToday" | "zoomTo">;
-  setAsked(asked: Asked): void;
+  setAsked(asked: PlanQuestion): void;
 };
 
 /** The plan's wishes, carried out. One object for as long as the plan is mounted, so that nothing draws again for it. */

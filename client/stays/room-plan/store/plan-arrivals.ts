@@ -10,7 +10,7 @@ const GLIDE_MS = 180;
 const TAG_MS = 2_400;
 
 /** Brings the store to what is loaded; what a colleague has moved glides to its new place, with their name at it. */
-export function syncWithGlides({ store, session, atoms, scale }: Shown, windows: readonly PlanWindow[]): void {
+export function syncWithGlides({ store, session, atoms, scale }: PlanScreen, windows: readonly PlanWindow[]): void {
   const bookings = windows.flatMap((window) => window.bookings);
   const locks = windows.flatMap((window) => window.room_locks);
   const arrivalsOf = (rows: readonly Row[], object: string, known: (id: string) => Row | undefined) =>
@@ -36,7 +36,7 @@ export function syncWithGlides({ store, session, atoms, scale }: Shown, windows:
   }
 }
 
-type Shown = { store: PlanStore; session: PlanSession; atoms: ReturnType<typeof createStore>; scale: Scale };
+type PlanScreen = { store: PlanStore; session: PlanSession; atoms: ReturnType<typeof createStore>; scale: Scale };
 type Row = { id: string; version: number };
 
 /** The colleague whose change brought this bar, or null where it is unchanged or this user's own. */

@@ -62,11 +62,11 @@ export function waitingOn(
   return null;
 }
 /** The same for a stretch that is drawn for a new booking. */
-export function waitingOnDrawn(store: PlanStore, { typeId, from, to }: Drawn, now: string): Waiting | null {
+export function waitingOnDrawn(store: PlanStore, { typeId, from, to }: DrawnRange, now: string): Waiting | null {
   const full = store.freeRooms(typeId, from, to).findIndex((free) => free <= 0);
   return full < 0 ? null : waitingOn(store, { typeId, night: from + full }, { leaving: new Set(), now });
 }
-type Drawn = { typeId: string; from: number; to: number };
+type DrawnRange = { typeId: string; from: number; to: number };
 type Others = { leaving: ReadonlySet<string>; now: string };
 
 function isTooFull(store: PlanStore, balance: ReadonlyMap<string, number>, typeId: string, night: number): boolean {

@@ -17,7 +17,7 @@ import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
 /** Calendar days, counted from 1970. */
-type Sight = { from: number; to: number };
+type VisibleRows = { from: number; to: number };
 export type RowState = { laid: RowBars; marks: number };
 
 export type PlanStore = ReturnType<typeof makePlanStore>;
@@ -39,7 +39,7 @@ export function makePlanStore(zone: string) {
   const versions = new Map<string, number>();
   const missed = makeMissedStays(zone);
   /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
-  let sight: Sight = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  let sight: VisibleRows = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
 
   const listeners = new Map<string, Set<() => void>>();
@@ -294,7 +294,7 @@ export function makePlanStore(zone: string) {
     },
 
     /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */
-    lookAt(next: Sight, isMoving: boolean): void {
+    lookAt(next: VisibleRows, isMoving: boolean): void {
       sight = next;
       const keys = [...types.keys()].map(unassignedKey);
       const differs = (key: string) => (isMoving ? lanesOf(key) > lanesShown(key) : lanesOf(key) !== lanesShown(key));

@@ -14,13 +14,13 @@ import { roomTarget } from "#client/stays/room-plan/store/room-target.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
-type Shown = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number; asking: readonly Proposal[] };
+type ShownWindow = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number; asking: readonly Proposal[] };
 
 /**
  * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
  * answered yet laid over them.
  */
-export function usePlanData({ store, session, scale, from, days, asking }: Shown) {
+export function usePlanData({ store, session, scale, from, days, asking }: ShownWindow) {
   const atoms = useStore();
   const parked = useAtomValue(session.parking);
   const rooms = useRooms();

@@ -13,7 +13,7 @@ const GROUNDS = { light: "#ffffff", dark: "#1a211e" };
 /** A finished HTML document with the headers that belong to it. */
 export type Document = { html: string; policy: string; etag: string };
 
-type Parts = {
+type PageParts = {
   view: PageView;
   /** What React has drawn. */
   drawn: string;
@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** The page of an open property. */
-export function pageDocument({ view, drawn, script, styles, url, origin, structured }: Parts): Document {
+export function pageDocument({ view, drawn, script, styles, url, origin, structured }: PageParts): Document {
   const { property, language, isEmbedded } = view;
   const say = sayIn(pageText, language);
   const title = say("book_title", { property: property.name });
@@ -62,9 +62,9 @@ export function noticeDocument({ language, title, words, styles, isFramed }: Not
   return document({ language, title, styles: `${styles}${themeOf(null)}`, head, body, isFramed });
 }
 
-type Whole = { language: Language; title: string; styles: string; head: string[]; body: string[]; isFramed: boolean };
+type HtmlDocument = { language: Language; title: string; styles: string; head: string[]; body: string[]; isFramed: boolean };
 
-function document({ language, title, styles, head, body, isFramed }: Whole): Document {
+function document({ language, title, styles, head, body, isFramed }: HtmlDocument): Document {
   const html = `<!doctype html>
 <html lang="${language}"><head>
 <meta charset="utf-8">

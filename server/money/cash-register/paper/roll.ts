@@ -7,10 +7,10 @@ export const WIDTH = ROLL.width - 2 * ROLL.margin;
 /** The width and height of a QR code. */
 export const CODE_SIZE = mm(48);
 
-type Look = { style: StyleName };
+type TextStyle = { style: StyleName };
 
 /** A line of words over the whole width. */
-export function line(sheet: Sheet, text: string, { style }: Look): void {
+export function line(sheet: Sheet, text: string, { style }: TextStyle): void {
   tagged(sheet, "P", () => void write(sheet, text, { style, x: ROLL.margin, width: WIDTH }));
 }
 

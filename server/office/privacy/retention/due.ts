@@ -28,9 +28,12 @@ export function dueOf(view: View, kind: RetentionKind, months: number): Due[] {
   return DUE[kind].all(view, { before });
 }
 
-type Asked = { kind: RetentionKind; months: number };
+type RetentionLimit = { kind: RetentionKind; months: number };
 
-export const dueTask: ViewTask<Asked, Due[]> = { name: "due records", read: (view, { kind, months }) => dueOf(view, kind, months) };
+export const dueTask: ViewTask<RetentionLimit, Due[]> = {
+  name: "due records",
+  read: (view, { kind, months }) => dueOf(view, kind, months),
+};
 
 /** The same, read by a worker thread. */
 export function dueInWorker(view: View, kind: RetentionKind, months: number): Promise<Due[]> {

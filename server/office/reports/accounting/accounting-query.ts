@@ -30,10 +30,10 @@ const WRITERS: Record<AccountingFormat, Writer> = {
 
 type Request = { days: Days; base: BaseData; file: { format: AccountingFormat; encoder: Encoder } | null };
 /** `bytes` are the requested file; empty without one. */
-type Read = { tally: Tally; missing: MissingMapping[]; bytes: Uint8Array };
+type AccountingFile = { tally: Tally; missing: MissingMapping[]; bytes: Uint8Array };
 
 /** The postings of a range: their sums, the missing accounts, and the file. */
-export function readAccounting(view: View, request: Request): Promise<Read> {
+export function readAccounting(view: View, request: Request): Promise<AccountingFile> {
   return viewInWorker(view, accountingTask, request);
 }
 
@@ -42,7 +42,7 @@ function stampOf({ now, actor: { time_zone } }: View): string {
   return `${localDate(now, time_zone)}${localTime(now, time_zone)}${now.slice(17, 23)}`.replace(/\D/g, "");
 }
 
-export const accountingTask: ViewTask<Request, Read> = {
+export const accountingTask: ViewTask<Request, AccountingFile> = {
   name: "accounting",
   read(view, { days, base, file }) {
     const book = accountBook(base);

@@ -10,7 +10,7 @@ import {
 } from "#server/office/reports/accounting/invoices-and-payments.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import type { Sold } from "#shared/money/invoices/booked.ts";
+import type { SoldLine } from "#shared/money/invoices/booked.ts";
 import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 
 /** A document in an accounting program. */
@@ -119,7 +119,7 @@ function depositPosting(book: AccountBook, { day, number, currency, lines }: Dep
 }
 
 /** One line for each account and rate; texts that all its items share are kept. */
-function linesOf(book: AccountBook, sold: readonly Sold[]): RevenueLine[] {
+function linesOf(book: AccountBook, sold: readonly SoldLine[]): RevenueLine[] {
   const all: RevenueLine[] = [];
   for (const each of sold) {
     // A deposit invoice asks for money and sells nothing: what comes for it is booked when it comes.

@@ -15,20 +15,20 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-type Wish = Pick<ServiceListQuery, "group_by" | "only_catering">;
+type ServiceListOptions = Pick<ServiceListQuery, "group_by" | "only_catering">;
 
 /**
  * The service list of kitchen and service, with the names of guests, as JSON that the worker thread writes. For the kitchen alone, services
  * such as sauna and garage are left out. Throws `service_list/days_limited`.
  */
-export async function serviceListOf(view: View, days: Days, wish: Wish): Promise<ServiceList> {
+export async function serviceListOf(view: View, days: Days, wish: ServiceListOptions): Promise<ServiceList> {
   const { role, time_zone } = view.actor;
   if (!maySeeServed(role, days, localDate(view.now, time_zone))) throw new Problem("service_list/days_limited");
   const { bytes } = await viewInWorker(view, serviceListTask, { days, wish });
   return rawJson<ServiceList>([bytes]);
 }
 
-export const serviceListTask: ViewTask<{ days: Days; wish: Wish }, { bytes: Uint8Array }> = {
+export const serviceListTask: ViewTask<{ days: Days; wish: ServiceListOptions }, { bytes: Uint8Array }> = {
   name: "service list",
   read(view, { days, wish: { group_by, only_catering } }) {
     const charges = servedCharges(localDateSql(view, days)).all(view, { ...days, kitchen: only_catering ? 1 : 0 });

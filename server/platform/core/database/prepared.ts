@@ -2,9 +2,9 @@ import type { Statement } from "better-sqlite3";
 import type { Db } from "#server/platform/core/database/db.ts";
 import type { Sqlite } from "#server/platform/core/database/driver.ts";
 
-type Kept = WeakMap<Sqlite, Map<string, Statement>>;
-const objects: Kept = new WeakMap();
-const arrays: Kept = new WeakMap();
+type StatementCache = WeakMap<Sqlite, Map<string, Statement>>;
+const objects: StatementCache = new WeakMap();
+const arrays: StatementCache = new WeakMap();
 
 /** Filters and orders of lists come in many combinations; of those the oldest are compiled again. */
 const MAX_KEPT = 1_000;
@@ -19,9 +19,9 @@ export function preparedRaw(db: Pick<Db, "$client">, sql: string): Statement<unk
   return keptIn(arrays, db, { sql, prepare: (client) => client.prepare(sql).raw() }) as Statement<unknown[], unknown[]>;
 }
 
-type Made = { sql: string; prepare: (client: Sqlite) => Statement };
+type StatementSource = { sql: string; prepare: (client: Sqlite) => Statement };
 
-function keptIn(kept: Kept, { $client }: Pick<Db, "$client">, { sql, prepare }: Made): Statement {
+function keptIn(kept: StatementCache, { $client }: Pick<Db, "$client">, { sql, prepare }: StatementSource): Statement {
   let known = kept.get($client);
   if (!known) kept.set($client, (known = new Map()));
   let statement = known.get(sql);

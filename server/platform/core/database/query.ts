@@ -7,7 +7,7 @@ import type { Sqlite } from "#server/platform/core/database/driver.ts";
 type Value = string | number | boolean | null | readonly (string | number)[];
 type Values<Name extends string> = Readonly<Record<Name, Value>>;
 /** Placeholders that every statement limited to a property has: the actor's property and the current time. */
-type Given = "property" | "now";
+type BoundName = "property" | "now";
 type Placeholders<Name extends string> = { readonly [N in Name]: Placeholder };
 type AnyReader = { readonly db: Db };
 type Reader = AnyReader & { readonly actor: { readonly property_id: string }; readonly now: string };
@@ -39,11 +39,11 @@ export function query<const Name extends string, Row>(
 ): Query<Name, Row, AnyReader>;
 export function query<const Name extends string, Row>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => Select<Row>,
+  build: (db: Db, values: Placeholders<Name | BoundName>) => Select<Row>,
 ): Query<Name, Row>;
 export function query<const Name extends string, Row>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => Select<Row>,
+  build: (db: Db, values: Placeholders<Name | BoundName>) => Select<Row>,
   scope?: AcrossProperties,
 ): Query<Name, Row, AnyReader> {
   const placeholders = placeholdersOf(names);
@@ -74,11 +74,11 @@ export function command<const Name extends string>(
 ): Command<Name, AnyReader>;
 export function command<const Name extends string>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => Change,
+  build: (db: Db, values: Placeholders<Name | BoundName>) => Change,
 ): Command<Name>;
 export function command<const Name extends string>(
   names: readonly Name[],
-  build: (db: Db, values: Placeholders<Name | Given>) => Change,
+  build: (db: Db, values: Placeholders<Name | BoundName>) => Change,
   scope?: AcrossProperties,
 ): Command<Name, AnyReader> {
   const placeholders = placeholdersOf(names);
@@ -102,10 +102,13 @@ export function statement<Row>() {
     written: (values: Placeholders<Name>) => SQL,
     scope: AcrossProperties,
   ): Query<Name, Row, AnyReader>;
-  function build<const Name extends string>(names: readonly Name[], written: (values: Placeholders<Name | Given>) => SQL): Query<Name, Row>;
   function build<const Name extends string>(
     names: readonly Name[],
-    written: (values: Placeholders<Name | Given>) => SQL,
+    written: (values: Placeholders<Name | BoundName>) => SQL,
+  ): Query<Name, Row>;
+  function build<const Name extends string>(
+    names: readonly Name[],
+    written: (values: Placeholders<Name | BoundName>) => SQL,
     scope?: AcrossProperties,
   ): Query<Name, Row, AnyReader> {
     const placeholders = placeholdersOf(names);
@@ -129,7 +132,7 @@ export function statement<Row>() {
 }
 
 /** The placeholders of a statement whose parts are written one by one. */
-export function named<const Name extends string>(...names: readonly Name[]): Placeholders<Name | Given> {
+export function named<const Name extends string>(...names: readonly Name[]): Placeholders<Name | BoundName> {
   return placeholdersOf(names);
 }
 
@@ -146,9 +149,9 @@ export function ofProperty(table: { property_id: SQLiteColumn }, property: SQLWr
   return sql<boolean>`+${table.property_id} = ${property}`;
 }
 
-function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name | Given> {
+function placeholdersOf<Name extends string>(names: readonly Name[]): Placeholders<Name | BoundName> {
   const all = [...names, "property", "now"].map((name) => [name, sql.placeholder(name)]);
-  return Object.fromEntries(all) as Placeholders<Name | Given>;
+  return Object.fromEntries(all) as Placeholders<Name | BoundName>;
 }
 
 /** The values of all placeholders; a list is bound as JSON. */

@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/core/database/db.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
 import { installationState } from "#server/platform/core/database/tables.ts";
 import { ifDiskAllows } from "#server/platform/core/monitoring/disk.ts";
-import { isSamePlace, Place, placeOf } from "#server/platform/core/pause/place.ts";
+import { DataPlace, isSamePlace, placeOf } from "#server/platform/core/pause/place.ts";
 import { forgetRestored, isNotedAsRestored } from "#server/platform/core/pause/restored.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import { isImplausible, nearestMoment, type Pause, type PauseReason } from "#shared/platform/core/pause.ts";
@@ -106,7 +106,7 @@ export function settleIn({ db, clock, config, wiring }: Runtime): void {
   const here = placeOf(config.data_dir);
   const isRestored = isNotedAsRestored(config.data_dir);
   const state = stored.get({ db }, {}) ?? { ...trustedFrom(now, wiring.knownMoments(db)), place: null, ...NO_COPY };
-  const known = state.place === null ? null : Place.parse(JSON.parse(state.place));
+  const known = state.place === null ? null : DataPlace.parse(JSON.parse(state.place));
   const kind = isRestored ? "restored" : known !== null && !isSamePlace(known, here) ? "moved" : null;
   save(
     { db },
@@ -121,7 +121,7 @@ export function settleIn({ db, clock, config, wiring }: Runtime): void {
 }
 
 /** Keeps the stored value of anything that a start doesn't know, such as the computer's id in a container. */
-function merged(here: Place, known: Place): Place {
+function merged(here: DataPlace, known: DataPlace): DataPlace {
   return {
     machine: here.machine ?? known.machine,
     path: here.path ?? known.path,

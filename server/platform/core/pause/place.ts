@@ -12,16 +12,16 @@ import { DATABASE_FILE } from "#server/platform/core/process/data-dir.ts";
  *   with each container, and an ordinary update must not ask. The volume keeps the other facts.
  * A clone of a virtual machine that keeps its machine-id can't be told from a restart.
  */
-export const Place = z.object({
+export const DataPlace = z.object({
   machine: z.string().nullable(),
   path: z.string().nullable(),
   born: z.string().nullable(),
   inode: z.string().nullable(),
 });
-export type Place = z.infer<typeof Place>;
+export type DataPlace = z.infer<typeof DataPlace>;
 
 /** The place of the database in a data folder. */
-export function placeOf(data_dir: string): Place {
+export function placeOf(data_dir: string): DataPlace {
   const file = join(data_dir, DATABASE_FILE);
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   // Linux before 4.11 knows no creation time, and Node answers the last change instead; some file systems answer zero.
@@ -35,8 +35,8 @@ export function placeOf(data_dir: string): Place {
 }
 
 /** True if two descriptions are of the same place. What one of them doesn't know is not compared. */
-export function isSamePlace(one: Place, other: Place): boolean {
-  const differs = (fact: keyof Place) => one[fact] !== null && other[fact] !== null && one[fact] !== other[fact];
+export function isSamePlace(one: DataPlace, other: DataPlace): boolean {
+  const differs = (fact: keyof DataPlace) => one[fact] !== null && other[fact] !== null && one[fact] !== other[fact];
   const isBornKnown = one.born !== null && other.born !== null;
   return !differs("machine") && !differs("path") && !differs(isBornKnown ? "born" : "inode");
 }

@@ -1,7 +1,7 @@
-import type { Shown } from "#shared/platform/core/wire-money.ts";
+import type { WireObject } from "#shared/platform/core/wire-money.ts";
 
 /** The fields of an input that differ from the row before, for the event of the change. */
-export function changes(known: Shown, after: Shown): { from: Shown; to: Shown } {
+export function changes(known: WireObject, after: WireObject): { from: WireObject; to: WireObject } {
   const changed = Object.entries(after).filter(
     ([field, value]) => value !== undefined && JSON.stringify(known[field] ?? null) !== JSON.stringify(value),
   );

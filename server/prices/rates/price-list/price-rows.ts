@@ -86,11 +86,11 @@ export function priceRows(view: View, mark: DecimalMark | undefined): PriceRules
   return { validate, close };
 }
 
-type Named = { id: string; name: string; code: string | null };
+type NamedRecord = { id: string; name: string; code: string | null };
 type Cells = ImportLine<PriceListField>["cells"];
 
 /** Finds a rate or type by its code, or by its name where none has that code; a word that fits several is refused. */
-function finder<T extends Named>(all: readonly T[], what: "rate" | "type") {
+function finder<T extends NamedRecord>(all: readonly T[], what: "rate" | "type") {
   const by = (word: (one: T) => string | null) => groupBy(all, (one) => word(one)?.trim().toLowerCase() ?? "");
   const [byCode, byName] = [by(({ code }) => code), by(({ name }) => name)];
   return (cells: Cells, field: "rate_code" | "room_type_code", refuse: Refuse): T | null => {

@@ -118,9 +118,9 @@ function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocume
   drawTotal(sheet, { label: words.say("total"), note: words.say("total_note"), amount: formats.money(amount(price.gross_amount)) });
 }
 
-type Words = { words: DocumentWords; formats: PropertyDocumentContext["formats"]; inside: string | undefined };
+type ConfirmationTexts = { words: DocumentWords; formats: PropertyDocumentContext["formats"]; inside: string | undefined };
 
-function priceRow({ kind, name, ...line }: DocumentLine, { words, formats, inside }: Words): Row {
+function priceRow({ kind, name, ...line }: DocumentLine, { words, formats, inside }: ConfirmationTexts): Row {
   return [
     kind === "lodging" ? { text: words.say("lodging"), note: inside } : { text: name },
     { text: formats.range(line.from, line.to) },

@@ -4,7 +4,7 @@ import { findDefaultRate } from "#server/prices/pricing/price-list.ts";
 import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
 import { closedRooms } from "#server/stays/availability/occupancy.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
-import { type Occupancy, type Place, type placesOf, readOccupancy, type TypeOfRoom } from "#server/stays/bookings/import/places.ts";
+import { type ImportPlace, type Occupancy, type placesOf, readOccupancy, type TypeOfRoom } from "#server/stays/bookings/import/places.ts";
 import type { StayOfRow } from "#server/stays/bookings/import/row-stays.ts";
 import { overlaps } from "#shared/platform/core/stays.ts";
 import { todayOf } from "#shared/stays/availability/conflicts.ts";
@@ -35,7 +35,7 @@ export async function startPlacement(view: View, places: ReturnType<typeof place
 }
 
 /** Checks that a stay has a price and, with a named room, that the room is free then. */
-export function placeStay({ view, board, rate_id, placed }: Placement, placing: PlacedStay, room: Place["room"]): void {
+export function placeStay({ view, board, rate_id, placed }: Placement, placing: PlacedStay, room: ImportPlace["room"]): void {
   const { stay, row, refuse } = placing;
   const { input, isOver, status } = stay;
   const basis = { rate_id, room_type_id: input.room_type_id, occupancy: input.occupancy };

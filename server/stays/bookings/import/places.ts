@@ -19,7 +19,7 @@ import { importReasons } from "#shared/tenant/imports/text.ts";
 
 export type TypeOfRoom = ReturnType<typeof allRoomTypes>[number];
 /** The room, or any room of a type, that a row takes. */
-export type Place = { room: { id: string; number: string } | null; type: TypeOfRoom };
+export type ImportPlace = { room: { id: string; number: string } | null; type: TypeOfRoom };
 
 /** Rooms by number and types by code or name, as the rows of an import name them. */
 export function placesOf(view: View, foreign: ForeignWords) {
@@ -30,26 +30,26 @@ export function placesOf(view: View, foreign: ForeignWords) {
   const rooms = new Map(roomNumbers.all(view, {}).map((room) => [room.number.toLowerCase(), room]));
   const ofType = new Map(all.map(({ id }) => [id, [...rooms.values()].filter((room) => room.room_type_id === id).map((room) => room.id)]));
 
-  function roomNamed(text: string): Place | null {
+  function roomNamed(text: string): ImportPlace | null {
     const room = rooms.get(text.toLowerCase());
     const type = room && typeById.get(room.room_type_id);
     return room && type ? { room, type } : null;
   }
 
-  function typeNamed(text: string): Place | null {
+  function typeNamed(text: string): ImportPlace | null {
     const type = typeByWord.get(text.toLowerCase());
     return type ? { room: null, type } : null;
   }
 
   /** A type by its name here, else by the one that the user has chosen for its name. */
-  function typeOfPortal(text: string): Place | null {
+  function typeOfPortal(text: string): ImportPlace | null {
     const known = typeNamed(text);
     if (known) return known;
     const type = typeById.get(foreign.meaningOf("room_type", text) ?? "");
     return type ? { room: null, type } : null;
   }
 
-  function named(cells: ImportCells, count: number | null, refuse: RefuseImportCell): Place[] | null {
+  function named(cells: ImportCells, count: number | null, refuse: RefuseImportCell): ImportPlace[] | null {
     const isRoom = cells.room !== "";
     const text = isRoom ? cells.room : cells.room_type;
     const parts = namesOfRooms(text);
@@ -68,7 +68,7 @@ export function placesOf(view: View, foreign: ForeignWords) {
     /** The rooms of a type, by number. */
     roomsOf: (type: string) => ofType.get(type) ?? [],
     /** The places of a row: one for each room that it names, or as many of its type as it counts; null where one is refused. */
-    find(cells: ImportCells, count: number | null, refuse: RefuseImportCell): Place[] | null {
+    find(cells: ImportCells, count: number | null, refuse: RefuseImportCell): ImportPlace[] | null {
       const places = named(cells, count, refuse);
       const [first] = places ?? [];
       if (!places || !first || count === null || count === places.length) return places;

@@ -1,6 +1,6 @@
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
-import type { Place, TypeOfRoom } from "#server/stays/bookings/import/places.ts";
+import type { ImportPlace, TypeOfRoom } from "#server/stays/bookings/import/places.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { recordImportedDeposit } from "#server/stays/folios/imported-payment.ts";
 import { Code } from "#shared/platform/core/fields.ts";
@@ -35,7 +35,7 @@ export type StayOfRow = {
 /** A row's booking number, or without one its mark, and the booking numbers that the property has. */
 export type RowIdentity = { code: string | null; external_id: string | null; known_codes: ReadonlySet<string> };
 
-type ReadRow = { cells: ImportCells; read: ImportedBooking; places: readonly Place[]; identity: RowIdentity };
+type ReadRow = { cells: ImportCells; read: ImportedBooking; places: readonly ImportPlace[]; identity: RowIdentity };
 
 /** The stays of a row, one for each of its places. Refuses cells that fit no stay; null then. */
 export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): StayOfRow[] | null {
@@ -116,7 +116,7 @@ function statusFor(
 }
 
 /** The persons of each room of a row: the type's usual number if the row says none. */
-function personsOf(read: ImportedBooking, places: readonly Place[], refuse: RefuseImportCell): number[] | null {
+function personsOf(read: ImportedBooking, places: readonly ImportPlace[], refuse: RefuseImportCell): number[] | null {
   const types = places.map(({ type }) => type);
   if (read.occupancy === null) return types.map(({ default_occupancy }) => default_occupancy);
   const persons = places.length === 1 ? [read.occupancy] : sharePersons(read.occupancy, types);

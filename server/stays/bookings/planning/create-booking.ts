@@ -31,7 +31,7 @@ import { whyNotDates, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import type { BookingBatch, BookingInput, BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** Differences from a booking that the front desk makes. */
-type Circumstances = {
+type CreateOptions = {
   /** The problem for a room type without a free room; in a batch another one than alone. */
   noRoomProblem?: ProblemType;
   /** Tells the moves of other bookings that free the room and that the user has agreed to. */
@@ -46,7 +46,7 @@ type ImportedStay = { status: BookingStatus; isOver: boolean };
 const assertFree = externalIdsOf(bookings);
 
 /** Creates a booking. Where it needs a room and none is free, other bookings are moved for it if they may be. */
-export function createBooking(work: Work, input: InCents<BookingInput>, circumstances: Circumstances = {}): BookingRow {
+export function createBooking(work: Work, input: InCents<BookingInput>, circumstances: CreateOptions = {}): BookingRow {
   const { noRoomProblem = ALONE, agreedMoves, imported, soldByChannel = false } = circumstances;
   assertOffer(work, input);
   const stay = stayAt(work, input);
@@ -149,9 +149,9 @@ export function assertOffer(work: Work, { status, expires_at }: { status: string
   if (expires_at <= work.now) throw invalid("expires_at", "in_the_past");
 }
 
-type Place = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
+type AssignedRoom = { type: TypeFacts; room: RoomFacts | null; found: readonly Relocation[] };
 
-function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, noRoomProblem: ProblemType): Place {
+function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, noRoomProblem: ProblemType): AssignedRoom {
   if (input.room_id !== null) {
     const room = roomFacts(work, input.room_id, "room_id");
     return { type: room, room, found: [] };

@@ -72,9 +72,9 @@ function begun(work: Work, row: BookingRow, { stay, room }: Target): Stay {
   return { check_in, check_out };
 }
 
-type Place = Pick<Target, "room" | "type">;
+type RoomTarget = Pick<Target, "room" | "type">;
 
-function isMove(row: BookingRow, { stay, room, type }: Place & { stay: Stay }): boolean {
+function isMove(row: BookingRow, { stay, room, type }: RoomTarget & { stay: Stay }): boolean {
   return (
     stay.check_in !== row.check_in ||
     stay.check_out !== row.check_out ||
@@ -92,7 +92,7 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
 }
 
 /** A booking without a room cannot be fixed to one. */
-export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: Place): void {
+export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: RoomTarget): void {
   if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "with_room_only");
 }
 

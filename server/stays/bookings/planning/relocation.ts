@@ -58,12 +58,12 @@ export function clearingMove({ row, room }: Relocation): ClearingMove {
   return { booking_id: row.id, code: row.code, version: row.version + 1, from_room_id: row.room_id ?? "", room_id: room.id };
 }
 
-type Place = Pick<RoomAndType, "type_name" | "type_name_en"> & { room: { number: string } | null; stay: Stay };
+type RelocationTarget = Pick<RoomAndType, "type_name" | "type_name_en"> & { room: { number: string } | null; stay: Stay };
 
 type PlaceWords = { from_place: string; from_place_en?: string; to_place: string; to_place_en?: string };
 
 /** Both places of a move as the words of its event; a stay without a room is named by its type, in English as well. */
-export function placeWords(from: Place, to: Place, zone: string): PlaceWords {
+export function placeWords(from: RelocationTarget, to: RelocationTarget, zone: string): PlaceWords {
   const words: PlaceWords = { from_place: placeName(from, from.type_name, zone), to_place: placeName(to, to.type_name, zone) };
   if (!from.room && from.type_name_en !== null) words.from_place_en = placeName(from, from.type_name_en, zone);
   if (!to.room && to.type_name_en !== null) words.to_place_en = placeName(to, to.type_name_en, zone);
@@ -71,7 +71,7 @@ export function placeWords(from: Place, to: Place, zone: string): PlaceWords {
 }
 
 /** Room and dates, as the activity log shows them in any language: `101, 05.04.–08.04.` */
-function placeName({ room, stay }: Place, type: string, zone: string): string {
+function placeName({ room, stay }: RelocationTarget, type: string, zone: string): string {
   return `${room?.number ?? type}, ${short(stay.check_in, zone)}–${short(stay.check_out, zone)}`;
 }
 

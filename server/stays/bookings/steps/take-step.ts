@@ -33,7 +33,7 @@ const EVENTS = {
 } as const satisfies Record<BookingAction, EventType>;
 
 /** Options of a step: a new price, how much of what was paid may stay, and an event where it says more than the step itself. */
-export type How = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined; kept?: Cents };
+export type StepOptions = { repricing?: (after: BookingRow) => PricedStay; event?: BookingEvent | undefined; kept?: Cents };
 
 const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.no_show" } as const satisfies Partial<
   Record<BookingAction, EventType>
@@ -67,7 +67,7 @@ function withoutFees(work: Work, booking: BookingRow, undone: BookingChange | un
 }
 
 /** Takes one step of a booking, if its guard allows it. */
-export function act(work: Work, id: string, action: BookingAction, how: How = {}): BookingRow {
+export function act(work: Work, id: string, action: BookingAction, how: StepOptions = {}): BookingRow {
   const outcome = attempt(work, bookingStore.get(work, id), { action, ...how });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -151,7 +151,7 @@ function allOrNone(ids: readonly string[], { done, left_out }: ReturnType<typeof
 function attempt(
   work: Work,
   booking: BookingRow,
-  { action, repricing, event, kept }: How & { action: BookingAction },
+  { action, repricing, event, kept }: StepOptions & { action: BookingAction },
 ): BookingRow | Problem {
   const conflict = conflictOfAction(work, booking, action);
   const facts = { ...factsOf(work, booking, conflict), ...(kept === undefined ? {} : { kept }) };

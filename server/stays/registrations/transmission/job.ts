@@ -91,10 +91,10 @@ function dueEntries({ db, clock }: Runtime) {
   return entriesDue.all({ db }, { now: clock().toISOString() });
 }
 
-type Taken = { login: ServiceLogin | null; call: NextCall; request_id: string };
+type ClaimedCall = { login: ServiceLogin | null; call: NextCall; request_id: string };
 
 /** Marks the entry as under way. Its request id stays the same until an answer is certain. */
-function take(work: Work, id: string): Taken | null {
+function take(work: Work, id: string): ClaimedCall | null {
   const row = transmissionStore.get(work, id, "transmission_id");
   const entry = registrationStore.findAny(work, row.registration_id);
   const call = entry && nextCallFor(work, entry, row);

@@ -23,9 +23,9 @@ function kindOf(words: string) {
   return /abgereist|nicht (mehr|l.nger) (ver.nder|.nder)bar|gesperrt/i.test(words) ? ("locked" as const) : ("refused" as const);
 }
 
-type Way = { path: readonly string[]; guest: number | null };
+type ErrorPath = { path: readonly string[]; guest: number | null };
 
-function messagesIn(content: unknown, way: Way): GuestError[] {
+function messagesIn(content: unknown, way: ErrorPath): GuestError[] {
   if (typeof content === "string") {
     const message = content.trim().slice(0, MAX_MESSAGE_LENGTH);
     return message === "" ? [] : [{ guest: way.guest, field: fieldOf(way), message }];
@@ -41,7 +41,7 @@ function messagesIn(content: unknown, way: Way): GuestError[] {
 }
 
 /** `Gast_Name` is the field; `detail` or `errors` name none. */
-function fieldOf({ path }: Way): string | null {
+function fieldOf({ path }: ErrorPath): string | null {
   const name = path.findLast((each) => each.startsWith("Gast_") || each.endsWith("_date") || each === "tarif_id");
   return name?.replace(/^Gast_/, "") ?? null;
 }

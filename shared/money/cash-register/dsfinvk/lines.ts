@@ -25,7 +25,7 @@ export const DSFINVK_LAW = lawOfDevice("fiskaly");
 /** The rate is not known: a deposit before anything is booked, or a rate that no group has. */
 export const UNKNOWN_RATE_KEY = 7;
 
-type Sold = {
+type SoldPosition = {
   kind: "sale" | "cancellation";
   /** The kind of a cash movement; without one it is a sale. */
   business_case?: CashCase | null;
@@ -39,7 +39,7 @@ type Sold = {
  * whole bill, they are the bill's; of a part payment each has its share, to the cent; where nothing was booked yet, it is a deposit. The
  * receipt that settles a bill dissolves its deposits and sells their amount. A cancellation has the lines of what it cancels, below zero.
  */
-export function linesOf({ kind, business_case, day, amounts, content }: Sold): Line[] {
+export function linesOf({ kind, business_case, day, amounts, content }: SoldPosition): Line[] {
   if (business_case) return [movementLine(business_case, amounts.zero, content)];
   const sign = kind === "cancellation" ? negated : (value: Cents) => value;
   const lines = RATE_GROUPS.flatMap((group) => linesOfGroup(group, sign(amounts[group]), { day, content }));
@@ -47,11 +47,11 @@ export function linesOf({ kind, business_case, day, amounts, content }: Sold): L
 }
 
 /** Cash that moves without a sale is outside of the tax. */
-function movementLine(business: CashCase, gross: Cents, { lines }: Sold["content"]): Line {
+function movementLine(business: CashCase, gross: Cents, { lines }: SoldPosition["content"]): Line {
   return { text: lines[0]?.name ?? business, business, quantity: Math.sign(gross), gross, rate: 0, key: TAX_KEYS.zero };
 }
 
-function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<Sold, "day" | "content">): Line[] {
+function linesOfGroup(group: RateGroup, paid: Cents, { day, content }: Pick<SoldPosition, "day" | "content">): Line[] {
   const isOfGroup = ({ tax_percentage }: { tax_percentage: number }) => rateGroupOf(tax_percentage, { law: DSFINVK_LAW, day }) === group;
   const own = content.lines.filter(isOfGroup);
   const deposits = own.filter(({ deposit }) => deposit).map((line) => depositLineOf(group, line));
@@ -102,15 +102,15 @@ function rateAndKey(group: RateGroup, tax_percentage: number): Pick<Line, "rate"
   return group === "zero" && tax_percentage !== 0 ? { rate: 0, key: UNKNOWN_RATE_KEY } : { rate: tax_percentage, key: TAX_KEYS[group] };
 }
 
-type Named = { name: string; tax_percentage: number; gross_amount: Amount };
+type NamedAmount = { name: string; tax_percentage: number; gross_amount: Amount };
 
 /** Money for a deposit invoice, or below zero what went back of it. */
-function depositLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: Named): Line {
+function depositLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: NamedAmount): Line {
   const business = gross_amount < 0 ? "Anzahlungsaufloesung" : "Anzahlungseinstellung";
   return { text: name, business, quantity: 1, gross: cents(gross_amount), ...rateAndKey(group, tax_percentage) };
 }
 
-function dissolvedLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: Named): Line {
+function dissolvedLineOf(group: RateGroup, { name, tax_percentage, gross_amount }: NamedAmount): Line {
   return {
     text: name,
     business: "Anzahlungsaufloesung",

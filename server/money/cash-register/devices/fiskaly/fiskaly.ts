@@ -69,9 +69,9 @@ function identityOf(tss: Omit<z.infer<typeof Tss>, "state">): DeviceIdentity {
   };
 }
 
-type Wanted = { client: string; receipt: TseReceipt };
+type TransactionRequest = { client: string; receipt: TseReceipt };
 
-async function transaction(api: FiskalyApi, path: string, wanted: Wanted): Promise<z.infer<typeof Finished>> {
+async function transaction(api: FiskalyApi, path: string, wanted: TransactionRequest): Promise<z.infer<typeof Finished>> {
   const begun = await api.tryCall({ method: "PUT", path: `${path}?tx_revision=1`, body: { state: "ACTIVE", client_id: wanted.client } });
   if (begun.status >= 200 && begun.status <= 299) {
     const finished = await finish(api, path, { ...wanted, revision: 2 });
@@ -83,14 +83,14 @@ async function transaction(api: FiskalyApi, path: string, wanted: Wanted): Promi
 }
 
 /** A transaction that had been begun or finished before, and whose answer was lost. */
-async function found(api: FiskalyApi, path: string, wanted: Wanted): Promise<z.infer<typeof Finished>> {
+async function found(api: FiskalyApi, path: string, wanted: TransactionRequest): Promise<z.infer<typeof Finished>> {
   const answer = await api.tryCall({ method: "GET", path });
   const { state, latest_revision } = readAnswer(answer, Begun);
   if (state === "FINISHED") return readAnswer(answer, Finished);
   return readAnswer(await finish(api, path, { ...wanted, revision: latest_revision + 1 }), Finished);
 }
 
-function finish(api: FiskalyApi, path: string, { client, receipt, revision }: Wanted & { revision: number }) {
+function finish(api: FiskalyApi, path: string, { client, receipt, revision }: TransactionRequest & { revision: number }) {
   const { training, amounts, total, payment } = receipt;
   const amounts_per_vat_rate = TSE_RATES.filter(({ group }) => amounts[group] !== 0).map(({ group, name }) => ({
     vat_rate: name,
