@@ -6,12 +6,13 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import css from "#client/stays/folios/pay-popover.module.css";
 import { useProposedMethod } from "#client/stays/folios/proposed-method.ts";
-import type { Paying } from "#client/stays/folios/use-pay.ts";
-import { usePayFolio } from "#client/stays/folios/use-pay-folio.ts";
+import { takeBack } from "#client/stays/folios/use-folio-actions.ts";
+import { type Paying, usePay } from "#client/stays/folios/use-pay.ts";
 import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
 import { amount, cents, minus, opposite } from "#shared/platform/core/money.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
@@ -161,4 +162,23 @@ function NoMethods() {
       <Link to="/payment-methods">{say("folios.to_methods")}</Link>
     </div>
   );
+}
+
+/** A payment on a folio, or money given back; the way back is offered with it. */
+function usePayFolio({ id, due_amount }: Pick<Folio, "id" | "due_amount">, proposed?: number): Paying {
+  const say = useSay();
+  const { money } = useFormats();
+  return usePay({
+    due_amount,
+    proposed,
+    book: (payment, send) => send(trpc.folios.addPayment, { folio_id: id, ...payment }),
+    done(saved, { payment: { amount }, method }) {
+      const booked = saved.payments?.findLast((each) => each.amount === amount && each.payment_method_id === method.id);
+      const words = { amount: money(Math.abs(amount)), method: method.name };
+      toast({
+        message: say(amount < 0 ? "folios.given_back" : "folios.paid_by", words),
+        undo: booked && ((send) => takeBack(booked, send)),
+      });
+    },
+  });
 }

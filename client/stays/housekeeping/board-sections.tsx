@@ -1,8 +1,8 @@
+import { useEffect, useState } from "react";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import css from "#client/stays/housekeeping/board.module.css";
 import { RoomCard } from "#client/stays/housekeeping/room-card.tsx";
-import { type Part, useCalm } from "#client/stays/housekeeping/use-calm.ts";
 import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/stays/housekeeping/rules.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 
@@ -46,4 +46,30 @@ function byFloor(rows: readonly BoardRow[], say: Say): Part[] {
     title: floor === null ? say("housekeeping.no_floor") : say("housekeeping.floor", { floor }),
     ids: rows.filter(({ number }) => floorOf(number) === floor).map(({ id }) => id),
   }));
+}
+
+const CALM_MS = 1_500;
+
+type Part = { key: string; title: string; ids: readonly string[] };
+
+/**
+ * Lets a card stay where it is for a moment after its room has changed, so that a thumb that taps twice doesn't meet the
+ * next room. Where other rooms are shown than before, the parts are new at once.
+ */
+function useCalm(parts: readonly Part[]): readonly Part[] {
+  const look = JSON.stringify(parts);
+  const [held, setHeld] = useState(look);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(look), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [look]);
+  const before = JSON.parse(held) as readonly Part[];
+  return roomsOf(before) === roomsOf(parts) ? before : parts;
+}
+
+function roomsOf(parts: readonly Part[]): string {
+  return parts
+    .flatMap(({ ids }) => ids)
+    .sort()
+    .join(" ");
 }

@@ -5,7 +5,6 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { useObjectUrl } from "#client/platform/ui/use-object-url.ts";
 import css from "#client/stays/notes/notes-tab.module.css";
-import { smallPhoto } from "#client/stays/notes/small-photo.ts";
 
 type Props = { photo: File | null; onChange(photo: File | null): void };
 
@@ -53,4 +52,21 @@ export function LocalPhoto({ photo }: { photo: Blob }) {
   const say = useSay();
   const address = useObjectUrl(photo);
   return address === null ? null : <img className={css["photo"]} src={address} alt={say("notes.photo")} />;
+}
+
+const MAX_SIDE = 1600;
+const QUALITY = 0.82;
+
+/** A camera's picture, upright and small enough for a slow line: some hundred kilobytes. Rejects what the browser can't draw. */
+async function smallPhoto(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const factor = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * factor));
+  canvas.height = Math.max(1, Math.round(picture.height * factor));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  if (!blob) throw new Error("the browser can't draw this picture");
+  return new File([blob], "photo.jpg", { type: "image/jpeg" });
 }

@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Switch, Text } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -12,10 +14,9 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { DepositNotice } from "#client/tenant/mail/deposit-notice.tsx";
 import { LocalAddressNotice } from "#client/tenant/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/tenant/mail/mail-letter.tsx";
-import { MailRefusal } from "#client/tenant/mail/mail-refusal.tsx";
 import { RecipientsField } from "#client/tenant/mail/recipients-field.tsx";
 import { toastSent } from "#client/tenant/mail/send-mail.ts";
-import type { Mail, MailOrder, MailPreview } from "#shared/tenant/mail/schema.ts";
+import type { Mail, MailOrder, MailPreview, MailSetup } from "#shared/tenant/mail/schema.ts";
 
 type Props = {
   /** What the mail is about. */
@@ -131,4 +132,22 @@ function sendMail({ about: { object, id }, kind, emails, include_rates }: Letter
   if (object === "cash_receipt") return send(trpc.cashReceipts.sendMail, { id, emails });
   const order = { id, emails, include_rates };
   return object === "group" ? send(trpc.groups.sendMail, order) : send(trpc.bookings.sendMail, { ...order, kind });
+}
+
+/** Why no mail can go out, and the way to where that is set up for whoever may. */
+function MailRefusal({ refusal }: { refusal: NonNullable<MailSetup["refusal"]> }) {
+  const say = useSay();
+  const may = useMay();
+  return (
+    <Alert color="brass" variant="light" icon={<IconMailOff size={18} aria-hidden />}>
+      {say(`mail.refusal_${refusal}`)}{" "}
+      {may("settings:write") ? (
+        <Anchor component={Link} to="/settings/mail" inherit>
+          {say("mail.how_to")}
+        </Anchor>
+      ) : (
+        say("mail.account_ask")
+      )}
+    </Alert>
+  );
 }

@@ -6,7 +6,8 @@ import { valuesOf } from "#client/platform/ui/form/fields.ts";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { PROPERTY_FIELDS } from "#client/tenant/properties/property-fields.ts";
-import { currencyChoices, zoneChoices } from "#client/tenant/properties/zone-choices.ts";
+import { hasCents } from "#shared/platform/core/fields.ts";
+import type { Language } from "#shared/platform/core/language.ts";
 import { COUNTRIES, countryOf, PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { type Property, PropertyInput } from "#shared/tenant/properties/schema.ts";
 
@@ -58,4 +59,29 @@ function usePropertyChoices({ time_zone, currency }: Property) {
     currency: parted(currencies),
     "address.country": PROPERTY_COUNTRIES.map((code) => ({ value: code, label: COUNTRIES[code].name[language] })),
   };
+}
+
+type Choice = { value: string; label: string };
+type Choices = { common: Choice[]; all: Choice[] };
+
+const COMMON_ZONES = ["Europe/Vienna", "Europe/Berlin", "Europe/Zurich"];
+const COMMON_CURRENCIES = ["EUR", "CHF"];
+
+/** Every time zone that the browser knows; where our properties stand comes first. */
+function zoneChoices(current: string): Choices {
+  const known = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
+  return parted([...new Set([...known, current])], COMMON_ZONES, (zone) => zone.replaceAll("_", " "));
+}
+
+/** Every currency with cents by its name in the user's language, "EUR · Euro". */
+function currencyChoices(current: string, language: Language): Choices {
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  const known = Intl.supportedValuesOf("currency").filter(hasCents);
+  return parted([...new Set([...known, current])], COMMON_CURRENCIES, (code) => `${code} · ${names.of(code) ?? code}`);
+}
+
+function parted(values: readonly string[], common: readonly string[], labelOf: (value: string) => string): Choices {
+  const choice = (value: string) => ({ value, label: labelOf(value) });
+  const rest = values.filter((value) => !common.includes(value)).map(choice);
+  return { common: common.map(choice), all: rest.sort((a, b) => a.label.localeCompare(b.label)) };
 }

@@ -12,7 +12,6 @@ import { JobsPanel } from "#client/tenant/system/jobs-panel.tsx";
 import { ErrorsPanel, SlowQueriesPanel } from "#client/tenant/system/noted-panels.tsx";
 import { QueuesPanel } from "#client/tenant/system/queues-panel.tsx";
 import css from "#client/tenant/system/system-tab.module.css";
-import { useSize } from "#client/tenant/system/use-size.ts";
 import type { Installation, SystemState } from "#shared/tenant/system/schema.ts";
 
 /** The process has no events of itself. */
@@ -130,4 +129,21 @@ function DiskTrouble({ disk }: { disk: Installation["disk"] }) {
       {say(disk.trouble === null ? "system.trouble_little" : `system.trouble_${disk.trouble}`)}
     </Alert>
   );
+}
+
+const MB = 2 ** 20;
+const GB = 2 ** 30;
+
+/** Writes a number of bytes as people do: `0.3 MB`, `12 MB`, `1.4 GB`. */
+function useSize(): (bytes: number) => string {
+  const say = useSay();
+  const { number } = useFormats();
+  return (bytes) => {
+    if (bytes >= GB) return say("system.gigabytes", { size: number(rounded(bytes / GB)) });
+    return say("system.megabytes", { size: number(rounded(bytes / MB)) });
+  };
+}
+
+function rounded(size: number): number {
+  return size >= 10 ? Math.round(size) : Math.round(size * 10) / 10;
 }

@@ -1,18 +1,26 @@
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { mailSheet } from "#server/office/emergency-sheet/mail-sheet.ts";
-import { forgetSheets, saveSheet } from "#server/office/emergency-sheet/saved.ts";
 import { emergencySheetPdf } from "#server/office/emergency-sheet/sheet-pdf.ts";
 import { emergencySheetFailures as failures } from "#server/office/emergency-sheet/tables.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { command, query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
+import { makeFolder } from "#server/platform/core/process/make-folder.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, type View, viewOf, write } from "#server/platform/core/work/work.ts";
+import { type Config, type Runtime, type View, viewOf, write } from "#server/platform/core/work/work.ts";
+import { letterHtml } from "#server/tenant/mail/letter-html.ts";
+import { sendNow } from "#server/tenant/mail/send-now.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { settings } from "#server/tenant/settings/tables.ts";
-import { SHEET_KEYS } from "#shared/office/emergency-sheet/rules.ts";
+import { sheetPdfText } from "#shared/office/emergency-sheet/pdf-text.ts";
+import { outdatedSheets, SHEET_KEYS, sheetFileName } from "#shared/office/emergency-sheet/rules.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
+import { localDate, localTime } from "#shared/platform/core/stays.ts";
+import { fill } from "#shared/platform/core/text.ts";
 
 const HOUR_MS = 3_600_000;
 const RETRY_MS = 5 * 60_000;
@@ -148,4 +156,44 @@ function recordOutcome(runtime: Runtime, { view, to, reason }: { view: View; to:
     insertFailure(work, { destination: to });
     work.record("emergency_sheet.failed", parent, { words: { to, reason } });
   });
+}
+
+/** The folder of a property's sheets: people look there when the server is down. */
+function folderOf(config: Config, property_id: string): string {
+  return join(config.data_dir, "emergency", property_id);
+}
+
+/** Writes a sheet into the property's folder atomically, readable by the server's user only, and deletes the oldest ones. */
+function saveSheet({ actor, now }: View, config: Config, content: Buffer): void {
+  const folder = folderOf(config, actor.property_id);
+  makeFolder(folder, 0o700);
+  const path = join(folder, sheetFileName(localDate(now, actor.time_zone), localTime(now, actor.time_zone)));
+  writeFileSync(`${path}.part`, content, { mode: 0o600, flush: true });
+  renameSync(`${path}.part`, path);
+  for (const name of outdatedSheets(readdirSync(folder))) rmSync(join(folder, name), { force: true });
+}
+
+/** Deletes all sheets of a property, because they hold guests' data. */
+function forgetSheets(config: Config, property_id: string): void {
+  rmSync(folderOf(config, property_id), { recursive: true, force: true });
+}
+
+type Parcel = { to: string; sheet: Awaited<ReturnType<typeof emergencySheetPdf>>; language: Language };
+
+/**
+ * Sends the sheet and returns the error, null where it was sent. It bypasses the outbox: an old sheet that arrives late is worse than none,
+ * and the next one is made within the hour.
+ */
+async function mailSheet(view: View, config: Config, { to, sheet, language }: Parcel): Promise<string | null> {
+  const { name, branding } = getProperty(view, view.actor.property_id);
+  const say = (key: "mail_subject" | "mail_body") => fill(sheetPdfText[key][language], { name, as_of: sheet.as_of });
+  const body = say("mail_body");
+  const delivery = await sendNow(view, config, {
+    to: [to],
+    subject: say("mail_subject"),
+    text: body,
+    html: letterHtml(body, { language, property_name: name, primary_color: branding.primary_color ?? null, kind: null, link: null }),
+    attachments: [{ filename: sheet.name, content: sheet.content }],
+  });
+  return delivery.sent ? null : delivery.error;
 }

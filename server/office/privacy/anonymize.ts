@@ -1,23 +1,29 @@
+import { and, count, isNull, sql } from "drizzle-orm";
 import { forgetLinks } from "#server/channels/guest-links/forget.ts";
 import { type ContactRow, contactStore } from "#server/guests/contacts/queries.ts";
 import { stripContacts } from "#server/guests/contacts/strip.ts";
+import { isUnpaidInvoice } from "#server/money/invoices/conditions.ts";
 import { forgetDrafts } from "#server/money/invoices/forget.ts";
 import { invoiceRows } from "#server/money/invoices/queries.ts";
+import { invoices } from "#server/money/invoices/tables.ts";
 import { noteErased } from "#server/office/backup/erased-list.ts";
 import { renewSavedSheets } from "#server/office/emergency-sheet/job.ts";
 import { authorOf, forgetAmongOthers } from "#server/office/privacy/forget-among-others.ts";
 import { ofTheirOwn } from "#server/office/privacy/history.ts";
 import { findMentions, type Mentions, type Searched } from "#server/office/privacy/mentions.ts";
 import { contactOf, filesOf, type Person, personOf, secretsOfPerson } from "#server/office/privacy/person.ts";
-import { assertSettled } from "#server/office/privacy/settled.ts";
 import { emptyLog } from "#server/platform/core/database/empty-log.ts";
+import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import { trustedNow } from "#server/platform/core/pause/pauses.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { eventsAbout, forgetAnswers, parentsBetween, redactEvents } from "#server/platform/core/work/redact.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
+import { isUnfinished } from "#server/stays/bookings/conditions.ts";
 import { forgetHealth, forgetRemarks } from "#server/stays/bookings/forget.ts";
 import { bookingsById } from "#server/stays/bookings/queries.ts";
+import { bookings } from "#server/stays/bookings/tables.ts";
 import { forgetInFolios } from "#server/stays/folios/forget.ts";
+import { folios } from "#server/stays/folios/tables.ts";
 import { forgetNames } from "#server/stays/groups/forget.ts";
 import { groupsById } from "#server/stays/groups/queries.ts";
 import { forgetNotes } from "#server/stays/notes/of-contact.ts";
@@ -25,6 +31,7 @@ import { dropUnusedFiles, removeAllBytes } from "#server/tenant/files/forget.ts"
 import { forgetMails, forgetMailsTo } from "#server/tenant/mail/forget-mails.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { contactsText } from "#shared/guests/contacts/text.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { nameWords, namingOf, REDACTED, redacted } from "#shared/platform/core/redaction.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { withoutHealth } from "#shared/prices/local-taxes/health.ts";
@@ -134,3 +141,42 @@ function takeOutOfHistory(work: Work, person: Person, { documents, secrets, name
 function wordsOnly({ words = {} }: EventData, name: string): EventData {
   return { words: Object.fromEntries(Object.keys(words).map((key) => [key, key === "name" ? name : REDACTED])) };
 }
+
+/** Throws `contact/still_needed`, whose detail counts the stays, folios and invoices that are not finished. */
+function assertSettled(view: View, person: Person): void {
+  const open = [
+    { what: "bookings", n: openBookings.get(view, { ids: [...person.own_bookings, ...person.guest_bookings] })?.n ?? 0 },
+    { what: "folios", n: openFolios.get(view, { ids: person.folios })?.n ?? 0 },
+    { what: "invoices", n: openInvoices.get(view, { ids: person.invoices })?.n ?? 0 },
+  ].filter(({ n }) => n > 0);
+  if (open.length > 0) throw new Problem("contact/still_needed", open.map(({ what, n }) => `${n} ${what}`).join(", "));
+}
+
+const openBookings = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(bookings)
+    .where(and(oneOf(bookings.id, ids), isUnfinished(bookings), ofProperty(bookings, property))),
+);
+
+/** Open folios with a due amount or a credit. */
+const openFolios = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(folios)
+    .where(
+      and(
+        oneOf(folios.id, ids),
+        isNull(folios.deleted_at),
+        sql`${folios.gross_amount} <> ${folios.paid_amount}`,
+        ofProperty(folios, property),
+      ),
+    ),
+);
+
+const openInvoices = query(["ids"], (db, { ids, property }) =>
+  db
+    .select({ n: count() })
+    .from(invoices)
+    .where(and(oneOf(invoices.id, ids), isUnpaidInvoice(invoices), ofProperty(invoices, property))),
+);

@@ -3,22 +3,25 @@ import { Readable } from "node:stream";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { invoicesById } from "#server/money/invoices/queries.ts";
 import type { Eraser } from "#server/office/privacy/anonymize.ts";
-import { findMentions, type Searched } from "#server/office/privacy/mentions.ts";
-import { namedElsewhere } from "#server/office/privacy/named-elsewhere.ts";
+import { findMentions, type Searched, withLatest } from "#server/office/privacy/mentions.ts";
 import { filesOf, type Person, personOf, secretsOfPerson } from "#server/office/privacy/person.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import { expandAll, expandOne } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
-import { eventsAbout } from "#server/platform/core/work/redact.ts";
+import { eventsAbout, eventsNumbered } from "#server/platform/core/work/redact.ts";
 import type { Config, View, Work } from "#server/platform/core/work/work.ts";
+import { remarksAbout } from "#server/stays/bookings/forget.ts";
 import { bookingsById } from "#server/stays/bookings/queries.ts";
 import { accountsOf } from "#server/stays/folios/accounts.ts";
 import { folioStore } from "#server/stays/folios/queries.ts";
 import { groupsById } from "#server/stays/groups/queries.ts";
+import { notesAbout } from "#server/stays/notes/of-contact.ts";
 import { notes } from "#server/stays/notes/tables.ts";
 import { registrations } from "#server/stays/registrations/tables.ts";
+import { locksAbout } from "#server/stays/room-locks/forget.ts";
 import { hasBytes, streamBytes } from "#server/tenant/files/disk.ts";
 import { fileStore } from "#server/tenant/files/queries.ts";
+import { mailsNamed } from "#server/tenant/mail/forget-mails.ts";
 import { mailStore } from "#server/tenant/mail/queries.ts";
 import { mails } from "#server/tenant/mail/tables.ts";
 import { getProperty, readerOf } from "#server/tenant/properties/queries.ts";
@@ -186,4 +189,24 @@ function historyOf(view: View, parents: readonly string[]) {
     description: describe({ type, data }, reader),
     data,
   }));
+}
+
+/** What names a person in records of others: notes, remarks, reasons of locks, mails, history. */
+function namedElsewhere(view: View, person: Person, { mentions, naming }: Searched) {
+  const own = new Set([...person.ids, ...person.own_bookings, ...person.groups, ...person.invoices]);
+  const isOther = ({ parent_id }: { parent_id: string }) => !own.has(parent_id);
+  const { events, mails, stays } = withLatest(view, mentions, naming);
+  return {
+    notes: notesAbout(view, naming)
+      .filter(isOther)
+      .map(({ text }) => text),
+    remarks: remarksAbout(view, stays, naming),
+    room_locks: locksAbout(view, naming).map(({ reason, start, end }) => ({ reason, start, end })),
+    mails: mailsNamed(view, mails, naming)
+      .filter(isOther)
+      .map(({ created_at, subject, body }) => ({ created_at, subject, body })),
+    events: eventsNumbered(view, events)
+      .filter(isOther)
+      .map(({ time, type, data }) => ({ time, type, data })),
+  };
 }

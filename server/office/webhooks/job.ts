@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { nextEvents, queueDeliveries } from "#server/office/webhooks/collect.ts";
 import { type DeliveryRow, dueDeliveries, nextDueAfter } from "#server/office/webhooks/deliveries.ts";
 import { noteOutcome, noteWithdrawn } from "#server/office/webhooks/note.ts";
-import { activeWebhooks, viewOfWebhook, type WebhookRef } from "#server/office/webhooks/place.ts";
-import { type WebhookRow, webhookStore } from "#server/office/webhooks/queries.ts";
+import { roleOfWebhook, type WebhookRow, webhookStore } from "#server/office/webhooks/queries.ts";
 import { sendEvent } from "#server/office/webhooks/send.ts";
+import { webhooks } from "#server/office/webhooks/tables.ts";
+import { query } from "#server/platform/core/database/query.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { eventNumbered } from "#server/tenant/events/queries.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
+import { properties } from "#server/tenant/properties/tables.ts";
+import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { isAway } from "#shared/office/webhooks/rules.ts";
 
 const NAME = "deliver webhooks";
@@ -170,4 +174,28 @@ function nextTime(runtime: Runtime, place: WebhookRef): string | null {
   const { webhook, view } = found;
   if (webhook.paused_until !== null && webhook.paused_until > view.now) return webhook.paused_until;
   return nextDueAfter.get(view, { webhook: place.id })?.at ?? null;
+}
+
+/** A webhook and its property. */
+type WebhookRef = { id: string; property_id: string; time_zone: string };
+
+/** The webhooks of all properties that are on. */
+const activeWebhooks = query(
+  [],
+  (db) =>
+    db
+      .select({ id: webhooks.id, property_id: webhooks.property_id, time_zone: properties.time_zone })
+      .from(webhooks)
+      .innerJoin(properties, eq(properties.id, webhooks.property_id))
+      .where(and(eq(webhooks.active, true), isNull(webhooks.deleted_at), isNull(properties.deleted_at)))
+      .orderBy(asc(webhooks.id)),
+  { acrossProperties: "one job serves the webhooks of all properties" },
+);
+
+/** What the webhook may see: its maker's view, in the property's language. Null once the maker has left the property. */
+function viewOfWebhook(runtime: Runtime, place: WebhookRef, webhook: WebhookRow): View | null {
+  const view = viewOf(runtime, automatedActor(place));
+  const role = roleOfWebhook(view, webhook);
+  if (role === null) return null;
+  return { ...view, actor: { ...view.actor, role, language: generalSettings(view).language } };
 }

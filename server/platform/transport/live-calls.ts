@@ -1,11 +1,11 @@
 import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
-import { answerJson, MAX_CALLS, tooManyCalls } from "#server/platform/core/calls/limits.ts";
+import { z } from "zod";
+import { answerJson, enclosed, MAX_CALLS, tooManyCalls } from "#server/platform/core/calls/limits.ts";
 import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import type { EnterQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { Context, Screen } from "#server/platform/core/calls/trpc.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { followEvents, type LiveFeed } from "#server/platform/transport/live-feed.ts";
-import { inputOf, isCall, type Message, parse, sendAnswer } from "#server/platform/transport/live-messages.ts";
 import { announcePresence, followPresence, type LivePresence } from "#server/platform/transport/live-presence.ts";
 import type { LiveSocket, RequestId, Subscription } from "#server/platform/transport/live-sockets.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -134,4 +134,40 @@ function assertMayFollow({ follows }: LiveSocket, id: RequestId): void {
 function assertMayCatchUp(socket: LiveSocket): void {
   socket.catchUps += 1;
   if (socket.catchUps > MAX_CATCH_UPS) throw new Problem("too_many_requests");
+}
+
+const Message = z.object({
+  id: z.union([z.number(), z.string().max(64)]),
+  method: z.enum(["query", "mutation", "subscription", "subscription.stop"]),
+  params: z.object({ path: z.string().max(100), input: z.unknown().optional(), lastEventId: z.string().max(20).optional() }).optional(),
+});
+/** A message of tRPC's websocket protocol. */
+type Message = z.infer<typeof Message>;
+
+/** The messages in a text; null if it is none of the protocol. */
+function parse(text: string): Message[] | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    // Bounded by the payload of the socket.
+    const parsed = z.array(Message).safeParse(Array.isArray(json) ? json : [json]);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True for what is answered once, in contrast to a subscription. */
+function isCall(method: Message["method"]): boolean {
+  return method === "query" || method === "mutation";
+}
+
+/** Sends an answer and waits until it has left, so that one who reads nothing is sent nothing more. */
+async function sendAnswer({ ws }: LiveSocket, id: number | string, json: string | Buffer): Promise<void> {
+  const message = enclosed(`{"id":${JSON.stringify(id)},"result":{"type":"data","data":`, json, "}}");
+  await new Promise<void>((resolve) => ws.send(message, { binary: false }, () => resolve()));
+}
+
+/** After a reconnect tRPC's client sends the last event that it has seen beside the input. */
+function inputOf(params: Message["params"]): unknown {
+  return params?.lastEventId === undefined ? params?.input : { lastEventId: params.lastEventId };
 }

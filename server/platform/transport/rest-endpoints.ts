@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerJson } from "#server/platform/core/calls/limits.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
@@ -6,7 +9,6 @@ import { VERSION } from "#server/platform/core/process/version.ts";
 import { type ApiGuide, apiDocsPage } from "#server/platform/transport/api-docs-page.ts";
 import { API_DOCS_SCRIPT } from "#server/platform/transport/api-docs-script.ts";
 import { sendDownload, uploadedForm } from "#server/platform/transport/files.ts";
-import { sendsFixedText } from "#server/platform/transport/fixed-text.ts";
 import { JSON_HEADERS } from "#server/platform/transport/json-headers.ts";
 import { type ApiDescription, openApiDocument } from "#server/platform/transport/openapi.ts";
 import { sendProblem } from "#server/platform/transport/problem-reply.ts";
@@ -109,4 +111,28 @@ function sendAnswer(reply: FastifyReply, answer: unknown, language: Language): F
     reply.header("etag", `"${answer.version}"`);
   }
   return reply.code(200).type("application/json; charset=utf-8").send(json);
+}
+
+type FixedText = { plain: string; compressed: Buffer; etag: string };
+
+/**
+ * The handler of a text that stays the same while the program runs. Anybody may ask for it, and making and compressing it is work, so both
+ * are done once, at the first request.
+ */
+function sendsFixedText(type: string, make: () => Promise<string>) {
+  let made: Promise<FixedText> | undefined;
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { plain, compressed, etag } = await (made ??= compressedOnce(make));
+    reply.headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" }).type(`${type}; charset=utf-8`);
+    const known = headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+    if (known.includes(etag)) return reply.code(304).send();
+    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers["accept-encoding"] ?? "")) return reply.send(plain);
+    return reply.header("content-encoding", "gzip").send(compressed);
+  };
+}
+
+async function compressedOnce(make: () => Promise<string>): Promise<FixedText> {
+  const plain = await make();
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
+  return { plain, compressed: await promisify(gzip)(plain), etag };
 }

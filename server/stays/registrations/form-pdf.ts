@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import { drawFields, drawHeading, inBoth, sideBySide } from "#server/stays/registrations/form-fields.ts";
 import type { SignedEntry } from "#server/stays/registrations/queries.ts";
-import { drawSignatureInk } from "#server/stays/registrations/signature-ink.ts";
 import { type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import type { Pdf } from "#server/tenant/pdf/download.ts";
 import { mm, SHEET } from "#server/tenant/pdf/grid.ts";
@@ -16,6 +15,7 @@ import { instantAt, localDate } from "#shared/platform/core/stays.ts";
 import { countryOf } from "#shared/platform/countries/countries.ts";
 import type { Country } from "#shared/platform/countries/country.ts";
 import type { RegisteredGuest } from "#shared/stays/registrations/schema.ts";
+import { SIGNATURE_FIELD, type SignatureDrawing, type Stroke } from "#shared/stays/registrations/signature.ts";
 
 /**
  * The forms that guests sign, one for each entry, by the law of the property's country: in Austria with every guest by name, in Germany
@@ -167,4 +167,32 @@ const NAMES = new Intl.DisplayNames(["de"], { type: "region" });
 
 function countryName(code: string | null): string {
   return code === null ? "" : (NAMES.of(code) ?? code);
+}
+
+/** The height of the drawn field, which ends a little below the line that a pen would write on. */
+const HEIGHT = 72;
+const LINE_BELOW = 40;
+/** Beside the label that stands above the line. */
+const LEFT = SHEET.left + 170;
+
+/** Draws a guest's strokes above the line of the signature that follows; nothing where there are none. `alt` is what screen readers say. */
+function drawSignatureInk({ doc, ink, tags }: Sheet, drawing: SignatureDrawing | null, alt: string): void {
+  if (drawing === null) return;
+  const unit = HEIGHT / SIGNATURE_FIELD.height;
+  const top = doc.y + LINE_BELOW - HEIGHT;
+  const draw = () => {
+    doc.save().translate(LEFT, top).scale(unit);
+    doc.lineWidth(5).lineCap("round").lineJoin("round").strokeColor(ink.text).fillColor(ink.text);
+    for (const stroke of drawing.strokes) drawStroke(doc, stroke);
+    doc.restore();
+  };
+  const figure = doc.struct("Figure", { alt }, draw);
+  tags.add(figure);
+}
+
+function drawStroke(doc: PDFKit.PDFDocument, [x = 0, y = 0, ...rest]: Stroke): void {
+  if (rest.length === 0) return void doc.circle(x, y, 2.5).fill();
+  doc.moveTo(x, y);
+  for (let at = 0; at + 1 < rest.length; at += 2) doc.lineTo(rest[at] ?? 0, rest[at + 1] ?? 0);
+  doc.stroke();
 }

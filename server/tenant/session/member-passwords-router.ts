@@ -1,9 +1,12 @@
 import { provenProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { hashPassword, makePassword } from "#server/platform/core/secrets/passwords.ts";
-import { write } from "#server/platform/core/work/work.ts";
+import { type View, type Work, write } from "#server/platform/core/work/work.ts";
 import { recordOfUser } from "#server/tenant/security-log/record.ts";
 import { sendPasswordLink } from "#server/tenant/session/forgotten-password.ts";
-import { memberForPasswordLink, resetPassword } from "#server/tenant/session/member-passwords.ts";
+import { giveFirstPassword } from "#server/tenant/session/service.ts";
+import { isMemberElsewhere, memberStore, type UserRow, userById, withUser } from "#server/tenant/team/queries.ts";
+import { assertGrantable, type FreshPassword } from "#server/tenant/team/service.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { ById } from "#shared/platform/core/fields.ts";
 import { InvitedMember, SentPasswordLink } from "#shared/tenant/team/schema.ts";
 
@@ -39,3 +42,29 @@ export const memberPasswordsRouter = router({
       }),
     ),
 });
+
+/**
+ * Resets a member's password to a new default one, shown once. Throws `user/self`, `forbidden` for a role above the caller's own, and
+ * `user/in_other_properties`: one property must not change the login of another one's member.
+ */
+function resetPassword(work: Work, id: string, fresh: FreshPassword): InvitedMember {
+  const member = memberStore.get(work, id);
+  if (member.user_id === work.actor.user_id) throw new Problem("user/self");
+  assertGrantable(work, member.role_id);
+  if (isMemberElsewhere(work, member.user_id)) throw new Problem("user/in_other_properties");
+  giveFirstPassword(work, { id: member.user_id, name: userById(work.db, member.user_id)?.name ?? "" }, fresh.hash);
+  return { ...withUser(work, member), default_password: fresh.password };
+}
+
+/**
+ * The member to whom an admin may have a password link mailed. The link goes to the member's own address, so membership in other properties
+ * does not matter. Throws `user/self` and `forbidden` for a role above the caller's own.
+ */
+function memberForPasswordLink(view: View, id: string): UserRow {
+  const member = memberStore.get(view, id);
+  if (member.user_id === view.actor.user_id) throw new Problem("user/self");
+  assertGrantable(view, member.role_id);
+  const user = userById(view.db, member.user_id);
+  if (!user) throw new Problem("not_found");
+  return user;
+}

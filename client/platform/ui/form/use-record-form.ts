@@ -9,9 +9,9 @@ import { type Steps, useWrites } from "#client/platform/core/writes.ts";
 import { fieldErrors, type OwnWords, serverFieldErrors } from "#client/platform/ui/form/field-errors.ts";
 import { leadToField } from "#client/platform/ui/form/lead-to-field.ts";
 import { isSame, mergeVersions } from "#client/platform/ui/form/merge-versions.ts";
-import { PROBLEM_FIELDS } from "#client/platform/ui/form/problem-fields.ts";
 import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
 
 type Values = Record<string, unknown>;
 /** A field with an error, or what stands in the place of a field that can't be filled in. */
@@ -190,3 +190,30 @@ function hasField(values: Values, path: string): boolean {
   }
   return true;
 }
+
+/** At which field a refusal that names none is best read, where the form has that field. */
+const PROBLEM_FIELDS: Readonly<Partial<Record<ProblemType, readonly string[]>>> = {
+  "room/number_taken": ["number"],
+  "room/out_of_service": ["room_id"],
+  "booking/invalid_dates": ["check_in"],
+  "booking/overlap_detected": ["room_id"],
+  "booking/no_available_room_found": ["room_type_id", "room_id"],
+  "booking/room_fixed": ["room_id"],
+  "booking/occupancy_exceeded": ["occupancy", "adults"],
+  "booking/occupancy_below_minimum": ["occupancy", "adults"],
+  "booking/failed_assignment": ["occupancy", "adults"],
+  "booking/invalid_total": ["total_gross_amount"],
+  "rate/no_matching_price": ["rate_id"],
+  "rate/inactive": ["rate_id"],
+  "rate/parent_cycle": ["parent_rate_id"],
+  "rate/restriction_already_configured": ["name"],
+  "rate/restriction_overlap_detected": ["from"],
+  "room_lock/overlap_detected": ["start"],
+  "room_lock/started": ["start"],
+  "contact/already_exists": ["communication.email"],
+  "user/wrong_password": ["current_password"],
+  "user/email_already_exists": ["email"],
+  "property/user_already_assigned": ["email"],
+  "payment_method/posts_links": ["kind"],
+  "setting/already_exists": ["key"],
+};

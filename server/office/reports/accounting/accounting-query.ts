@@ -1,18 +1,24 @@
 import { accountBook } from "#server/office/reports/accounting/account-book.ts";
-import { alikeNumbers } from "#server/office/reports/accounting/alike-numbers.ts";
 import type { BaseData } from "#server/office/reports/accounting/base-data.ts";
-import { BMD_HEAD, bmdLines } from "#server/office/reports/accounting/bmd.ts";
+import { BMD_HEAD, BMD_NUMBER, bmdLines } from "#server/office/reports/accounting/bmd.ts";
 import { datevHead, datevLines } from "#server/office/reports/accounting/datev.ts";
 import { joined } from "#server/office/reports/accounting/file-text.ts";
 import { type Posting, postingsOf } from "#server/office/reports/accounting/postings.ts";
-import { rzlLines } from "#server/office/reports/accounting/rzl.ts";
+import { RZL_NUMBER, rzlLines } from "#server/office/reports/accounting/rzl.ts";
+import { bookedNumbers } from "#server/office/reports/accounting/statements.ts";
 import { count, emptyTally, type Tally } from "#server/office/reports/accounting/tally.ts";
 import { encoded } from "#server/platform/core/calls/csv-download.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
-import type { AccountingFormat, AccountingSettings, MissingMapping } from "#shared/office/reports/accounting.ts";
+import {
+  ACCOUNTING_FORMATS,
+  type AccountingFormat,
+  type AccountingSettings,
+  type MissingMapping,
+} from "#shared/office/reports/accounting.ts";
+import { datevNumberOf, digitsOf } from "#shared/office/reports/accounting-rules.ts";
 import type { Encoder } from "#shared/platform/core/report-range.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 
@@ -60,4 +66,34 @@ function fileOf(view: View, postings: readonly Posting[], { days, base, file }: 
   let text = first === null ? "" : `${first}\r\n`;
   for (const posting of postings) for (const line of lines(posting, base.settings)) text += `${line}\r\n`;
   return [encoded(text, file.encoder)];
+}
+
+/** What each program keeps of a number. */
+const KEPT: Record<AccountingFormat, (number: string) => string> = {
+  bmd_ntcs: (number) => digitsOf(number, BMD_NUMBER),
+  rzl: (number) => digitsOf(number, RZL_NUMBER),
+  datev: datevNumberOf,
+};
+
+/** The most invoices that are listed. */
+const MAX = 50;
+
+/** The invoices of a range whose numbers an accounting program cannot distinguish, because it reads only a limited number of digits. */
+function alikeNumbers(view: View, days: Days): MissingMapping[] {
+  const rows = bookedNumbers.all(view, days);
+  // Numbers that the program with the fewest digits can distinguish, the others can, too.
+  if (alikeFor("bmd_ntcs", rows).length === 0) return [];
+  return ACCOUNTING_FORMATS.flatMap((format) => alikeFor(format, rows)).slice(0, MAX);
+}
+
+function alikeFor(format: AccountingFormat, rows: readonly { invoice_id: string; number: string }[]): MissingMapping[] {
+  const known = new Map<string, string>();
+  const found: MissingMapping[] = [];
+  for (const { invoice_id: id, number } of rows) {
+    const digits = KEPT[format](number);
+    const first = known.get(digits);
+    if (first === undefined) known.set(digits, number);
+    else found.push({ object: "invoice", id, name: `${first}, ${number}`, field: "number", format });
+  }
+  return found;
 }

@@ -1,11 +1,11 @@
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
+import { spreadsheetFile } from "#server/platform/core/text/spreadsheet-file.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { recordedPeriod } from "#server/prices/rates/periods.ts";
 import { isChanged, type PlannedPeriod, periodKey } from "#server/prices/rates/price-list/planned-periods.ts";
 import { type PlannedPrice, priceRows } from "#server/prices/rates/price-list/price-rows.ts";
-import { type ListedPrice, writePriceList } from "#server/prices/rates/price-list/write-price-list.ts";
 import { recordedPrice } from "#server/prices/rates/prices.ts";
 import { allRates, getRate, type PriceRow, periodStore, priceStore } from "#server/prices/rates/queries.ts";
 import { touchRate } from "#server/prices/rates/service.ts";
@@ -14,6 +14,7 @@ import { type CsvSheet, csvRefusal } from "#server/tenant/imports/read-csv.ts";
 import { dropPlans, errorsOfRows, refuseAll, type ValidatedRow, validateRow } from "#server/tenant/imports/validate-rows.ts";
 import { type ColumnMapping, guessColumns, missingColumns } from "#shared/platform/core/csv-columns.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
+import { amount, type Cents } from "#shared/platform/core/money.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { PRICE_LIST_COLUMNS, type PriceListField } from "#shared/prices/rates/price-list-fields.ts";
@@ -165,4 +166,31 @@ function wordFor(all: readonly { id: string; name: string; code: string | null }
       return [id, { word: isAlone ? code : name, place }];
     }),
   );
+}
+
+/** A row of an exported price list. */
+type ListedPrice = {
+  rate_code: string;
+  room_type_code: string;
+  occupancy: number;
+  period: string | null;
+  from: string | null;
+  to: string | null;
+  gross_amount: Cents;
+  result: PriceResult | null;
+};
+
+/** Writes amounts with the decimal mark of the reader's language. */
+function writePriceList(prices: readonly ListedPrice[], language: Language): Download {
+  const fields: (PriceListField | "result")[] = PRICE_LIST_COLUMNS.map(({ field }) => field);
+  if (prices.some(({ result }) => result !== null)) fields.push("result");
+  const rows = prices.map((price) =>
+    fields.map((field) => (field === "gross_amount" ? written(price.gross_amount, language) : price[field])),
+  );
+  return spreadsheetFile(language === "de" ? "preisliste.csv" : "price-list.csv", [fields, ...rows]);
+}
+
+function written(price: Cents, language: Language): string {
+  const text = amount(price).toFixed(2);
+  return language === "de" ? text.replace(".", ",") : text;
 }

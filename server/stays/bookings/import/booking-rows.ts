@@ -1,6 +1,5 @@
 import { type ImportedPerson, knownPeople } from "#server/guests/contacts/contact-rows.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { type DoubtfulDates, makeDoubtfulDates } from "#server/stays/bookings/import/doubtful-dates.ts";
 import { makeForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
 import { finishPlacement, type Placement, placeStay, startPlacement } from "#server/stays/bookings/import/placement.ts";
 import { knownStays, makeKnownMarks, makeMarks, placesOf } from "#server/stays/bookings/import/places.ts";
@@ -14,8 +13,11 @@ import {
 } from "#server/tenant/imports/import-kinds.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { ContactInput } from "#shared/guests/contacts/input.ts";
-import { type BookingReading, type ImportedGuest, readBookingRow } from "#shared/stays/bookings/import-row.ts";
+import { MAX_UNASKED_NIGHTS } from "#shared/platform/core/long-stay.ts";
+import { daysBetween } from "#shared/platform/core/stays.ts";
+import { type BookingReading, type ImportedBooking, type ImportedGuest, readBookingRow } from "#shared/stays/bookings/import-row.ts";
 import type { ImportCells, RefuseImportCell } from "#shared/tenant/imports/rows.ts";
+import { IMPORT_QUESTIONS, type ImportAnswers, type ImportQuestion, type ImportQuestionName } from "#shared/tenant/imports/schema.ts";
 
 /** A file of stays that is validated row by row. */
 type BookingFile = {
@@ -123,4 +125,38 @@ function personOf(file: BookingFile, guest: ImportedGuest): ImportedPerson {
   const { name, email, phone } = guest;
   const input = ContactInput.parse({ name, communication: { email, phone } });
   return file.people.add({ name, email, date_of_birth: null, postal_code: null }, { input, remark: null });
+}
+
+type DoubtfulDates = ReturnType<typeof makeDoubtfulDates>;
+
+/** The rows whose dates may be a mistake, with the user's answers about them. */
+function makeDoubtfulDates(answers: ImportAnswers) {
+  const found = new Map<ImportQuestionName, number[]>();
+  return {
+    /** Notes the question about a row; the question's name if the user wants such rows left out. */
+    ask(row: number, booking: ImportedBooking): ImportQuestionName | null {
+      const question = questionAbout(booking);
+      if (question === null) return null;
+      const rows = found.get(question) ?? [];
+      rows.push(row);
+      found.set(question, rows);
+      return answers[question] === "leave_out" ? question : null;
+    },
+    all: (): ImportQuestion[] =>
+      IMPORT_QUESTIONS.flatMap((question) => {
+        const rows = found.get(question) ?? [];
+        return rows.length === 0
+          ? []
+          : [{ question, count: rows.length, rows: rows.slice(0, MAX_NAMED), answer: answers[question] ?? null }];
+      }),
+  };
+}
+
+const MAX_NAMED = 10;
+
+/** One day without hours is a day use or a typo; with hours it is clearly meant. */
+function questionAbout({ check_in, check_out }: ImportedBooking): ImportQuestionName | null {
+  const nights = daysBetween(check_in.date, check_out.date);
+  if (nights === 0 && (check_in.time === null || check_out.time === null)) return "day_use";
+  return nights > MAX_UNASKED_NIGHTS ? "long_stay" : null;
 }
