@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { houseWithAdmins } from "#tests/admin-notices/house-with-mail.ts";
+import { propertyWithAdmins } from "#tests/admin-notices/property-with-mail.ts";
 
 test("what an API key does to members, roles, keys and webhooks names the key in the log, and all admins are told", async () => {
-  const { keyOf, entries, runJob, mailServer, resi, property } = await houseWithAdmins();
+  const { keyOf, entries, runJob, mailServer, resi, property } = await propertyWithAdmins();
   const key = await keyOf("admin", "Staff app");
   const { call } = key;
   await runJob();
@@ -40,7 +40,7 @@ test("what an API key does to members, roles, keys and webhooks names the key in
 });
 
 test("an admin whom a key demotes or removes is told as well", async () => {
-  const { keyOf, call, runJob, mailServer } = await houseWithAdmins();
+  const { keyOf, call, runJob, mailServer } = await propertyWithAdmins();
   const key = await keyOf("admin");
   const { body } = await call<{ data: { id: string; user: { email: string } }[] }>("GET /users");
   const idOf = (email: string) => body.data.find(({ user }) => user.email === email)?.id;
@@ -50,7 +50,7 @@ test("an admin whom a key demotes or removes is told as well", async () => {
 });
 
 test("what people do to access is logged as before, and mails nobody", async () => {
-  const { call, keyOf, entries, runJob, mailServer } = await houseWithAdmins();
+  const { call, keyOf, entries, runJob, mailServer } = await propertyWithAdmins();
   await keyOf("staff");
   await call("POST /webhooks", { url: "https://hooks.example/a", event_types: ["*"] });
   expect(await entries("api_key")).toMatchObject([

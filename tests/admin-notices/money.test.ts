@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { AUSTRIAN, FOREIGN, houseWithAdmins } from "#tests/admin-notices/house-with-mail.ts";
+import { AUSTRIAN, FOREIGN, propertyWithAdmins } from "#tests/admin-notices/property-with-mail.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 
 const NEEDED = { status: 403, body: { type: "session/password_needed" } };
 const confirmed = { password: PASSWORD };
 
 test("another IBAN asks for the password, tells all admins in their language and is logged by its end", async () => {
-  const { call, later, saveBank, entries, runJob, mailServer, notices } = await houseWithAdmins();
+  const { call, later, saveBank, entries, runJob, mailServer, notices } = await propertyWithAdmins();
   expect((await saveBank(AUSTRIAN)).status).toBe(200);
   await runJob();
   later(11);
@@ -32,7 +32,7 @@ test("another IBAN asks for the password, tells all admins in their language and
 });
 
 test("the same IBAN in another spelling is no change, nor is the rest of the form", async () => {
-  const { later, saveBank, entries } = await houseWithAdmins();
+  const { later, saveBank, entries } = await propertyWithAdmins();
   await saveBank(AUSTRIAN);
   later(11);
   expect((await saveBank(AUSTRIAN)).status).toBe(200);
@@ -41,14 +41,14 @@ test("the same IBAN in another spelling is no change, nor is the rest of the for
 });
 
 test("a manager who stands at an open screen is asked, too, and the first IBAN as much as the second", async () => {
-  const { later, saveBank, login } = await houseWithAdmins();
+  const { later, saveBank, login } = await propertyWithAdmins();
   const manager = await login("manager");
   later(11);
   expect(await saveBank(AUSTRIAN, manager.call)).toMatchObject(NEEDED);
 });
 
 test("an API key may change the IBAN, which is logged with its name and told", async () => {
-  const { later, saveBank, keyOf, entries, runJob, mailServer } = await houseWithAdmins();
+  const { later, saveBank, keyOf, entries, runJob, mailServer } = await propertyWithAdmins();
   const key = await keyOf("manager", "Booking engine");
   later(60);
   expect((await saveBank(FOREIGN, key.call)).status).toBe(200);
@@ -61,7 +61,7 @@ test("an API key may change the IBAN, which is logged with its name and told", a
 });
 
 test("a new property's IBAN redirects nothing", async () => {
-  const { call, later, entries } = await houseWithAdmins();
+  const { call, later, entries } = await propertyWithAdmins();
   later(11);
   const made = await call("POST /properties", { name: "Almhof", bank: { name: "Bank", iban: AUSTRIAN } });
   expect(made.status).toBe(200);
@@ -69,7 +69,7 @@ test("a new property's IBAN redirects nothing", async () => {
 });
 
 test("another payment account asks for the password, whichever way it is saved, and one mail tells of it", async () => {
-  const { call, later, entries, runJob, mailServer } = await houseWithAdmins();
+  const { call, later, entries, runJob, mailServer } = await propertyWithAdmins();
   const { body: method } = await call<{ id: string }>("POST /payment_methods", { name: "Online", kind: "online" });
   const setup = { provider: "stripe", payment_method_id: method.id };
   expect((await call("PUT /card_payments", { setup, key: "sk_live_first1234" })).status).toBe(200);
@@ -98,7 +98,7 @@ test("another payment account asks for the password, whichever way it is saved, 
 });
 
 test("room keys, registrations, secrets and the sheet of all guests go nowhere else without the password", async () => {
-  const { call, later, entries } = await houseWithAdmins();
+  const { call, later, entries } = await propertyWithAdmins();
   later(11);
   const create = (key: string, value: string) => call("POST /settings", { key, value });
   for (const [key, value] of [
@@ -123,7 +123,7 @@ test("room keys, registrations, secrets and the sheet of all guests go nowhere e
 });
 
 test("an IBAN typed into a mail template or the terms counts as one", async () => {
-  const { call, later, entries } = await houseWithAdmins();
+  const { call, later, entries } = await propertyWithAdmins();
   later(11);
   const terms = (de: string) => call("PATCH /settings/general", { terms: { de } });
   expect((await terms("Storno bis 7 Tage vorher frei.")).status).toBe(200);
@@ -137,7 +137,7 @@ test("an IBAN typed into a mail template or the terms counts as one", async () =
 });
 
 test("without a mail server a banner tells each admin, until that admin has seen it", async () => {
-  const { call, logIn, saveBank, runJob, notices, mailServer } = await houseWithAdmins({ mails: false });
+  const { call, logIn, saveBank, runJob, notices, mailServer } = await propertyWithAdmins({ mails: false });
   await saveBank(AUSTRIAN);
   expect(await notices()).toEqual([]);
   await runJob();
@@ -153,7 +153,7 @@ test("without a mail server a banner tells each admin, until that admin has seen
 });
 
 test("while the mail server refuses, the banner tells, and goes once the mail has come", async () => {
-  const { saveBank, runJob, notices, mailServer, later } = await houseWithAdmins();
+  const { saveBank, runJob, notices, mailServer, later } = await propertyWithAdmins();
   mailServer.behaviour.mail = () => [451, "try again"];
   await saveBank(AUSTRIAN);
   await runJob();
@@ -166,7 +166,7 @@ test("while the mail server refuses, the banner tells, and goes once the mail ha
 });
 
 test("notices go with their entries after a year", async () => {
-  const { saveBank, runJob, property, later } = await houseWithAdmins({ mails: false });
+  const { saveBank, runJob, property, later } = await propertyWithAdmins({ mails: false });
   await saveBank(AUSTRIAN);
   await runJob();
   later(366 * 24 * 60);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { MadeByKey } from "#shared/tenant/api-keys/made-by-key.ts";
-import { houseWithAdmins } from "#tests/admin-notices/house-with-mail.ts";
+import { propertyWithAdmins } from "#tests/admin-notices/property-with-mail.ts";
 import { insertProperty, startTestServer } from "#tests/support/test-server.ts";
 
 type Id = { id: string; secret: string };
 
 /** A key that made a member, a webhook and another key, which made a third key and a member of its own. */
 async function busyKey() {
-  const house = await houseWithAdmins();
+  const house = await propertyWithAdmins();
   const first = await house.keyOf("admin", "Staff app");
   const invite = (call: typeof house.call, name: string) =>
     call<Id>("POST /users", { email: `${name}@example.com`, name, role_id: "staff" });

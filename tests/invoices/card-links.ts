@@ -1,5 +1,5 @@
+import { applySession } from "#server/money/card-payments/apply-session.ts";
 import { insertPage } from "#server/money/card-payments/sessions.ts";
-import { settlePage } from "#server/money/card-payments/settle.ts";
 import { invoiceStore } from "#server/money/invoices/queries.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
@@ -29,5 +29,5 @@ export function openCardPage(work: Work, invoice_id: string): void {
 /** The provider reports a page as paid: for the first time, again, or late, after the invoice was canceled or paid otherwise. */
 export function reportCardPage(work: Work, { session_id, amount }: { session_id: string; amount: number }): void {
   const told = { id: session_id, payment_status: "paid", status: "complete", amount_total: amount, currency: "eur" } as const;
-  settlePage(work, told);
+  applySession(work, told);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
-import { heldElsewhere } from "#client/stays/room-plan/store/use-presence.ts";
+import { heldByOthers } from "#client/stays/room-plan/store/use-presence.ts";
 import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 
 const WORDS = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
@@ -8,7 +8,7 @@ const OWN = { screen: "here", user_id: "desk" };
 
 test("what another screen holds is marked, with a colleague's name or as one's own other screen", () => {
   const entry = { connection_id: "c", looking_at: "room_plan" };
-  const held = heldElsewhere(
+  const held = heldByOthers(
     [
       { ...entry, user_id: "desk", name: "Reception", booking_id: "mine", screen: "here" },
       { ...entry, user_id: "desk", name: "Reception", booking_id: "beside", screen: "there" },

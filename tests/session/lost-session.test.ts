@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meet } from "#client/office/shell/toast-errors.ts";
 import type { CallError } from "#client/platform/core/call-error.ts";
 import { startLanguage } from "#client/platform/core/i18n.ts";
-import { sessionAtom, switchedElsewhereAtom } from "#client/platform/core/session.ts";
+import { sessionAtom, switchedInOtherTabAtom } from "#client/platform/core/session.ts";
 import type { SessionIdentity } from "#shared/tenant/session/schema.ts";
 import { onceTrue } from "#tests/support/once-true.ts";
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   store.set(sessionAtom, { state: "unknown" });
-  store.set(switchedElsewhereAtom, false);
+  store.set(switchedInOtherTabAtom, false);
   vi.unstubAllGlobals();
 });
 
@@ -72,5 +72,5 @@ test("a 403 is a notification in the words of the property, and the session goes
 
 test("a call refused because the property was switched elsewhere asks to reload", () => {
   meet(error("property/switched", 412), "rooms.clean");
-  expect(store.get(switchedElsewhereAtom)).toBe(true);
+  expect(store.get(switchedInOtherTabAtom)).toBe(true);
 });

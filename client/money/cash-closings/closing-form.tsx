@@ -1,10 +1,10 @@
 import { SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { differenceWords } from "#client/money/cash-closings/cash-figures.tsx";
 import css from "#client/money/cash-closings/closing-form.module.css";
 import { countedOf, type Typed } from "#client/money/cash-closings/count.ts";
 import { CountFields } from "#client/money/cash-closings/count-fields.tsx";
-import { differenceWords } from "#client/money/cash-closings/reckoning.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";

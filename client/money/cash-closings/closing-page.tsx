@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { MovementsPanel, Reckoning } from "#client/money/cash-closings/reckoning.tsx";
+import { CashFigures, MovementsPanel } from "#client/money/cash-closings/cash-figures.tsx";
 import { SumsPanel } from "#client/money/cash-closings/sums-table.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -43,7 +43,7 @@ export function ClosingPage() {
           <TwoColumns
             aside={
               <>
-                <Reckoning of={closing} />
+                <CashFigures of={closing} />
                 <Counts closing={closing} />
               </>
             }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { CashFigures, MovementsPanel } from "#client/money/cash-closings/cash-figures.tsx";
 import { ClosingForm } from "#client/money/cash-closings/closing-form.tsx";
-import { MovementsPanel, Reckoning } from "#client/money/cash-closings/reckoning.tsx";
 import { SumsPanel } from "#client/money/cash-closings/sums-table.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -32,7 +32,7 @@ export function NewClosingPage() {
           <TwoColumns
             aside={
               <>
-                <Reckoning of={drawer} />
+                <CashFigures of={drawer} />
                 <MovementsPanel movements={drawer.movements} />
               </>
             }

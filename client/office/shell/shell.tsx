@@ -11,7 +11,7 @@ import css from "#client/office/shell/shell.module.css";
 import { ShortcutsHost } from "#client/office/shell/shortcuts-host.tsx";
 import { collapsedAtom, Sidebar } from "#client/office/shell/sidebar.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { noticeOtherTabs, switchedElsewhereAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
+import { noticeOtherTabs, switchedInOtherTabAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
 import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
 import { later, opensLater, soon } from "#client/platform/ui/later.tsx";
@@ -40,7 +40,7 @@ export function Shell() {
   const openSearch = useOpenSearch();
   const may = useMay();
   const maySearch = may("bookings:read");
-  const switched = useAtomValue(switchedElsewhereAtom);
+  const switched = useAtomValue(switchedInOtherTabAtom);
   useBeingHere();
 
   useEffect(() => {

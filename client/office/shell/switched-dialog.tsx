@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { propertyElsewhere } from "#client/platform/core/session.ts";
+import { otherTabsProperty } from "#client/platform/core/session.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 
 function onStorage(changed: () => void): () => void {
@@ -13,7 +13,7 @@ function onStorage(changed: () => void): () => void {
 export function SwitchedDialog({ opened }: { opened: boolean }) {
   const say = useSay();
   // The server may refuse a call of this tab before the other one has stored where it works.
-  const elsewhere = useSyncExternalStore(onStorage, propertyElsewhere);
+  const elsewhere = useSyncExternalStore(onStorage, otherTabsProperty);
   const name = opened ? elsewhere : null;
   const reload = () => location.assign("/");
   return (

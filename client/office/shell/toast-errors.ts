@@ -3,7 +3,7 @@ import type { CallError } from "#client/platform/core/call-error.ts";
 import { callState } from "#client/platform/core/call-state.ts";
 import { say } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
-import { currentSession, end, isLoggedIn, isSwitching, switchedElsewhereAtom } from "#client/platform/core/session.ts";
+import { currentSession, end, isLoggedIn, isSwitching, switchedInOtherTabAtom } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { runWrites } from "#client/platform/core/writes.ts";
 import { toast, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
@@ -30,5 +30,5 @@ export function meet(error: CallError, path: string): void {
   if (error.type === "cash_register/training") return offerEndOfTraining(error);
   if (error.status === 403) return toastRefusal(messageOf(error), "forbidden");
   if (error.type === "property/switched" && session.state === "open" && !session.recalled && !isSwitching())
-    getDefaultStore().set(switchedElsewhereAtom, true);
+    getDefaultStore().set(switchedInOtherTabAtom, true);
 }

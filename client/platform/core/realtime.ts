@@ -4,7 +4,7 @@ import { readEverythingAgain } from "#client/platform/core/cache.ts";
 import type { openSocket } from "#client/platform/core/live-socket.ts";
 import { forgetChanges, recentChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
 import { makeReconnectPause } from "#client/platform/core/reconnect-pause.ts";
-import { renewSession, sessionAtom, switchedElsewhereAtom } from "#client/platform/core/session.ts";
+import { renewSession, sessionAtom, switchedInOtherTabAtom } from "#client/platform/core/session.ts";
 import type { LiveChange, LiveEvent } from "#shared/platform/live/schema.ts";
 
 /** The server's word that the session behind a socket is over or another one: ask who we are, don't reconnect. */
@@ -36,7 +36,7 @@ export function startRealtime(cache: QueryClient, { apply, put, reset }: { apply
   const pause = makeReconnectPause(Date.now);
   const follow = () => {
     const session = store.get(sessionAtom);
-    const isHere = !isPausing && session.state === "open" && !session.recalled && !store.get(switchedElsewhereAtom);
+    const isHere = !isPausing && session.state === "open" && !session.recalled && !store.get(switchedInOtherTabAtom);
     const wanted = isHere ? `${session.identity.subject_id} ${session.identity.property_id}` : "";
     if (wanted === place) return;
     hangUp();
@@ -60,7 +60,7 @@ export function startRealtime(cache: QueryClient, { apply, put, reset }: { apply
     );
   };
   store.sub(sessionAtom, follow);
-  store.sub(switchedElsewhereAtom, follow);
+  store.sub(switchedInOtherTabAtom, follow);
   follow();
   putIntoLateAnswers(cache, put);
 }

@@ -28,7 +28,7 @@ export const sessionAtom = atom<Session>({ state: "unknown" });
 /** Counts logins, logouts and changes of the property. State of one login at one property is created again when it changes. */
 export const loginAtom = atom(0);
 /** Another tab works in another property: nothing here may be written until this tab is loaded again. */
-export const switchedElsewhereAtom = atom(false);
+export const switchedInOtherTabAtom = atom(false);
 /** Why the server could not be asked who we are: what is remembered is shown, and it is asked again. Null once it was. */
 export const unreachableAtom = atom<CallFailure | null>(null);
 
@@ -202,13 +202,13 @@ export async function noticeOtherTabs(): Promise<void> {
   const session = store.get(sessionAtom);
   if (!isLoggedIn(session)) return;
   const property = recall<StoredProperty>("property");
-  if (property && property.id !== session.identity.property_id) return store.set(switchedElsewhereAtom, true);
+  if (property && property.id !== session.identity.property_id) return store.set(switchedInOtherTabAtom, true);
   // A refusal is dealt with where all refusals are.
   if (!property) await api.session.get.query().catch(() => undefined);
 }
 
 /** The property of the other tabs of this browser, if it is not that of this one. */
-export function propertyElsewhere(): string | null {
+export function otherTabsProperty(): string | null {
   const session = store.get(sessionAtom);
   const property = recall<StoredProperty>("property");
   return session.state === "open" && property && property.id !== session.identity.property_id ? property.name : null;
@@ -229,7 +229,7 @@ function open(identity: SessionIdentity, recalled: boolean): void {
   void speak(identity.language);
   keep("session", identity);
   keep("property", { id: identity.property_id, name: identity.property_name, timeZone: identity.time_zone });
-  store.set(switchedElsewhereAtom, false);
+  store.set(switchedInOtherTabAtom, false);
   store.set(sessionAtom, { state: identity.must_change_password ? "password_due" : "open", identity, recalled });
 }
 

@@ -9,7 +9,7 @@ import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { JobsPanel } from "#client/tenant/system/jobs-panel.tsx";
-import { ErrorsPanel, SlowQueriesPanel } from "#client/tenant/system/noted-panels.tsx";
+import { ErrorsPanel, SlowQueriesPanel } from "#client/tenant/system/log-panels.tsx";
 import { QueuesPanel } from "#client/tenant/system/queues-panel.tsx";
 import css from "#client/tenant/system/system-tab.module.css";
 import type { Installation, SystemState } from "#shared/tenant/system/schema.ts";

@@ -18,7 +18,7 @@ export function createCalendarFeed(work: Work, input: CalendarFeedInput): NewFee
   const type = input.room_type_id === null ? null : roomTypeFacts(work, input.room_type_id);
   const place = room?.number ?? type?.type_name;
   if (place === undefined || (room && type)) throw invalid("room_id", "room_or_type");
-  if (input.url !== null) assertElsewhere(work, input.url);
+  if (input.url !== null) assertForeignHost(work, input.url);
   const token = input.direction === "out" ? makeToken() : null;
   const feed = calendarFeedStore.insert(work, {
     ...input,
@@ -36,7 +36,7 @@ export function updateCalendarFeed(work: Work, { id, ...patch }: CalendarFeedPat
   const before = calendarFeedStore.get(work, id);
   if (patch.url !== undefined) {
     if (before.direction === "out") throw invalid("url", "in_feed_only");
-    assertElsewhere(work, patch.url);
+    assertForeignHost(work, patch.url);
   }
   const isNewAddress = patch.url !== undefined && patch.url !== before.url;
   const wakes = before.direction === "in" && (isNewAddress || (patch.active === true && !before.active));
@@ -96,7 +96,7 @@ function withoutAddress({ name, active }: CalendarFeedPatch): Omit<CalendarFeedP
   return { name, active };
 }
 
-function assertElsewhere({ config }: Work, url: string): void {
+function assertForeignHost({ config }: Work, url: string): void {
   if (new URL(url).host === new URL(config.public_url).host) throw invalid("url", "own_address");
 }
 

@@ -119,8 +119,8 @@ function waysToResume(
   feed: CalendarFeedRow,
   { stay, known, booking }: Omit<FollowedStay, "booking"> & { booking: BookingRow | null },
 ): ReportOutcome[] {
-  const anew = waysToBook(feed, stay, known);
-  if (!booking) return anew;
+  const bookAgain = waysToBook(feed, stay, known);
+  if (!booking) return bookAgain;
   if (booking.status !== "canceled") {
     return [(work) => void saveStay(work, known.id, { ...PRESENT, uid: stay.uid, from: stay.from, to: stay.to, ...NO_CONFLICT })];
   }
@@ -131,7 +131,7 @@ function waysToResume(
     const { room_id } = booking;
     note(work, { feed, stay, known }, { booking_id: booking.id, room_id, conflict: room_id === null ? "no_room" : null, problem: null });
   };
-  return [bringBack, ...anew];
+  return [bringBack, ...bookAgain];
 }
 
 /** Cancels the booking of a stay that is gone from the channel's calendar. One that has arrived, is over or was canceled stays as it is. */

@@ -1,6 +1,6 @@
+import { applySession } from "#server/money/card-payments/apply-session.ts";
 import { invoiceOfLink, type Payer } from "#server/money/card-payments/links.ts";
 import { insertPage, openPages, pagesOfInvoice, usablePage } from "#server/money/card-payments/sessions.ts";
-import { settlePage } from "#server/money/card-payments/settle.ts";
 import { cardAccount } from "#server/money/card-payments/setup.ts";
 import { createSession, readSession, type Wire, whyNotAccount } from "#server/money/card-payments/stripe.ts";
 import { type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
@@ -48,7 +48,7 @@ async function askProvider(runtime: Runtime, { view, invoice }: Payer): Promise<
   if (!account) return;
   for (const { session_id } of openPages.all(view, { invoice: invoice.id })) {
     const told = await readSession(account, wireOf(runtime.config), session_id);
-    if (told?.id === session_id) write(runtime, view.actor, (work) => settlePage(work, told));
+    if (told?.id === session_id) write(runtime, view.actor, (work) => applySession(work, told));
   }
 }
 

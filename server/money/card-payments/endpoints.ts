@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { applySession } from "#server/money/card-payments/apply-session.ts";
 import { visitCheckout } from "#server/money/card-payments/checkout.ts";
 import { guestPage } from "#server/money/card-payments/guest-page.ts";
 import { placeOfSession } from "#server/money/card-payments/sessions.ts";
-import { settlePage } from "#server/money/card-payments/settle.ts";
 import { webhookSecret } from "#server/money/card-payments/setup.ts";
 import { StripeEvent, StripeSession } from "#server/money/card-payments/stripe.ts";
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
@@ -70,7 +70,7 @@ function report(runtime: Runtime, { body, signature }: { body: string; signature
   if (isPaused(view, ["copy"])) throw new Problem("system/copy_paused");
   const told = StripeSession.safeParse(event.data.object).data;
   if (!told || !OF_INTEREST.has(event.type)) return;
-  write(runtime, view.actor, (work) => void settlePage(work, told));
+  write(runtime, view.actor, (work) => void applySession(work, told));
 }
 
 type Signed = { body: string; signature: string; secret: string; now: string };

@@ -1,6 +1,6 @@
+import { applySession } from "#server/money/card-payments/apply-session.ts";
 import { wireOf } from "#server/money/card-payments/checkout.ts";
 import { earliestCheck, pagesDue, updatePage } from "#server/money/card-payments/sessions.ts";
-import { settlePage } from "#server/money/card-payments/settle.ts";
 import { cardAccount } from "#server/money/card-payments/setup.ts";
 import { readSession } from "#server/money/card-payments/stripe.ts";
 import type { Job } from "#server/platform/core/jobs/jobs-runner.ts";
@@ -30,7 +30,7 @@ async function check(runtime: Runtime, { session_id, state, ...place }: DuePage)
   const account = cardAccount(viewOf(runtime, automatedActor(place)));
   const told = account && (await readSession(account, wireOf(runtime.config), session_id));
   inProperty(runtime, place, (work) => {
-    if (told?.id === session_id) return void settlePage(work, told);
+    if (told?.id === session_id) return void applySession(work, told);
     const isOver = account === null && state === "open";
     // Without an account nobody can be asked, and an answer that is none is asked for again. Money that came stays to be posted.
     const check_at = isOver ? null : new Date(Date.parse(work.now) + AWAY_MS).toISOString();

@@ -125,16 +125,16 @@ function drawMovements(sheet: Sheet, { content: { figures }, formats, say, at }:
 /** The notes and coins that were counted, and beside them how the expected cash comes about. */
 function drawCash(sheet: Sheet, printed: Printed): void {
   keepTogether(sheet, mm(105));
-  heading(sheet, printed.say("reckoning"));
+  heading(sheet, printed.say("cash_figures"));
   const { y } = sheet.doc;
   drawCounts(sheet, printed);
   const below = sheet.doc.y;
   sheet.doc.y = y;
-  drawReckoning(sheet, printed);
+  drawCashFigures(sheet, printed);
   sheet.doc.y = Math.max(below, sheet.doc.y);
 }
 
-function drawReckoning(sheet: Sheet, { content: { figures }, formats, say }: Printed): void {
+function drawCashFigures(sheet: Sheet, { content: { figures }, formats, say }: Printed): void {
   const sum = (label: string, value: Amount, weight: Sum["weight"] = "plain") => ({ label, amount: formats.amount(value), weight });
   const moved = [
     { label: say("cash_in"), value: figures.in_amount },

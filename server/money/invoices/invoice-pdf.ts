@@ -1,7 +1,7 @@
 import { facturXOf } from "#server/money/e-invoices/factur-x.ts";
 import { drawPayment, drawSignature, type Signature } from "#server/money/invoices/pdf-payment.ts";
 import { drawLines, isByFolio } from "#server/money/invoices/pdf-rows.ts";
-import { drawReckoning, reckoningHeight } from "#server/money/invoices/pdf-sums.ts";
+import { drawTotals, totalsHeight } from "#server/money/invoices/pdf-sums.ts";
 import { invoiceFileName, invoiceWords, type Printed, stayLine } from "#server/money/invoices/pdf-words.ts";
 import type { Config } from "#server/platform/core/work/work.ts";
 import { readFileBytes } from "#server/tenant/files/disk.ts";
@@ -38,8 +38,8 @@ export async function invoicePdf(config: Config, { content, signature = UNSIGNED
     enclosure: isDraft ? null : facturXOf(content),
     draw: (sheet) => {
       drawOpening(sheet, printed);
-      drawLines(sheet, printed, reckoningHeight(content));
-      drawReckoning(sheet, printed);
+      drawLines(sheet, printed, totalsHeight(content));
+      drawTotals(sheet, printed);
       drawPayment(sheet, printed);
       drawText(sheet, content);
       drawSignature(sheet, printed, signature);

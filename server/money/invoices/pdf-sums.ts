@@ -10,13 +10,13 @@ const GAP = 11;
 const ROW = 17;
 
 /** The height of the sums below the last line. */
-export function reckoningHeight({ taxes, deposits }: Pick<InvoiceContent, "taxes" | "deposits">): number {
+export function totalsHeight({ taxes, deposits }: Pick<InvoiceContent, "taxes" | "deposits">): number {
   const deducted = deposits?.length ? 1 + 2 * deposits.length : 0;
   return GAP + ROW * (Math.max(taxes.length, deducted) + 2);
 }
 
 /** Draws the taxes by rate on the left; on the right the total, the payments, and the due amount. */
-export function drawReckoning(sheet: Sheet, printed: Printed): void {
+export function drawTotals(sheet: Sheet, printed: Printed): void {
   const { doc } = sheet;
   const top = doc.y + GAP;
   doc.y = top;

@@ -24,7 +24,7 @@ import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
-import { LocalTaxChanges, TaxedAnew } from "#shared/prices/local-taxes/changes-schema.ts";
+import { BookingsToRetax, LocalTaxChanges } from "#shared/prices/local-taxes/changes-schema.ts";
 import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
@@ -173,10 +173,10 @@ export const bookingsRouter = router({
   applyLocalTaxes: procedure("bookings:write")
     .meta({
       rest: "POST /bookings/apply_local_taxes",
-      summary: "Computes the local taxes of these bookings anew, by the rules of today",
+      summary: "Recalculates the local taxes of these bookings by the rules of today",
       problems: ["booking/read_only", "booking/invalid_status", "folio/closed"],
     })
-    .input(TaxedAnew)
+    .input(BookingsToRetax)
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", applyLocalTaxes(work, input.ids)))),
 

@@ -42,11 +42,12 @@ export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems
 }
 
 /**
- * Updates a stay's automatic charges to its present price. Charges edited by hand keep their amount while their day exists; charges deleted
- * by hand stay deleted unless `anew` (other dates, another rate); charges moved to another folio are updated there. Charges of a canceled
- * stay are suspended until it is resumed, and charges waived at a departure or no-show until that is undone. Closed folios are not changed.
+ * Updates a stay's automatic charges to its present price. Charges edited by hand keep their amount while their day exists; charges
+ * deleted by hand stay deleted unless `restoresDeleted` (other dates, another rate); charges moved to another folio are updated there.
+ * Charges of a canceled stay are suspended until it is resumed, and charges waived at a departure or no-show until that is undone. Closed
+ * folios are not changed.
  */
-export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): void {
+export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: boolean): void {
   const folio = defaultFolioOf(work, stay.id);
   if (!folio) return;
   const known = hasEnded(stay) ? chargesOfStay(work, stay.id) : chargesTakenUp(work, stay.id, folio.id);
@@ -57,7 +58,7 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, anew: boolean): v
   if (comesOrGoes) suspend(work, stay.id, isCanceled);
   if (!isCanceled) {
     const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
-    follow(work, { stay, anew, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
+    follow(work, { stay, restoresDeleted, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
   }
   sumUp(work, folio.id);
   for (const each of elsewhere) if (each.status !== "closed") refreshSums(work, stay.id, each);
@@ -81,9 +82,9 @@ function recordSum(work: Work, before: FolioRow): void {
 
 /**
  * The amounts of a stay's automatic charges that are edited or fixed: edited ones, those on a closed folio, and, with amount zero, those
- * deleted by hand, unless these are created again (`anew`). The parts of a split charge are summed.
+ * deleted by hand, unless these are created again (`restoresDeleted`). The parts of a split charge are summed.
  */
-export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pinned {
+export function pinnedCharges(view: View, booking_id: string, restoresDeleted: boolean): Pinned {
   const lodging = new Map<string, Cents>();
   const pinnedItems = new Map<string, Cents>();
   const accommodation = chargedItems(view).accommodation.id;
@@ -92,7 +93,7 @@ export function pinnedCharges(view: View, booking_id: string, anew: boolean): Pi
   for (const row of rows) {
     const isGoneByHand = row.deleted_at !== null && !row.suspended;
     const isKept = row.edited || folios.get(row.folio_id)?.status === "closed";
-    if (isGoneByHand ? anew : !isKept) continue;
+    if (isGoneByHand ? restoresDeleted : !isKept) continue;
     const charged = isGoneByHand ? ZERO : row.gross_amount;
     if (row.item_id === accommodation && !row.included) pin(lodging, row.booked_on, { charged, row });
     else pin(pinnedItems, keyOf(row), { charged, row });
@@ -178,9 +179,15 @@ export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly 
   );
 }
 
-type ChargeUpdate = { stay: StayOfFolio; anew: boolean; folio: DefaultFolio; closed: ReadonlySet<string>; known: readonly ChargeRow[] };
+type ChargeUpdate = {
+  stay: StayOfFolio;
+  restoresDeleted: boolean;
+  folio: DefaultFolio;
+  closed: ReadonlySet<string>;
+  known: readonly ChargeRow[];
+};
 
-function follow(work: Work, { stay, anew, folio, closed, known }: ChargeUpdate): void {
+function follow(work: Work, { stay, restoresDeleted, folio, closed, known }: ChargeUpdate): void {
   const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
   const left: ChargeRow[] = [];
@@ -192,7 +199,7 @@ function follow(work: Work, { stay, anew, folio, closed, known }: ChargeUpdate):
     // other.
     const charge = (isPart(row) ? asked : wanted).get(keyOf(row));
     const isGoneByHand = row.deleted_at !== null;
-    if (isGoneByHand && anew) forgetCharge(work, row.id);
+    if (isGoneByHand && restoresDeleted) forgetCharge(work, row.id);
     else wanted.delete(keyOf(row));
     if (isGoneByHand) continue;
     if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
@@ -298,7 +305,7 @@ function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }
   return { name, quantity, unit_gross_amount, gross_amount, included };
 }
 
-/** A local tax that is computed anew bears the VAT of its rule: on top at the lodging's rate, or none. */
+/** A local tax that is recalculated bears the VAT of its rule: on top at the lodging's rate, or none. */
 function changesOf(charge: StayCharge) {
   return charge.type === "city_tax" ? { ...amountsOf(charge), tax_percentage: charge.tax_percentage } : amountsOf(charge);
 }

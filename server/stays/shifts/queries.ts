@@ -4,7 +4,7 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { type Subject, subjectOf, titlesOf } from "#server/stays/shifts/subjects.ts";
 import { othersAfter } from "#server/tenant/events/queries.ts";
 import { readerOf } from "#server/tenant/properties/queries.ts";
-import { headOf, lookOf } from "#server/tenant/team/last-seen.ts";
+import { headOf, lastSeenOf } from "#server/tenant/team/last-seen.ts";
 import { isNews, notUndone } from "#shared/stays/shifts/rules.ts";
 import type { ShiftChange, SinceShift } from "#shared/stays/shifts/schema.ts";
 import { describe } from "#shared/tenant/events/describe.ts";
@@ -15,7 +15,7 @@ const MAX_CHANGES = 500;
 /** Changes by others since the reader's last shift, grouped by their subject; own changes are left out. */
 export function sinceShift(view: View): SinceShift {
   const head = headOf(view);
-  const { seen } = lookOf(view);
+  const { seen } = lastSeenOf(view);
   const { seq, at } = seen ?? head;
   const found = othersAfter(view, seq, MAX_CHANGES + 1);
   const news = found.slice(0, MAX_CHANGES).filter(({ type }) => isNews(type));

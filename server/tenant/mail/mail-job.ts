@@ -82,7 +82,7 @@ function isAway(delivery: Delivery): boolean {
 /** Sends one mail; null where it ended without being sent. */
 async function send(runtime: Runtime, due: DueMail): Promise<Delivery | null> {
   const taken = inProperty(runtime, due, (work) => take(work, due.id));
-  return taken && handOver(runtime, due, taken);
+  return taken && sendClaimed(runtime, due, taken);
 }
 
 /** Checks the mail against the present data, and marks it as in progress. */
@@ -101,7 +101,7 @@ function take(work: Work, id: string): ClaimedMail | null {
   return { mail: mailStore.update(work, mail, { subject, body, due_at: null }), link };
 }
 
-async function handOver(runtime: Runtime, due: DueMail, { mail, link }: ClaimedMail): Promise<Delivery> {
+async function sendClaimed(runtime: Runtime, due: DueMail, { mail, link }: ClaimedMail): Promise<Delivery> {
   const { config, wiring } = runtime;
   const { id, parent_id, language, kind, recipients, subject, body } = mail;
   const view = viewOf(runtime, automatedActor(due));

@@ -10,20 +10,20 @@ import { arrive, type LastSeen, leave, type Moment } from "#shared/tenant/team/l
 
 const { seen_seq, seen_at, here_seq, here_at } = members;
 
-const lookOfMember = query(["user"], (db, { user, property }) =>
+const lastSeenOfMember = query(["user"], (db, { user, property }) =>
   db
     .select({ seen_seq, seen_at, here_seq, here_at })
     .from(members)
     .where(and(eq(members.property_id, property), eq(members.user_id, user), isLiveMember(members))),
 );
-const keepLook = command(["user", "seen_seq", "seen_at", "here_seq", "here_at"], (db, { user, property, ...look }) =>
+const updateLastSeen = command(["user", "seen_seq", "seen_at", "here_seq", "here_at"], (db, { user, property, ...lastSeen }) =>
   db
     .update(members)
     .set({
-      seen_seq: sql`${look.seen_seq}`,
-      seen_at: sql`${look.seen_at}`,
-      here_seq: sql`${look.here_seq}`,
-      here_at: sql`${look.here_at}`,
+      seen_seq: sql`${lastSeen.seen_seq}`,
+      seen_at: sql`${lastSeen.seen_at}`,
+      here_seq: sql`${lastSeen.here_seq}`,
+      here_at: sql`${lastSeen.here_at}`,
     })
     .where(and(eq(members.property_id, property), eq(members.user_id, user), isLiveMember(members))),
 );
@@ -37,38 +37,38 @@ export function headOf({ db, now }: View): Moment {
  * The reader's cursors in the event log, updated for their present visit. Throws `forbidden` for a caller who is no member: an API key has
  * no shifts.
  */
-export function lookOf(view: View): LastSeen {
-  const row = lookOfMember.get(view, { user: view.actor.user_id });
+export function lastSeenOf(view: View): LastSeen {
+  const row = lastSeenOfMember.get(view, { user: view.actor.user_id });
   if (!row) throw new Problem("forbidden");
   return arrive({ seen: moment(row.seen_seq, row.seen_at), here: moment(row.here_seq, row.here_at) }, headOf(view));
 }
 
 /** Notes that the reader is at work. Not an event, since no data of the property has changed. */
 export function noteHere(work: Work): LastSeen {
-  return saveLook(work, lookOf(work));
+  return saveLastSeen(work, lastSeenOf(work));
 }
 
 /** Moves the cursor of seen changes to the given `seq`, forwards or back. */
 export function noteSeen(work: Work, { seq, at = work.now }: SeenInput): LastSeen {
-  const look = lookOf(work);
-  return saveLook(work, { ...look, seen: { seq: Math.min(seq, headSeq(work.db)), at } });
+  const lastSeen = lastSeenOf(work);
+  return saveLastSeen(work, { ...lastSeen, seen: { seq: Math.min(seq, headSeq(work.db)), at } });
 }
 
 /** Notes the end of the reader's shift. */
 export function noteLeft(work: Work): void {
-  saveLook(work, leave(headOf(work)));
+  saveLastSeen(work, leave(headOf(work)));
 }
 
-function saveLook(work: Work, look: LastSeen): LastSeen {
-  const { seen, here } = look;
-  keepLook(work, {
+function saveLastSeen(work: Work, lastSeen: LastSeen): LastSeen {
+  const { seen, here } = lastSeen;
+  updateLastSeen(work, {
     user: work.actor.user_id,
     seen_seq: seen?.seq ?? null,
     seen_at: seen?.at ?? null,
     here_seq: here?.seq ?? null,
     here_at: here?.at ?? null,
   });
-  return look;
+  return lastSeen;
 }
 
 function moment(seq: number | null, at: string | null): Moment | null {

@@ -31,7 +31,7 @@ export const cashClosingsText = texts({
   in: { de: "Ein", en: "In" },
   out: { de: "Aus", en: "Out" },
   total: { de: "Summe", en: "Total" },
-  reckoning: { de: "Bargeld", en: "Cash" },
+  cash_figures: { de: "Bargeld", en: "Cash" },
   opening: { de: "Anfangsbestand", en: "Opening amount" },
   cash_in: { de: "Bar eingenommen", en: "Cash taken in" },
   cash_out: { de: "Bar zurückgegeben", en: "Cash given back" },

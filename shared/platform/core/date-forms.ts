@@ -10,7 +10,7 @@ import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stay
 type DateForm = "date" | "day_start" | "day_end" | "last_minute" | "check_in" | "check_out";
 
 /** The property's time zone, and its usual times, which are read only if a date needs them. */
-export type HouseClock = { time_zone: string; times: () => { check_in_time: string; check_out_time: string } };
+export type PropertyClock = { time_zone: string; times: () => { check_in_time: string; check_out_time: string } };
 
 const FORMS = z.registry<{ form: DateForm }>();
 
@@ -25,12 +25,12 @@ export function takesBothForms(schema: z.core.$ZodType): boolean {
   return FORMS.get(schema) !== undefined;
 }
 
-type Rewrite = (value: unknown, clock: HouseClock) => unknown;
+type Rewrite = (value: unknown, clock: PropertyClock) => unknown;
 
 const made = new WeakMap<z.core.$ZodType, Rewrite | null>();
 
 /** The input with each marked field in the form that its schema wants; what is neither date nor instant stays for the schema to refuse. */
-export function readDates(schema: z.core.$ZodType, input: unknown, clock: HouseClock): unknown {
+export function readDates(schema: z.core.$ZodType, input: unknown, clock: PropertyClock): unknown {
   const rewrite = rewriterOf(schema);
   return rewrite === null ? input : rewrite(input, clock);
 }
@@ -58,7 +58,7 @@ function ofForm(form: DateForm): Rewrite {
   };
 }
 
-function momentOf(date: string, form: Exclude<DateForm, "date">, { time_zone, times }: HouseClock): string {
+function momentOf(date: string, form: Exclude<DateForm, "date">, { time_zone, times }: PropertyClock): string {
   switch (form) {
     case "day_start":
       return instantAt(date, "00:00", time_zone);

@@ -29,4 +29,4 @@ export const LocalTaxChanges = z.object({
     .describe("The first of them, with their prices"),
 });
 export type LocalTaxChanges = z.infer<typeof LocalTaxChanges>;
-export const TaxedAnew = z.strictObject({ ids: z.array(Id).min(1).max(MAX_RECALCULATED_TAXES).describe("The bookings") });
+export const BookingsToRetax = z.strictObject({ ids: z.array(Id).min(1).max(MAX_RECALCULATED_TAXES).describe("The bookings") });

@@ -8,7 +8,7 @@ import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 export type PriceBasis = { rate_id: string | null; room_type_id: string; occupancy: number };
 
 /** True if the former price no longer applies: other nights, room type, rate or number of persons. */
-export function isPricedAnew(before: Stay & PriceBasis, after: Stay & PriceBasis, zone: string): boolean {
+export function needsRepricing(before: Stay & PriceBasis, after: Stay & PriceBasis, zone: string): boolean {
   return (
     before.room_type_id !== after.room_type_id ||
     before.rate_id !== after.rate_id ||

@@ -5,8 +5,8 @@ import { Link } from "react-router-dom";
 import { callErrorOf } from "#client/platform/core/call-error.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
-import { Elsewhere } from "#client/platform/ui/page/elsewhere.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { OtherProperty } from "#client/platform/ui/page/other-property.tsx";
 import page from "#client/platform/ui/page/page.module.css";
 import css from "#client/platform/ui/table/data-table.module.css";
 
@@ -44,7 +44,7 @@ function States<T>({ isPage, back, answer: { data, error, refetch }, children }:
       <div className={css["state"]} role="alert">
         <IconMapPinOff size={32} stroke={1.4} color="var(--kr-brass)" aria-hidden />
         <Heading>{say(data ? "screens.deleted_meanwhile" : "screens.not_found_title")}</Heading>
-        {isPage && !data ? <Elsewhere otherwise={messageOf(callError, say)} /> : <p>{messageOf(callError, say)}</p>}
+        {isPage && !data ? <OtherProperty otherwise={messageOf(callError, say)} /> : <p>{messageOf(callError, say)}</p>}
         {back && (
           <Button component={Link} to={back.to} variant="default">
             {back.label}

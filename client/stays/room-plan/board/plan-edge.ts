@@ -32,7 +32,7 @@ export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge
  * Once the plan has come to rest: the bars across its left edge show their names behind it. A sticky name for each bar
  * would be a layer of its own for the browser, hundreds of them.
  */
-export function settleEdge({ dom, scale, store }: PlanView, rows: readonly PlanRow[]): void {
+export function updateEdge({ dom, scale, store }: PlanView, rows: readonly PlanRow[]): void {
   if (!dom.scroller) return;
   const before = dom.edge;
   const edge = wallAt(scale, dom.scroller.scrollLeft);

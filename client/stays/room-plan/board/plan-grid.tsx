@@ -1,7 +1,7 @@
 /* oxlint-disable react/immutability -- `dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it. */
 import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { DayStrip } from "#client/stays/room-plan/board/day-strip.tsx";
-import { settleEdge } from "#client/stays/room-plan/board/plan-edge.ts";
+import { updateEdge } from "#client/stays/room-plan/board/plan-edge.ts";
 import { PlanFoot } from "#client/stays/room-plan/board/plan-foot.tsx";
 import { PlanHead } from "#client/stays/room-plan/board/plan-head.tsx";
 import { PlanLabels } from "#client/stays/room-plan/board/plan-labels.tsx";
@@ -38,7 +38,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
   const bottom = tops[rows.length] ?? 0;
   const sheet: SheetStyle = { width: scale.side + scale.days * scale.column, "--column": `${scale.column}px` };
 
-  const rest = useEffectEvent(() => settleEdge(view, rows.slice(frame.firstRow, frame.endRow)));
+  const rest = useEffectEvent(() => updateEdge(view, rows.slice(frame.firstRow, frame.endRow)));
 
   const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
     dom.scrollTimer = 0;
     if (!scroller.current) return;
     store.lookAt(daysShown(scroller.current, scale), false);
-    settleEdge(view, rows.slice(frame.firstRow, frame.endRow));
+    updateEdge(view, rows.slice(frame.firstRow, frame.endRow));
     // Reported in the middle of a gesture, the time axis could move under the pointer.
     if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
     else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));

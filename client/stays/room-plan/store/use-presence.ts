@@ -10,7 +10,7 @@ import type { PresenceEntry } from "#shared/platform/presence/schema.ts";
 const SCREEN = Math.random().toString(36).slice(2);
 
 /** The bookings and locks that other screens drag, each with the name to show at its bar. */
-export function heldElsewhere(entries: readonly PresenceEntry[], own: { screen: string; user_id: string }, words: PlanWords) {
+export function heldByOthers(entries: readonly PresenceEntry[], own: { screen: string; user_id: string }, words: PlanWords) {
   return new Map(
     entries.flatMap(({ booking_id, name, user_id, screen }): [string, string][] => {
       if (booking_id === null || screen === own.screen) return [];
@@ -31,7 +31,7 @@ export function usePresence(store: PlanStore, words: PlanWords): (bookingId: str
     if (!live) return undefined;
     let held = new Map<string, string>();
     const show = (entries: readonly PresenceEntry[]) => {
-      const next = heldElsewhere(entries, { screen: SCREEN, user_id: subject_id }, words);
+      const next = heldByOthers(entries, { screen: SCREEN, user_id: subject_id }, words);
       store.change(() => {
         for (const id of held.keys()) if (!next.has(id)) store.mark(id, { holder: null });
         for (const [id, name] of next) store.mark(id, { holder: name });

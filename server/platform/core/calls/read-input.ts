@@ -1,7 +1,7 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
 import { withoutReadOnly } from "#server/platform/core/calls/sent-back.ts";
-import { type HouseClock, readDates } from "#shared/platform/core/date-forms.ts";
+import { type PropertyClock, readDates } from "#shared/platform/core/date-forms.ts";
 
 /** A router as far as its procedures can be listed. */
 export type Listed = { _def: { procedures: object } };
@@ -33,7 +33,7 @@ export function noteInputs(router: Listed): void {
 }
 
 /** The input of a call before its schema is run: without the fields of a record that is sent back, and with dates in the schema's form. */
-export function readInput(name: string, raw: unknown, clock: HouseClock): unknown {
+export function readInput(name: string, raw: unknown, clock: PropertyClock): unknown {
   const known = accepted.get(name);
   if (!known) return raw;
   const { input, sentBack } = known;

@@ -88,14 +88,14 @@ function send(method: Method, { url, headers, body, allowsLocal }: Outgoing, sig
   const options = { method, headers: { ...headers, ...length }, signal };
   return new Promise((answered, failed) => {
     // Without an agent each request has a connection, and so a check, of its own.
-    request(target, { ...options, agent: false, ...(allowsLocal ? {} : { lookup: lookupElsewhere }) }, answered)
+    request(target, { ...options, agent: false, ...(allowsLocal ? {} : { lookup: lookupPublic }) }, answered)
       .on("error", failed)
       .end(body);
   });
 }
 
 /** Resolves a name, and fails where one of its addresses is local. */
-const lookupElsewhere: LookupFunction = (name, options, done) => {
+const lookupPublic: LookupFunction = (name, options, done) => {
   resolve(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, "");
     if (found.some(({ address }) => isLocalAddress(address))) return done(new LocalAddressRefused(name), "");

@@ -101,7 +101,7 @@ function trustedFrom(now: string, moments: readonly string[]): { trusted_at: str
  * Compares the place of the data with the one where they were used last, at the start. Data of a version that stored no place are where
  * they belong, unless they were just restored.
  */
-export function settleIn({ db, clock, config, wiring }: Runtime): void {
+export function checkDataPlace({ db, clock, config, wiring }: Runtime): void {
   const now = clock().toISOString();
   const here = placeOf(config.data_dir);
   const isRestored = isNotedAsRestored(config.data_dir);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDb } from "#server/platform/core/database/db.ts";
 import { MIGRATIONS, migrate } from "#server/platform/core/database/migrations.ts";
 import { makeMonitor } from "#server/platform/core/monitoring/monitor.ts";
-import { settleIn } from "#server/platform/core/pause/pauses.ts";
+import { checkDataPlace } from "#server/platform/core/pause/pauses.ts";
 import { DATABASE_FILE } from "#server/platform/core/process/data-dir.ts";
 import type { Environment } from "#server/platform/core/process/env.ts";
 import { makeThrottleMemory } from "#server/platform/core/process/throttle.ts";
@@ -31,6 +31,6 @@ export function openRuntime(environment: Environment, wiring: Wiring): OpenedRun
     },
   };
   migrate(runtime.db.$client, MIGRATIONS);
-  settleIn(runtime);
+  checkDataPlace(runtime);
   return runtime;
 }

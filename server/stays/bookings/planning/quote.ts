@@ -14,7 +14,7 @@ import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
-import { isPricedAnew } from "#shared/prices/pricing/reprice.ts";
+import { needsRepricing } from "#shared/prices/pricing/reprice.ts";
 import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
@@ -37,7 +37,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
   const priced = { ...row, ...stay, ...basis, children: persons.children };
-  if (!isPricedAnew(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
+  if (!needsRepricing(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
     const amount = repriced(view, row, priced).gross_amount ?? current;
     return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
   }

@@ -8,7 +8,7 @@ import { pinnedCharges } from "#server/stays/folios/stay.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { isSameChildren, type Persons } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
-import { isPricedAnew, isRebooked, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
+import { isRebooked, needsRepricing, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
 
 export type Repricing = Stay & PriceBasis & Persons & { retain?: boolean | undefined; total?: Cents | null | undefined };
 
@@ -17,7 +17,7 @@ export type Repricing = Stay & PriceBasis & Persons & { retain?: boolean | undef
  * their price whatever the base data says now; other ages of children change the local taxes only.
  */
 export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
-  if (total === undefined && !isPricedAnew(row, to, view.actor.time_zone)) {
+  if (total === undefined && !needsRepricing(row, to, view.actor.time_zone)) {
     if (isSameChildren(row.children, to.children)) return {};
     return taxesOfGuests(view, { ...row, children: [...to.children] }, guestIds(view, row.id));
   }

@@ -6,6 +6,7 @@ import { nextRetry } from "#server/platform/core/jobs/retry.ts";
 import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { registrationStore } from "#server/stays/registrations/queries.ts";
 import { registrationTransmissions } from "#server/stays/registrations/tables.ts";
+import { hashOf, type NextCall, nextCallFor } from "#server/stays/registrations/transmission/next-call.ts";
 import {
   type KnownSheet,
   type RegistrationService,
@@ -15,7 +16,6 @@ import {
 } from "#server/stays/registrations/transmission/registration-service.ts";
 import { serviceLogin } from "#server/stays/registrations/transmission/setup.ts";
 import { transmissionStore } from "#server/stays/registrations/transmission/store.ts";
-import { hashOf, type NextCall, nextCallFor } from "#server/stays/registrations/transmission/wanted.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 

@@ -5,9 +5,9 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
 import { type RegistrationRow, registrationStore } from "#server/stays/registrations/queries.ts";
 import { registrations, registrationTransmissions } from "#server/stays/registrations/tables.ts";
+import { nextCallFor } from "#server/stays/registrations/transmission/next-call.ts";
 import { serviceSetup } from "#server/stays/registrations/transmission/setup.ts";
 import { type TransmissionRow, transmissionStore, transmissionsOf } from "#server/stays/registrations/transmission/store.ts";
-import { nextCallFor } from "#server/stays/registrations/transmission/wanted.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 
 const NOTHING_YET = {

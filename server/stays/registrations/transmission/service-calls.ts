@@ -1,11 +1,11 @@
 import type { Download } from "#server/platform/core/calls/transfer.ts";
 import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import { asEntries, type RegistrationRow, registrationNumbered } from "#server/stays/registrations/queries.ts";
+import { knownSheet } from "#server/stays/registrations/transmission/next-call.ts";
 import { sendAgain, sendAllAgain } from "#server/stays/registrations/transmission/queue.ts";
 import { registrationService, type ServiceAnswer } from "#server/stays/registrations/transmission/registration-service.ts";
 import { saveSetup, serviceLogin, serviceSetup, serviceState } from "#server/stays/registrations/transmission/setup.ts";
 import { transmissionsOf } from "#server/stays/registrations/transmission/store.ts";
-import { knownSheet } from "#server/stays/registrations/transmission/wanted.ts";
 import { pdfDownload } from "#server/tenant/pdf/download.ts";
 import { failedOutside, Problem } from "#shared/platform/core/errors.ts";
 import type { Registration } from "#shared/stays/registrations/schema.ts";

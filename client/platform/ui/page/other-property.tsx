@@ -8,7 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 
 /** A link may come from another property in which the reader works as well: then it says so, and leads there. */
-export function Elsewhere({ otherwise }: { otherwise: string }) {
+export function OtherProperty({ otherwise }: { otherwise: string }) {
   const say = useSay();
   const { id } = useParams();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import type { CashClosing, CashDrawer, CashMovement } from "#shared/money/cash-c
 import { type Amount, opposite } from "#shared/platform/core/money.ts";
 
 /** The parts of the expected cash, and for a closing the counted cash. */
-export function Reckoning({ of }: { of: CashDrawer | CashClosing }) {
+export function CashFigures({ of }: { of: CashDrawer | CashClosing }) {
   const say = useSay();
   const { money } = useFormats();
   const moved = (label: string, value: Amount): Fact | null => (value === 0 ? null : { label, value: money(value) });
@@ -22,7 +22,7 @@ export function Reckoning({ of }: { of: CashDrawer | CashClosing }) {
           { label: say("cash_closings.left"), value: <b>{money(of.left_amount)}</b> },
         ];
   return (
-    <Panel title={say("cash_closings.reckoning")}>
+    <Panel title={say("cash_closings.cash_figures")}>
       <Facts
         facts={[
           { label: say("cash_closings.opening"), value: money(of.opening_amount) },

@@ -22,15 +22,15 @@ const AGAIN_MS = 60 * MINUTE_MS;
  * Brings a page in line with what the provider says of it, however often and in whichever order it says so: what was paid is posted once, in
  * the same transaction as the page's new state.
  */
-export function settlePage(work: Work, told: StripeSession): SessionState | null {
-  const page = pageBySession.get(work, { session: told.id });
+export function applySession(work: Work, session: StripeSession): SessionState | null {
+  const page = pageBySession.get(work, { session: session.id });
   if (!page || page.state === "paid") return page?.state ?? null;
-  const state = told.payment_status === "paid" ? place(work, page, told) : stateWhileUnpaid(page, told);
+  const state = session.payment_status === "paid" ? place(work, page, session) : stateWhileUnpaid(page, session);
   const check_at = { open: later(work, CHECK_MS), unplaced: later(work, AGAIN_MS), paid: null, expired: null }[state];
   updatePage(work, { session: page.session_id, state, check_at });
   if (state === "unplaced" && page.state !== "unplaced") {
     const invoice = invoiceStore.get(work, page.invoice_id);
-    const words = { number: invoice.number ?? "", amount: moneyWord(work, page.amount), reference: referenceOf(told) };
+    const words = { number: invoice.number ?? "", amount: moneyWord(work, page.amount), reference: referenceOf(session) };
     work.record("invoice.card_payment_unplaced", invoice, { words });
   }
   return state;
@@ -48,14 +48,14 @@ type Page = { invoice_id: string; amount: Cents; currency: string };
  * Posts the money: through its invoice while that asks for so much, else on its folio, where it lies for what comes. Where the folio is closed
  * or the provider tells another amount than was asked for, the desk has to look.
  */
-function place(work: Work, { invoice_id, amount, currency }: Page, told: StripeSession): SessionState {
+function place(work: Work, { invoice_id, amount, currency }: Page, session: StripeSession): SessionState {
   const setup = cardSetup(work);
   const method = setup && paymentMethodStore.find(work, setup.payment_method_id);
-  const isAsAsked = told.amount_total === amount && told.currency?.toUpperCase() === currency;
+  const isAsAsked = session.amount_total === amount && session.currency?.toUpperCase() === currency;
   if (!method || !isAsAsked) return "unplaced";
   const invoice = invoiceStore.get(work, invoice_id);
   const folio = folioStore.find(work, invoice.folio_id);
-  const payment = { payment_method_id: method.id, reference: referenceOf(told), amount };
+  const payment = { payment_method_id: method.id, reference: referenceOf(session), amount };
   const isOpen = folio?.status === "open";
   if (invoice.status === "open" && amount <= invoice.due_amount && (isOpen || invoice.kind === "invoice")) {
     payInvoice(work, { id: invoice.id, ...payment });
