@@ -4,5 +4,5 @@ import { fetchTexts, firstLanguage } from "#client/platform/core/texts.ts";
 // The texts are fetched beside the app, not after it: see `startLanguage`, which waits for them.
 void fetchTexts(firstLanguage());
 void import("#client/app.tsx");
-// Whoever is not known here will most likely log in.
+// Anyone who is not known here will most likely log in.
 if (recall("session") === null) void import("#client/tenant/session/login-page.tsx");

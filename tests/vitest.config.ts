@@ -22,7 +22,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/**/*.component.test.tsx"],
           setupFiles: ["tests/support/vitest-setup.ts"],
-          // Each test opens a property of its own and closes it: loading the whole program anew for every file took a third of the run.
+          // Each test opens a property of its own and closes it: loading the whole program again for every file took a third of the run.
           isolate: false,
           // The checks run beside the tests, and a busy machine needs seconds to start the built program or to draw a PDF.
           testTimeout: 60_000,
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       {
         extends: "./vite.config.ts",
-        // Found before the first test: a dependency that is found later loads the page anew.
+        // Found before the first test: a dependency that is found later loads the page again.
         optimizeDeps: { entries: ["client/app.tsx", "tests/**/*.component.test.tsx"] },
         test: {
           name: "components",

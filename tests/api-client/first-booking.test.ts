@@ -113,7 +113,7 @@ function compile(folder: string): string {
 
 const KEPT = "server/office/api-docs/first-booking.json";
 
-/** The exchanges that the documentation shows are those of this run, but for ids and times. `KEEP=1` writes them anew. */
+/** The exchanges that the documentation shows are those of this run, but for ids and times. `KEEP=1` writes them again. */
 function expectAsKept(exchanges: readonly Exchange[]): void {
   if (process.env["KEEP"]) writeFileSync(KEPT, `${JSON.stringify(exchanges, null, 2)}\n`);
   const kept = JSON.parse(readFileSync(KEPT, "utf8")) as Exchange[];

@@ -152,7 +152,7 @@ test("another room takes the place of the one that a guest has held, which is fr
   const { hold, offers, guestAt, suite, double, left } = page;
   const first = (await hold({ room_type_id: suite })).body.hold_id;
   const query = `check_in=2030-04-10&check_out=2030-04-12&adults=2&hold_id=${first}`;
-  // Whoever goes back to the rooms sees their own as free.
+  // Anyone who goes back to the rooms sees their own as free.
   expect((await offers(query)).room_types.map((type) => type.left)).toEqual([3, 1]);
   expect(await left()).toEqual([3, 0]);
   expect((await hold({ room_type_id: double, hold_id: first })).status).toBe(200);
@@ -303,7 +303,7 @@ test("whoever types somebody else's e-mail reads and changes nothing of theirs",
   const bookings = await bookingsOf(page);
   expect(bookings.filter(({ customer_id }) => customer_id === eva)).toHaveLength(1);
   expect(bookings).toHaveLength(2);
-  // The desk reads what was typed anew, and decides.
+  // The desk reads what was typed again, and decides.
   expect(bookings.find(({ customer_id }) => customer_id === eva)?.description).toBe("Telefon bei der Buchung: +49 2");
   const known = await page.admin.call<Contact>(`GET /contacts/${eva}`);
   expect(known.body).toMatchObject({ name: "Eva Moser", version: 1, communication: { phone: "+43 1" } });

@@ -17,7 +17,7 @@ test("two hundred guests want three rooms at once: three get one, no room twice,
     new Set(["booking/no_available_room_found"]),
   );
   page.wait(60);
-  // Two hundred forms at once: each is sent by whoever holds it, and by others who have seen its id.
+  // Two hundred forms at once: each is sent by the person who holds it, and by others who have seen its id.
   const sent = held.flatMap(({ hold_id }) =>
     everybody.slice(0, Math.ceil(GUESTS / held.length)).map((guest) => page.book(hold_id, {}, guests[guest])),
   );

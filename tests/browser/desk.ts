@@ -136,7 +136,7 @@ export async function dropHere({ page }: { page: Page }): Promise<void> {
 
 const DRAWN_MS = 8_000;
 
-/** Where something is on the screen; a bar that is just being drawn anew is waited for. */
+/** Where something is on the screen; a bar that is just being drawn again is waited for. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const latest = Date.now() + DRAWN_MS;
   while (Date.now() < latest) {

@@ -24,7 +24,7 @@ async function germanDesk({ opened = true } = {}) {
   return { ...open, drawer, move, close };
 }
 
-/** The cash of the drawer after each closing, counted from the export alone: opening cash begins anew what all other cash adds to. */
+/** The cash of the drawer after each closing, counted from the export alone: opening cash begins again what all other cash adds to. */
 function drawerByExport(read: Read): number[] {
   let inDrawer = 0;
   return (read["cashpointclosing.csv"] ?? []).map(({ Z_NR }) => {

@@ -48,7 +48,7 @@ test("a write that is given up after 30 s is sent again under the same key, and 
   await expect.poll(() => keys).toHaveLength(2);
   await expect.poll(() => new Set(keys).size).toBe(1);
   await expect.poll(() => [...opened.keys()]).toEqual([keys[0]]);
-  // What is meant anew gets a key of its own.
+  // What is meant again gets a key of its own.
   await button.click();
   await expect.poll(() => new Set(keys).size).toBe(2);
   within.mockRestore();

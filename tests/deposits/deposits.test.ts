@@ -118,7 +118,7 @@ test("a booking of a group that is invoiced by itself deducts nothing of the gro
   const own = await draft(alone.id);
   expect(await checksOf(own.id)).toContain("group_deposit");
   expect(await finalize(own.id)).toMatchObject({ total_amount: 100, deducted_amount: 0 });
-  // Each deposit is deducted once, in one, by the invoice of whoever it was asked of: all taxes together are those of the price.
+  // Each deposit is deducted once, in one, by the invoice of the person whom it was asked of: all taxes together are those of the price.
   const last = await draft(ofGroup.id);
   expect(await checksOf(last.id)).not.toContain("group_deposit");
   expect(await finalize(last.id)).toMatchObject({ total_amount: 90, deducted_amount: 110 });

@@ -99,7 +99,7 @@ function unrecorded(property: TestProperty, seq: number): string[] {
   const gone = [...before.values()].filter(({ key }) => !after.has(key));
   return [...changed, ...gone].flatMap(({ table, key, root, version }) => {
     const own = events.filter((event) => event.parent_id === root);
-    // A rate that changes taxes all open charges of its items anew: one event of the rate, not one of each of thousands.
+    // A rate that changes taxes all open charges of its items again: one event of the rate, not one of each of thousands.
     if (table === "charges" && events.some(({ type }) => type === "tax_rate.changed")) return [];
     if (own.length === 0) return [`${key} has no event`];
     const object = ENTITIES[table];

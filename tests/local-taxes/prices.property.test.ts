@@ -37,7 +37,7 @@ const anyQuestion = fc
 
 const sum = (parts: readonly { gross_amount: Cents }[]) => sumOf(parts.map(({ gross_amount }) => gross_amount));
 
-/** The taxes that the rules ask of a price, worked out anew for each night and tax. */
+/** The taxes that the rules ask of a price, worked out again for each night and tax. */
 function taxOf(price: PricedStay, { dates, items, tax_facts }: PriceQuestion): Cents {
   const guests = tax_facts?.guests ?? [];
   return sumOf(

@@ -9,7 +9,7 @@ export type StoredAnswer = { name: string; input: Readonly<Record<string, unknow
 
 /** Of a query about one record, so many records are asked for. */
 const MAX_RECORDS = 12;
-/** Answers about the running process, the caller's session or this minute, and what a restore ends or makes anew: keys (which integrations count) and signed addresses. */
+/** Answers about the running process, the caller's session or this minute, and what a restore ends or makes again: keys (which integrations count) and signed addresses. */
 const NOT_OF_THE_DATA = /^(system|session|live|backups?|shifts|apiKeys|integrations)\.|^files\.url$|^privacy\.record/;
 
 /** The program keeps that these files were made, with an id of its own: asked last, so that no other answer names it. */

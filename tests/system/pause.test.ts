@@ -109,7 +109,7 @@ test.each([
   expect(pausesOf(property)).toEqual([]);
 });
 
-/** Nobody logs in anew in the middle of a test. */
+/** Nobody logs in again in the middle of a test. */
 function keepSessions({ runtime }: TestProperty): void {
   runtime.db.$client.exec("UPDATE sessions SET expires_at = 9999999999, created_at = '2031-04-01T00:00:00.000Z'");
 }

@@ -7,7 +7,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, secret: string, now?: number): boolean };
 
-/** The code that the README shows to whoever writes a receiver. */
+/** The code that the README shows to anyone who writes a receiver. */
 async function exampleOfReadme(): Promise<Checks> {
   const [, code = ""] = /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
   const dir = mkdtempSync(join(tmpdir(), "keyrack-example-"));

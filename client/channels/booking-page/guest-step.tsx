@@ -44,7 +44,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    // After each try only: whoever fills in a field meanwhile is not taken away from it.
+    // After each try only: the person who fills in a field meanwhile is not taken away from it.
     if (Object.keys(missing).length + book.paths.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [missing, book.paths]);
 

@@ -34,7 +34,7 @@ function formatsOf(language: Language, property: PublicProperty) {
     date: onDay({ ...WEEKDAY, ...DATE }),
     /** `Mi, 10. Apr.` */
     day: onDay({ ...WEEKDAY, ...DAY }),
-    /** `Mittwoch, 10. April 2030`, for whoever listens. */
+    /** `Mittwoch, 10. April 2030`, for anyone who listens. */
     spokenDate: onDay({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: onDay({ month: "long", year: "numeric" }),
     weekday: onDay(WEEKDAY),

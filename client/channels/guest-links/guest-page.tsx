@@ -92,7 +92,7 @@ function LinkedPage({ purpose, children }: Props) {
   );
 }
 
-/** What the browser asks for; whoever asks for neither language rather reads English. */
+/** What the browser asks for; anyone who asks for neither language rather reads English. */
 function guestsLanguage(): Language {
   return navigator.languages.map(languageOf).find((language) => language !== null) ?? "en";
 }

@@ -23,7 +23,7 @@ export function PreCheckInPage() {
         outcome?.kind === "sent" ? (
           <Sent stay={stay} {...outcome} onContinue={onContinue} />
         ) : (
-          // Anew for whoever is still missing.
+          // Again for anyone who is still missing.
           <Form key={stay.persons_entered} id={id} stay={stay} onDone={onDone} />
         )
       }

@@ -32,7 +32,7 @@ export function inspectRoom({ id, number }: Pick<Room, "id" | "number">, isInspe
   };
 }
 
-/** Ends the lock that holds a room now. Whoever may lock rooms can take it back: the lock gets its former end. */
+/** Ends the lock that holds a room now. Anyone who may lock rooms can take it back: the lock gets its former end. */
 export function unlockRoom({ id, number }: Pick<Room, "id" | "number">): RoomStep {
   const end = (send: Send) => send(trpc.roomLocks.unlock, { id });
   return async (send) => {

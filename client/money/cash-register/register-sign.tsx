@@ -9,7 +9,7 @@ import { useMoments } from "#client/platform/ui/use-moments.ts";
 
 const SCREEN = "/settings/cash-register";
 
-/** Tells whoever sets up the cash register, on every screen, that an outage of its signing device has to be reported. */
+/** Tells anyone who sets up the cash register, on every screen, that an outage of its signing device has to be reported. */
 export function RegisterSign() {
   const say = useSay();
   const { dateTime } = useFormats();

@@ -52,7 +52,7 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
   );
 }
 
-/** An invoice closes the folio as it stands: whoever makes it should know what is still open. */
+/** An invoice closes the folio as it stands: the person who makes it should know what is still open. */
 function useMayClose({ number, due_amount }: Folio): () => Promise<boolean> {
   const say = useSay();
   const { money } = useFormats();

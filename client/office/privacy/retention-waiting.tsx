@@ -43,7 +43,7 @@ export function RetentionWaiting({ kinds, readAgain }: { kinds: readonly Retenti
             <summary>{countedWords(say, kind)}</summary>
             <ul>
               {kind.names.map((name, n) => (
-                // Names may be the same, and the list is never sorted anew.
+                // Names may be the same, and the list is never sorted again.
                 <li key={`${String(n)} ${name}`}>{name}</li>
               ))}
               {kind.due > kind.names.length && <li>{say("privacy.and_more", { count: kind.due - kind.names.length })}</li>}

@@ -6,7 +6,7 @@ import { useSettings } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { NoticeStrip } from "#client/platform/ui/page/notice-strip.tsx";
 
-/** In the demo guesthouse: the way to a property of one's own, for whoever may found one. */
+/** In the demo guesthouse: the way to a property of one's own, for anyone who may found one. */
 export function DemoBanner() {
   const say = useSay();
   const may = useMay();

@@ -15,7 +15,7 @@ export function ScreenFailed() {
   async function retry(): Promise<void> {
     setTrying(true);
     await readAgain();
-    // The boundary draws a failed screen anew when it is navigated to, and the router fetches its code where that has failed.
+    // The boundary draws a failed screen again when it is navigated to, and the router fetches its code where that has failed.
     await navigate(address, { replace: true, state: address.state });
     setTrying(false);
   }

@@ -26,7 +26,7 @@ type TakeEarly = () => string;
 export function SearchDialog({ opened, takeEarly, onClose }: Props) {
   const say = useSay();
   useEscape(opened, onClose);
-  // Opened again while it still fades out it begins anew, and not behind the last words.
+  // Opened again while it still fades out it begins again, and not behind the last words.
   const [opening, setOpening] = useState({ opened, count: 0 });
   if (opening.opened !== opened) setOpening({ opened, count: opening.count + (opened ? 1 : 0) });
   return (

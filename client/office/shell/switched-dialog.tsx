@@ -9,7 +9,7 @@ function onStorage(changed: () => void): () => void {
   return () => window.removeEventListener("storage", changed);
 }
 
-/** Another tab works in another property. There is one way on: this tab starts anew at home. */
+/** Another tab works in another property. There is one way on: this tab starts again at home. */
 export function SwitchedDialog({ opened }: { opened: boolean }) {
   const say = useSay();
   // The server may refuse a call of this tab before the other one has stored where it works.

@@ -7,7 +7,7 @@ import { useFeature } from "#client/tenant/settings/features.ts";
 /** The table of all screens. It is handed in, since it leads to every page, and pages use the shell. */
 export const ScreensContext = createContext<readonly Screen[]>([]);
 
-/** The menus' screens for whoever works here, in this property. */
+/** The menus' screens for anyone who works here, in this property. */
 export function useScreens(): ListedScreen[] {
   const { role_id } = useIdentity();
   const screens = useContext(ScreensContext);

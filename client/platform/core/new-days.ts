@@ -3,7 +3,7 @@ import { atom, useAtomValue } from "jotai";
 /** How many days have begun inhouse since this page was loaded. */
 export const newDaysAtom = atom(0);
 
-/** For whoever names today: draws again when there is another. */
+/** For anyone who names today: draws again when there is another. */
 export function useNewDays(): void {
   useAtomValue(newDaysAtom);
 }

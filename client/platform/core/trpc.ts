@@ -40,7 +40,7 @@ function isBriefFailure(error: CallError): boolean {
   return isTransport(error) && error.type !== "timeout";
 }
 
-/** Reports each refusal, whoever called. */
+/** Reports each refusal, no matter who called. */
 const errorLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const SECOND_MS = 1_000;
 const LOOK_MS = 60_000;
 
-/** The present second in ISO 8601, read with each drawing; drawn anew every minute, for a screen that is left open. */
+/** The present second in ISO 8601, read with each drawing; drawn again every minute, for a screen that is left open. */
 export function useNow(): string {
   return new Date(useSyncExternalStore(lookEachMinute, currentSecond)).toISOString();
 }

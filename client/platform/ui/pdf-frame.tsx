@@ -14,7 +14,7 @@ type Props = {
   body?: unknown;
   /** Stands alone: as wide as document is, not as the screen. */
   isWhole?: boolean;
-  /** Makes it anew where it has changed although nothing that is asked for has. */
+  /** Makes it again where it has changed although nothing that is asked for has. */
   edition?: number;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** A timer counts 32 bits of milliseconds; looking once an hour is often enough. */
 const MAX_WAIT_MS = 3_600_000;
 
-/** Now, drawn anew as soon as the next of the moments has passed: what runs out on a screen left open runs out by itself. */
+/** Now, drawn again as soon as the next of the moments has passed: what runs out on a screen left open runs out by itself. */
 export function useMoments(moments: readonly string[]): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = moments.filter((moment) => moment > now).sort()[0];

@@ -16,7 +16,7 @@ type Call = (send: Send) => Promise<unknown>;
 /** Shows the notice of the last step only once: its undo takes back the last step only. */
 export const LAST_STEP = "last-step";
 
-/** Of one person in one property: whoever sits down next at this screen has done nothing yet. */
+/** Of one person in one property: the person who sits down next at this screen has done nothing yet. */
 const keptAtom = atom({ place: "", history: NO_HISTORY });
 const store = getDefaultStore();
 

@@ -13,7 +13,7 @@ import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
 type Props = { folio: Folio; charge: Charge; onSaved(): void; staysAt(next: Location): boolean };
 
-/** A charge that is there already. It is saved on the version of its folio, since that is what the sums are reckoned from. */
+/** A charge that is there already. It is saved on the version of its folio, since that is what the sums are calculated from. */
 export function EditCharge({ folio, charge, onSaved, staysAt }: Props) {
   const say = useSay();
   const taxRates = useTaxRates().data?.data ?? [];

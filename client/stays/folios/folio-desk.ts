@@ -16,7 +16,7 @@ export type FolioInvoicing = {
 /** What all parts of the folio tab share. */
 export type FolioDesk = {
   owner: FolioHolder;
-  /** Whoever booked, who pays where a folio names nobody. */
+  /** The person who booked, who pays where a folio names nobody. */
   booker: { id: string; name: string } | null;
   mayWrite: boolean;
   folios: readonly Folio[];

@@ -136,7 +136,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
   );
 }
 
-/** Reckons the change; nothing of it is kept. */
+/** Calculates the change; nothing of it is kept. */
 function CashGiven({ asked }: { asked: number }) {
   const say = useSay();
   const { money } = useFormats();

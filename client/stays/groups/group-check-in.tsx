@@ -69,7 +69,7 @@ export function SelectedCheckIn({ ids, onClose }: { ids: readonly string[]; onCl
 
 /**
  * Several arrivals on one page: what is missing of each is entered in its row, keys and register are asked about once,
- * and whoever is ready goes ahead while the rest stays on the page.
+ * and anyone who is ready goes ahead while the rest stays on the page.
  */
 function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }: Props) {
   const say = useSay();

@@ -108,7 +108,7 @@ function UnlockButton({ row }: RowProps) {
   );
 }
 
-/** Whoever comes on the day on which the guests leave is named by that word: the date stands above. */
+/** Anyone who comes on the day on which the guests leave is named by that word: the date stands above. */
 function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
   const say = useSay();
   const { weekday, zone } = useFormats();

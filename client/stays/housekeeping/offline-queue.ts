@@ -13,7 +13,7 @@ const placeAtom = atom<TapPlace | null>((get) => {
 
 /** Work that has not reached the server, kept in this browser under a name. */
 type OfflineQueue<T> = {
-  /** What waits of whoever works here, in this property, oldest first. */
+  /** What waits of the person who works here, in this property, oldest first. */
   itemsAtom: Atom<readonly T[]>;
   /** Changes what waits in this place; other places' keeps waiting. Another tab's is read first. */
   change(change: (items: readonly T[]) => readonly T[]): void;

@@ -27,7 +27,7 @@ type NewProps = {
   onSaved(): void;
 };
 
-/** Where a note is written; it starts anew with every note. Without `onNoWay` it stays typed until there is a way. */
+/** Where a note is written; it starts again with every note. Without `onNoWay` it stays typed until there is a way. */
 export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNoWay, onSaved }: NewProps) {
   const say = useSay();
   const field = useFocused(takesFocus);

@@ -7,7 +7,7 @@ import css from "#client/stays/registrations/registrations.module.css";
 import type { StayToRegister } from "#shared/stays/registrations/schema.ts";
 
 /**
- * The guests of a stay with what is missing of each, and how many are not entered yet; a click opens whoever is to be
+ * The guests of a stay with what is missing of each, and how many are not entered yet; a click opens the person who is to be
  * completed, beside the list.
  */
 export function GuestsToRegister({ stay }: { stay: StayToRegister }) {

@@ -77,7 +77,7 @@ export function SignatureCanvas({ label, hint, strokes, onChange }: Props) {
   );
 }
 
-/** Draws the strokes anew, sharp on any screen. */
+/** Draws the strokes again, sharp on any screen. */
 function paint(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const ratio = window.devicePixelRatio || 1;
   const { clientWidth, clientHeight } = canvas;

@@ -18,7 +18,7 @@ import type { STAYS_SHOWN, StayToRegister } from "#shared/stays/registrations/sc
 
 type Props = { show: (typeof STAYS_SHOWN)[number] };
 
-/** Whose guests are not in the register yet: a day's arrivals, or whoever has the key. One is registered at once, several together. */
+/** Whose guests are not in the register yet: a day's arrivals, or anyone who has the key. One is registered at once, several together. */
 export function StaysToRegister({ show }: Props) {
   const say = useSay();
   const may = useMay();
@@ -73,7 +73,7 @@ export function StaysToRegister({ show }: Props) {
         }
         actionsOf={(stay) =>
           isReady(stay) && may("bookings:write") ? (
-            // Whoever was just registered keeps the button's place: a second click there opens no booking.
+            // Anyone who was just registered keeps the button's place: a second click there opens no booking.
             <Button size="compact-sm" variant="light" disabled={running || !isOpen(stay)} onClick={() => void register([stay])}>
               {say("registrations.do_register")}
             </Button>

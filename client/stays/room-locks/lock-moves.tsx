@@ -78,7 +78,7 @@ export function LockMoves({ proposal, number, onReleased }: MovesProps) {
   );
 }
 
-/** Lets a booking have another room; whoever then could move is asked anew. */
+/** Lets a booking have another room; anyone who then could move is asked again. */
 function Release({ id, name, onReleased }: { id: string; name: string } & Pick<MovesProps, "onReleased">) {
   const say = useSay();
 

@@ -56,7 +56,7 @@ export function useImport(kind: ImportKind) {
   return {
     ...brought,
     done,
-    /** How far the property's import is, also one that was begun elsewhere or before this page was loaded anew. */
+    /** How far the property's import is, also one that was begun elsewhere or before this page was loaded again. */
     progress: progress.data ?? null,
     stopping,
     stop() {

@@ -3,7 +3,7 @@ import { IconWorldOff } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 
-/** Before a link goes out that would lead nowhere: in plain words, and for whoever can change it what to do. */
+/** Before a link goes out that would lead nowhere: in plain words, and for anyone who can change it what to do. */
 export function LocalAddressNotice({ address }: { address: string | null }) {
   const say = useSay();
   const may = useMay();

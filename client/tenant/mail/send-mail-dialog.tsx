@@ -134,7 +134,7 @@ function sendMail({ about: { object, id }, kind, emails, include_rates }: Letter
   return object === "group" ? send(trpc.groups.sendMail, order) : send(trpc.bookings.sendMail, { ...order, kind });
 }
 
-/** Why no mail can go out, and the way to where that is set up for whoever may. */
+/** Why no mail can go out, and the way to where that is set up for anyone who may. */
 function MailRefusal({ refusal }: { refusal: NonNullable<MailSetup["refusal"]> }) {
   const say = useSay();
   const may = useMay();

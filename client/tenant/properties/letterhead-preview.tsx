@@ -9,7 +9,7 @@ import { countryOf } from "#shared/platform/countries/countries.ts";
 /** Of a property without a colour of its own. */
 const PLAIN = "#2c3e50";
 
-/** The property's letter in small, drawn anew with every key: what the fields are for. */
+/** The property's letter in small, drawn again with every key: what the fields are for. */
 export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const say = useSay();
   const { name, address, communication, company, bank, branding } = values;

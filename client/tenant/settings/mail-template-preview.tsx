@@ -10,7 +10,7 @@ import { renderTemplate, type Template } from "#shared/tenant/mail/template.ts";
 
 type Props = { kind: MailKind; language: Language; template: Template };
 
-/** The mail as a guest would get it, drawn anew with every key, filled with the newest booking, group or invoice. */
+/** The mail as a guest would get it, drawn again with every key, filled with the newest booking, group or invoice. */
 export function MailTemplatePreview({ kind, language, template }: Props) {
   const say = useSay();
   const { data, error, refetch } = useQuery(

@@ -10,7 +10,7 @@ import { type Template, unknownPlaceholders } from "#shared/tenant/mail/template
 
 type Props = { kind: MailKind; language: Language; template: Template };
 
-/** Sends the words as they stand, saved or not, to whoever writes them. */
+/** Sends the words as they stand, saved or not, to the person who writes them. */
 export function TrialButton({ kind, language, template }: Props) {
   const say = useSay();
   const { run, isRunning } = useWrite(trpc.mail.trial, {

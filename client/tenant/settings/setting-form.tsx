@@ -20,7 +20,7 @@ type Props = { setting: Setting | null; onDone(): void; staysAt(next: Location):
 
 const FIELDS = { key: text("settings.key"), value: text("settings.value") };
 
-/** A setting as it is kept, new or known. A secret's value is typed anew, or stays. */
+/** A setting as it is kept, new or known. A secret's value is typed again, or stays. */
 export function SettingForm({ setting, onDone, staysAt }: Props) {
   const say = useSay();
   const disabled = !useMay()("settings:write");

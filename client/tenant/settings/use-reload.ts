@@ -5,7 +5,7 @@ import { loadMasterData } from "#client/platform/core/master-data.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
 
-/** Fetches the base data anew, for whoever doubts what the screen shows. */
+/** Fetches the base data again, for anyone who doubts what the screen shows. */
 export function useReload() {
   const say = useSay();
   const cache = useQueryClient();

@@ -22,7 +22,7 @@ const FIELDS = {
   language: listed<string>("team.language", { initial: AUTO }),
 };
 
-/** Name, e-mail and language of whoever is logged in. */
+/** Name, e-mail and language of the person who is logged in. */
 export function ProfileForm({ user, readAgain }: { user: User; readAgain(): void }) {
   const say = useSay();
   const changed = useLastChange("user", user.id);

@@ -12,7 +12,7 @@ import { SecondFactor } from "#client/tenant/session/second-factor.tsx";
 import { AvatarField } from "#client/tenant/team/avatar-field.tsx";
 import { ProfileForm } from "#client/tenant/team/profile-form.tsx";
 
-/** Whoever is logged in, as colleagues see them, and how they log in. Open to every role. */
+/** The person who is logged in, as colleagues see them, and how they log in. Open to every role. */
 export function ProfilePage() {
   const say = useSay();
   const { role_id } = useIdentity();

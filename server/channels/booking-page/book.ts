@@ -115,7 +115,7 @@ function newlyTyped({ email, phone, address }: PublicBookingInput["guest"], { co
 }
 
 /**
- * The contact who has this e-mail and this name already, unchanged; else a new one. Whoever types a stranger's e-mail reads and changes
+ * The contact who has this e-mail and this name already, unchanged; else a new one. Anyone who types a stranger's e-mail reads and changes
  * nothing of theirs: another name makes a contact of its own, without the e-mail that the other one has.
  */
 function customerFor(work: Work, { name, email, phone, language, address }: PublicBookingInput["guest"]): ContactRow {

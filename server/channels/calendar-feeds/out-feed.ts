@@ -21,7 +21,7 @@ type RenderedFeed = { of: string; text: string; etag: string; since: string };
 const made = new WeakMap<Runtime, Map<string, RenderedFeed>>();
 
 /**
- * The calendar of taken nights at a secret address, without anybody's name. Channels ask again and again: it is made anew only after
+ * The calendar of taken nights at a secret address, without anybody's name. Channels ask again and again: it is made again only after
  * something has changed, and keeps its ETag and time of change while it says the same. Throws `not_found`.
  */
 export function calendarAt(runtime: Runtime, token: string): Download {

@@ -4,7 +4,7 @@ import { conflictStore, conflictsOfStay } from "#server/channels/conflicts/queri
 import type { Work } from "#server/platform/core/work/work.ts";
 
 /**
- * Opens a conflict where a stay is not here as its channel says, and closes it where it is so again, whoever did that. One that somebody has
+ * Opens a conflict where a stay is not here as its channel says, and closes it where it is so again, no matter who did that. One that somebody has
  * dismissed stays so until the channel says other nights, or something else is the matter.
  */
 export function conflictFollowsStay(work: Work, { after }: FeedStayChange): void {

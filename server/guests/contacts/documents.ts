@@ -139,7 +139,7 @@ export function forgetInDocuments(work: Work, { parts, texts }: Naming): void {
   }
 }
 
-/** Removes documents of contacts whose retention period is over; the files are dropped by whoever asks. */
+/** Removes documents of contacts whose retention period is over; the caller drops the files. */
 export function removeDocuments(work: Work, documents: readonly { contact: string; file: string }[]): void {
   for (const document of documents) deleteDocument(work, document);
 }

@@ -78,7 +78,7 @@ async function keepQuarter(runtime: Runtime, register: Register, now: string): P
   const file = join(folder, `DEP_${register.number}_${name}_${register.property_id}.json`);
   if (existsSync(file)) return true;
   if (unsignedBefore.get(runtime, { register: register.id, day: until })) return false;
-  // A folder of the owner's choice that is gone is not made anew beside its disk.
+  // A folder of the owner's choice that is gone is not made again beside its disk.
   const { backup_dir } = runtime.config;
   if (backup_dir !== null && !existsSync(backup_dir)) throw new Error(`The folder ${backup_dir} is missing.`);
   makeFolder(folder);

@@ -35,7 +35,7 @@ const renameBooked = command(["id", "buyer", "sold"], (db, { id, buyer, sold, pr
     .where(and(eq(bookedInvoices.invoice_id, id), ofProperty(bookedInvoices, property))),
 );
 
-/** Stores buyer and items anew after the persons were removed from an invoice, and seals it again where its sums are consistent. */
+/** Stores buyer and items again after the persons were removed from an invoice, and seals it again where its sums are consistent. */
 export function rebookInvoice(work: Work, invoice: InvoiceRow, content: InvoiceContent): void {
   const booked = bookedOf(content);
   renameBooked(work, { id: invoice.id, buyer: booked.buyer, sold: storedSold(booked.sold) });

@@ -25,7 +25,7 @@ export function forgetDrafts(work: Work, theirs: { ids: readonly string[]; folio
 
 /**
  * Removes the persons from issued invoices whose retention period is over, in their contents and accounting data; number, day, items and
- * amounts stay and are sealed anew. Returns the files of the PDFs, which nothing refers to any more.
+ * amounts stay and are sealed again. Returns the files of the PDFs, which nothing refers to any more.
  */
 export function clearInvoices(work: Work, ids: readonly string[]): string[] {
   return invoiceStore.findMany(work, ids).flatMap((row) => {

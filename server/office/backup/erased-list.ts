@@ -40,7 +40,7 @@ export function erasedIn(dataDir: string): ErasedAt[] {
   return [...listed.values()];
 }
 
-/** Adds to the list whoever is not on it. On a full disk it is done at the next start. */
+/** Adds to the list anyone who is not on it. On a full disk it is done at the next start. */
 export function noteErased(dataDir: string, erased: readonly ErasedAt[]): void {
   const known = new Set(erasedIn(dataDir).map(keyOf));
   const news = new Map(erased.filter((each) => !known.has(keyOf(each))).map((each) => [keyOf(each), each]));
@@ -81,7 +81,7 @@ function erasedRows(sqlite: Sqlite): ErasedAt[] {
   return [...people.all(), ...colleagues.all()];
 }
 
-/** Adds whoever is erased in a database to the list beside it: the list is lost with a disk, and what a backup holds of it is this. */
+/** Adds anyone who is erased in a database to the list beside it: the list is lost with a disk, and what a backup holds of it is this. */
 export function noteErasedOf(dataDir: string, sqlite: Sqlite): void {
   noteErased(dataDir, erasedRows(sqlite));
 }

@@ -12,7 +12,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 const PATIENCE_MS = 1_000;
 
 /**
- * True if the actor is an admin in every property of the installation. A backup holds all of them, so that whoever has one has read them
+ * True if the actor is an admin in every property of the installation. A backup holds all of them, so that anyone who has one has read them
  * all, and API keys are of one property.
  */
 export function managesInstallation(view: View): boolean {

@@ -24,7 +24,7 @@ export const backupsRouter = router({
       ctx.once(() => {
         assertManages(ctx.view);
         assertIdle(ctx.runtime);
-        // What came of it stands in the state, which screens then read anew.
+        // What came of it stands in the state, which screens then read again.
         backUpNow(ctx.runtime).catch(() => {});
         return knownState(ctx.runtime, ctx.view);
       }),
@@ -77,7 +77,7 @@ export const backupsRouter = router({
     }),
 });
 
-/** Throws `backup/other_properties` for whoever is no admin in one of the installation's properties. */
+/** Throws `backup/other_properties` for anyone who is no admin in one of the installation's properties. */
 function assertManages(view: View): void {
   if (!managesInstallation(view)) throw new Problem("backup/other_properties");
 }

@@ -35,7 +35,7 @@ export function backupsOf(runtime: Runtime): StoredState {
   return found;
 }
 
-/** Lets open screens read the state anew. */
+/** Lets open screens read the state again. */
 function announce({ notifier }: Runtime): void {
   notifier.announce({ object: "backup", user_id: null });
 }

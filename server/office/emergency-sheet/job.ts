@@ -115,7 +115,7 @@ async function carryOut(runtime: Runtime, order: Order): Promise<FinishedOrder> 
   }
   const { language } = generalSettings(view);
   const isMail = order.key === SHEET_KEYS.mail;
-  // The list of a day that may be none would only confuse; the saved one is for whoever stands at this computer.
+  // The list of a day that may be none would only confuse; the saved one is for anyone who stands at this computer.
   if (isMail && isPaused(view, ["clock", "copy"])) return { order, at, worked: true };
   let reason: string | null;
   try {

@@ -49,7 +49,7 @@ export async function anonymizeContact(eraser: Eraser, id: string): Promise<Cont
   return contact;
 }
 
-/** The same for whoever erases many, and empties the database's log after the last of them. */
+/** The same for anyone who erases many, and empties the database's log after the last of them. */
 export async function eraseContact({ runtime, view, write }: Eraser, id: string): Promise<ContactRow> {
   const known = contactOf(view, id);
   if (known.anonymized_at !== null) return known;

@@ -60,7 +60,7 @@ async function isErased(runtime: Runtime, place: Parameters<typeof automatedActo
     return true;
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
-    // Whoever is not in this backup, or is erased in it.
+    // Anyone who is not in this backup, or is erased in it.
     return thrown.type === "not_found";
   }
 }

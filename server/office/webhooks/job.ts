@@ -22,7 +22,7 @@ const NAME = "deliver webhooks";
 const AT_A_TIME = 4;
 /** A cursor that passes over unwanted events is written only so often: else each change of a day would be two writes. */
 const UNWRITTEN = 1_000;
-/** The log of deliveries on open screens is read anew at most so often. */
+/** The log of deliveries on open screens is read again at most so often. */
 const ANNOUNCED_EVERY_MS = 1_000;
 
 /** The delivery under way to one receiver. Each has its own, so a slow one holds up no other and none of the other jobs. */

@@ -29,7 +29,7 @@ export function createWebhook(work: Work, input: WebhookInput): Webhook {
 }
 
 /**
- * Replaces address, types and whether it is on; whoever saves it becomes its maker. What happened before the change goes out by the former
+ * Replaces address, types and whether it is on; anyone who saves it becomes its maker. What happened before the change goes out by the former
  * types; what happened while it was off is not sent. Throws `webhook/forbidden_address`.
  */
 export function updateWebhook(work: Work, { id, ...input }: WebhookInput & { id: string }): Webhook {

@@ -6,7 +6,7 @@ import type { Runtime } from "#server/platform/core/work/work.ts";
 
 /** Who may read `/metrics`. */
 export type MetricsAccess = {
-  /** Whoever brings it may. */
+  /** Anyone who brings it may. */
   token: string | null;
   /** Without a token: programs of this computer, where nobody else can reach the app. Behind a proxy everybody comes from this computer. */
   isLocalOnly: boolean;

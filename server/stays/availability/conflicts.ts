@@ -25,7 +25,7 @@ export function conflictOf(view: View, changes: readonly DemandChange[]): Confli
 }
 
 /**
- * The stay as it begins in its room: after the check-out of a guest who left that room today. Whoever has left did so before now, so a
+ * The stay as it begins in its room: after the check-out of a guest who left that room today. Anyone who has left did so before now, so a
  * stay that begins later keeps its beginning.
  */
 export function begunInRoom<P extends Stay & { room_id: string | null }>(view: View, place: P, id: string | null = null): P {

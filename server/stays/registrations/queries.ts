@@ -127,7 +127,7 @@ function contactsOf(view: View, rows: readonly RegistrationRow[]) {
   return byId(contactsById(view, [...new Set(ids)]));
 }
 
-/** True if a guest's data are others than in the register. Whoever was deleted or erased stays there as they were. */
+/** True if a guest's data are others than in the register. Anyone who was deleted or erased stays there as they were. */
 export function hasChanged(guest: RegisteredGuest, contact: ContactRow | undefined): contact is ContactRow {
   if (!contact || contact.deleted_at !== null || contact.anonymized_at !== null) return false;
   const ofSheet = (one: RegisteredGuest) => signedContent({ registration_number: "", check_in: "", check_out: "", guests: [one] });

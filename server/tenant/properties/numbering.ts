@@ -104,7 +104,7 @@ export function lastOfSeries(view: View, kind: NumberKind, series: string): numb
 }
 
 /**
- * A property as the API returns it: with the URL of its logo and the numbers that come next today, since in a new year they begin anew
+ * A property as the API returns it: with the URL of its logo and the numbers that come next today, since in a new year they begin again
  * before the first one is used.
  */
 export function propertyOut(view: View, property: Property): Property {

@@ -91,7 +91,7 @@ function noteUse({ db, clock }: Runtime, { id, used_at }: { id: string; used_at:
   ifDiskAllows(() => void keepUse({ db }, { id, used_at: now.toISOString(), address }));
 }
 
-/** True if the session or key that opened a socket is still valid with the same role, whoever changed it. */
+/** True if the session or key that opened a socket is still valid with the same role, no matter who changed it. */
 export function stillStands(runtime: Runtime, actor: Actor): boolean {
   if (actor.api_key_id !== null) {
     const key = keyById.get(runtime, { value: actor.api_key_id, now: nowOf(runtime) });

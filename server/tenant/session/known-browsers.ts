@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/platform/core/stays.ts";
 
 const KNOWN_DAYS = 365;
 export const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
-/** More than anybody uses; programs that log in anew each time and keep no cookie would fill the table. */
+/** More than anybody uses; programs that log in again each time and keep no cookie would fill the table. */
 const MAX_PER_USER = 50;
 
 const OF_USER = { acrossProperties: "a user logs in the same in all properties" };

@@ -152,7 +152,7 @@ export function removePasskeysOf(work: Work, person: Person): void {
   if (removed > 0) announce(work, person.id);
 }
 
-/** Whoever was removed from their last property keeps nothing that names their devices. */
+/** Anyone who was removed from their last property keeps nothing that names their devices. */
 export function removePasskeysOfLeaver(work: Work, userId: string): void {
   if (isMemberAnywhere(work.db, userId)) return;
   removePasskeysOf(work, { id: userId, name: userById(work.db, userId)?.name ?? "" });

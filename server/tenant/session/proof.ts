@@ -5,7 +5,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { sessions } from "#server/tenant/session/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
-/** Enough to set up a team in one go, and too short for whoever comes by later. */
+/** Enough to set up a team in one go, and too short for anyone who comes by later. */
 const PROVEN_MS = 10 * 60_000;
 
 const OF_USER = { acrossProperties: "a user's sessions are the same in all properties" };

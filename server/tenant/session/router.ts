@@ -82,7 +82,7 @@ export const sessionRouter = router({
     .input(PasswordReset)
     .mutation(async ({ ctx, input }) => {
       const user_id = await resetForgottenPassword(ctx.runtime, { ...input, address: ctx.address });
-      // Whoever reads the user's mails is not kept out by others' guesses.
+      // Anyone who reads the user's mails is not kept out by others' guesses.
       if (!ctx.screen) ctx.setDeviceCookie(rememberBrowser(ctx.runtime, ctx.deviceToken, user_id), KNOWN_SECONDS);
     }),
 

@@ -206,7 +206,7 @@ export function setPassword(work: Work, { as, ...who }: Changed, passwordHash: s
 /** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
   recordOfUser(work, "password_given", user);
-  // Whoever has lost the phone and the recovery codes comes in again by an admin only; a lost phone may also hold a passkey.
+  // Anyone who has lost the phone and the recovery codes comes in again by an admin only; a lost phone may also hold a passkey.
   turnOffSecondFactor(work, user);
   removePasskeysOf(work, user);
   savePassword(work, { user_id: user.id, session_id: null, name: user.name, mustChange: true }, passwordHash);

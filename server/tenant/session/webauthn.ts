@@ -17,7 +17,7 @@ export function ownPageOf(pageOrigin: string | null): OwnPage {
   return { origin: pageOrigin, rp_id };
 }
 
-/** Why something that a passkey has signed does not hold, for whoever looks for the cause; screens show a sentence of their own. */
+/** Why something that a passkey has signed does not hold, for anyone who looks for the cause; screens show a sentence of their own. */
 type Refused = { refused: string };
 type KnownKey = { credential_id: string; public_key: string; counter: number };
 /** What a passkey says of itself when it signs. */

@@ -13,7 +13,7 @@ type Write = <T>(task: (work: Work) => T) => T;
 /** `write` is idempotent by the call's own key; `writeAgain` is for the cleanup after it, without the call's key and version. */
 type Desk = { config: Config; write: Write; writeAgain: Write };
 
-/** The avatar of a member of the property; any other file is not found, whoever owns it. */
+/** The avatar of a member of the property; any other file is not found, no matter who owns it. */
 export function avatarOf(view: View, config: Config, id: string): Download {
   if (!isAvatarHere(view, id)) throw new Problem("not_found");
   return downloadOf(config, anyFile(view.db, id));

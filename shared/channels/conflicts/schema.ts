@@ -5,7 +5,7 @@ import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { AgreedMoves, ProposedMove } from "#shared/stays/bookings/free-up-room.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** `resolved`: here it is as the channel says, whoever did it; `dismissed`: somebody has seen to it elsewhere. */
+/** `resolved`: here it is as the channel says, no matter who did it; `dismissed`: somebody has seen to it elsewhere. */
 export const CONFLICT_STATES = ["open", "resolved", "dismissed"] as const;
 
 /** Why a conflict is none that anything has to be done about here. */

@@ -92,7 +92,7 @@ const CountedOut = z.object({
 /** A daily closing. It never changes. */
 export const CashClosing = entity("cash_closing", {
   ...PERIOD,
-  /** The name of whoever made it. */
+  /** The name of the person who made it. */
   made_by: z.string(),
   counted_amount: Money.describe("The cash that was counted, in major units"),
   /** Counted minus expected. */

@@ -59,7 +59,7 @@ export const BackupState = z.object({
   test_failure: Failure.nullable().describe("Why the last test failed; null where it did not"),
   /** True if the caller may make, try and download backups: they hold all properties of the installation. */
   may_manage: z.boolean().describe("The caller may make, download and test backups"),
-  /** The folder and its backups, newest first; null and none for whoever may not manage them. */
+  /** The folder and its backups, newest first; null and none for anyone who may not manage them. */
   folder: z.string().nullable().describe("The folder in which they lie"),
   files: z.array(BackupFile).describe("How many files are in it"),
 });

@@ -39,7 +39,7 @@ function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** Relative luminance as WCAG reckons it, 0 for black to 1 for white. */
+/** Relative luminance as WCAG calculates it, 0 for black to 1 for white. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((value) => linear(value / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -29,7 +29,7 @@ export const GRANTS = {
   audits: ["write", "write", "–", "–", "–"],
   /** Setting up the register and its device; receipts themselves follow from payments. */
   cash_register: ["write", "read", "–", "–", "–"],
-  /** The daily closing: whoever works at the front desk counts the drawer. */
+  /** The daily closing: the person who works at the front desk counts the drawer. */
   cash_closings: ["write", "write", "write", "–", "–"],
   property: ["write", "write", "read", "–", "–"],
   property_name: ["read", "read", "read", "read", "read"],

@@ -19,7 +19,7 @@ const ONE_OF = { path: ["percentage"], message: "percentage_or_nights" };
 const OwedFee = z.strictObject(owed).refine(isOne, ONE_OF);
 export type OwedFee = z.infer<typeof OwedFee>;
 
-/** Whoever cancels fewer than `days_before` days before the arrival owes this. */
+/** Anyone who cancels fewer than `days_before` days before the arrival owes this. */
 const CancellationStep = z
   .strictObject({ days_before: z.int().min(1).max(365).describe("From how many days before arrival on"), ...owed })
   .refine(isOne, ONE_OF);

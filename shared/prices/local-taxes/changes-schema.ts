@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Money } from "#shared/platform/core/fields.ts";
 
-/** Bookings whose local taxes one call of `applyLocalTaxes` computes anew, and those that a screen lists. */
+/** Bookings whose local taxes one call of `applyLocalTaxes` recalculates, and those that a screen lists. */
 export const MAX_RECALCULATED_TAXES = 100;
 export const FIRST_TAXED_ANEW = 10;
 

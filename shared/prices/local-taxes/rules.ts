@@ -1,7 +1,7 @@
 import { type Cents, cents, spread, times, ZERO } from "#shared/platform/core/money.ts";
 import type { Exemption, NoTaxReason, TaxRule } from "#shared/prices/local-taxes/schema.ts";
 
-/** A person of a stay. Whoever is not known yet has no date of birth and counts as an adult. */
+/** A person of a stay. Anyone who is not known yet has no date of birth and counts as an adult. */
 export type TaxedGuest = { date_of_birth: string | null; exemption: Exemption | null };
 
 /** A person of whom nothing is known yet. */

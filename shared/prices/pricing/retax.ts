@@ -4,7 +4,7 @@ import type { PriceQuestion } from "#shared/prices/pricing/price-stay.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /**
- * The stay with its local taxes computed anew for its present guests, and everything else as it was: nights, items, and the taxes of
+ * The stay with its local taxes recalculated for its present guests, and everything else as it was: nights, items, and the taxes of
  * nights before the first rule. Only taxes that the stay was priced with count. The same object where nothing differs.
  */
 export function retax(former: PricedStay, question: PriceQuestion): PricedStay {

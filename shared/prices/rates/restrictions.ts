@@ -2,7 +2,7 @@ import { daysBetween, nightsBetween } from "#shared/platform/core/stays.ts";
 import { type RateRule, type RateRuleLimits, RULE_REASONS, type RuleReason, type RuleViolation } from "#shared/prices/rates/schema.ts";
 
 /**
- * Restrictions of rates, which guests and channels obey. Whoever sells to them asks `ruleViolations` or `rulesForStay` of
+ * Restrictions of rates, which guests and channels obey. Anyone who sells to them asks `ruleViolations` or `rulesForStay` of
  * `server/stays/availability/rate-rules.ts`, which read the property's rules and what is sold, and judge by `violatedRules` below.
  */
 

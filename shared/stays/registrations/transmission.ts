@@ -132,7 +132,7 @@ export function tariffOf(
   return isChild && tariffs.child !== null ? tariffs.child : tariffs.adult;
 }
 
-/** The age in years on a day; whoever is born on 29 February has the birthday on 1 March of other years. */
+/** The age in years on a day; anyone who is born on 29 February has the birthday on 1 March of other years. */
 export function ageOn(date_of_birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(date_of_birth.slice(0, 4));
   return day.slice(5) < date_of_birth.slice(5) ? years - 1 : years;

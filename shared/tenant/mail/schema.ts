@@ -95,7 +95,7 @@ export const SendInvoice = z.strictObject({
 });
 export type SendInvoice = z.infer<typeof SendInvoice>;
 
-/** `POST /cash_register/receipts/{id}/send`; the default recipient is whoever pays the folio. */
+/** `POST /cash_register/receipts/{id}/send`; the default recipient is the person who pays the folio. */
 export const SendReceipt = z.strictObject({ emails: emails.describe("To whom it is mailed; without it to the contact's own address") });
 
 /** A mail that the front desk sends by hand. An offer's confirmation is the offer itself. */

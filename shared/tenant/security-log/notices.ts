@@ -15,7 +15,7 @@ export type AdminNotice = z.infer<typeof AdminNotice>;
 
 export const NoticesRead = z.strictObject({ ids: z.array(Id).min(1).max(100).describe("The notices that were seen") });
 
-/** Changes of where money goes: all admins are told, whoever made them. */
+/** Changes of where money goes: all admins are told, no matter who made them. */
 const ALWAYS_TOLD: readonly SecurityKind[] = ["iban_changed", "card_account_changed"];
 
 /** True if all admins are told of an entry: money, and whatever an API key does to anyone's access. */

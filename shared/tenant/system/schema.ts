@@ -73,7 +73,7 @@ const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** How the program is doing: the caller's own property, and the installation for whoever is its admin in every property. */
+/** How the program is doing: the caller's own property, and the installation for anyone who is its admin in every property. */
 export const SystemState = z.object({
   version: z.string().describe("The running version"),
   commit: z.string().nullable().describe("The commit of which it was built; null where unknown"),

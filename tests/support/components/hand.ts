@@ -41,7 +41,7 @@ export async function holdMouse(from: Spot, ...over: readonly Spot[]): Promise<v
   for (const spot of over) await commands.mouseTo(...spot, 5);
 }
 
-/** An element, once it is there: a screen may be drawing it anew. */
+/** An element, once it is there: a screen may be drawing it again. */
 async function elementOf(locator: Locator): Promise<HTMLElement | SVGElement> {
   await expect.element(locator).toBeInTheDocument();
   return locator.element();

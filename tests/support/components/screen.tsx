@@ -154,7 +154,7 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     forgetVersions();
     forgetChanges();
     getDefaultStore().set(sessionAtom, { state: "unknown" });
-    // Without a session it begins anew.
+    // Without a session it begins again.
     stepHistory.remember(NOTHING_DONE);
     localStorage.clear();
     sessionStorage.clear();

@@ -5,7 +5,7 @@ export async function mayDiscard(): Promise<boolean> {
   const dirty = [...guards].filter(({ isDirty }) => isDirty);
   if (dirty.length === 0) return true;
   const may = await askDiscard();
-  // Whoever has said so once is not asked again on the way.
+  // Anyone who has said so once is not asked again on the way.
   if (may) for (const guard of dirty) guard.isDirty = false;
   return may;
 }

@@ -167,7 +167,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   };
 }
 
-/** A stable object for a record's values, made anew only when one of them changes: also the name of a record that it refers to. */
+/** A stable object for a record's values, made again only when one of them changes: also the name of a record that it refers to. */
 export function useVersioned<T extends { id: string; version: number }, V>(record: T | null, valuesOf: (record: T | null) => V): V {
   const values = valuesOf(record);
   const [known, setKnown] = useState(values);

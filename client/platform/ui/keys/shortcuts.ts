@@ -15,7 +15,7 @@ export type Shortcut = {
   isFirst?: boolean;
   /** Also when the field has used the key: an open list takes its choice by Enter, and Ctrl+Enter saves it as well. */
   isAlsoAfterField?: boolean;
-  /** False leaves the key to whoever else it may mean. Null where a form or dialog does it itself, and only the help names it. */
+  /** False leaves the key to anything else it may mean. Null where a form or dialog does it itself, and only the help names it. */
   run: ((event: KeyboardEvent) => unknown) | null;
 };
 

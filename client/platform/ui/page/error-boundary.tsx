@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
   /** What stands in place of the part that threw; by default a sentence with "Try again". */
   fallback?(retry: () => void): ReactNode;
-  /** Another value draws the part anew, where no navigation does. */
+  /** Another value draws the part again, where no navigation does. */
   resetKey?: unknown;
   /** Runs before another try. */
   onRetry?(): void;
@@ -22,7 +22,7 @@ type State = { isBroken: boolean };
 
 /**
  * Keeps an error that a part of the screen throws while it is drawn inside of that part: its neighbours keep their state. Going
- * anywhere else draws the part anew. The error itself is reported by React's root: `noteCaughtError`.
+ * anywhere else draws the part again. The error itself is reported by React's root: `noteCaughtError`.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };

@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
 
 type StripProps = {
   label: string;
-  /** `explained` is how the figure is reckoned, for who asks. */
+  /** `explained` is how the figure is calculated, for who asks. */
   facts: readonly (Fact & { hint?: ReactNode; explained?: string })[];
   /** Where the figures are what the screen is about. */
   isLarge?: boolean;

@@ -43,7 +43,7 @@ type Frame = { frame: Fetch<FrameProps>; page?: never; tabs: readonly (Base & Li
 /** A screen behind the login: all that routes, menus, search and permission guard have to know of it. */
 export type Screen = Base & (Listing | Unlisted) & (Page | Frame);
 
-/** A screen before the login. Whoever is logged in is led on where it is only for others. */
+/** A screen before the login. Anyone who is logged in is led on where it is only for others. */
 export type OpenScreen = { path: `/${string}`; title: PlainTextKey; page: Fetch<object>; isForAnonymous: boolean };
 
 /** A page for guests, named after the property. */

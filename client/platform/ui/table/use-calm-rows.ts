@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const CALM_MS = 2_000;
 
 /**
- * Lets rows stay where they are for a moment after they have left the list, so that whoever clicks twice doesn't meet the next row.
+ * Lets rows stay where they are for a moment after they have left the list, so that anyone who clicks twice doesn't meet the next row.
  * `list` says which list it is: another day or page is new at once.
  */
 export function useCalmRows<T extends { id: string }>(rows: readonly T[] | undefined, list: string): readonly T[] | undefined {

@@ -3,7 +3,7 @@ import { IconKeyboard } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/prices/rates/grid/price-grid.module.css";
 
-/** The keys of the grid, for whoever asks. */
+/** The keys of the grid, for anyone who asks. */
 export function GridHelp() {
   const say = useSay();
   const control = say("rates.key_control");

@@ -17,7 +17,7 @@ export type History = { past: readonly Edits[]; now: Edits; future: readonly Edi
 export const UNTOUCHED: History = { past: [], now: new Map(), future: [] };
 const MAX_STEPS = 200;
 
-/** The edits with some cells typed anew; what comes back to the saved amount is no edit any more. */
+/** The edits with some cells typed again; what comes back to the saved amount is no edit any more. */
 export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: readonly { key: string; text: string }[]): Edits {
   const next = new Map(edits);
   for (const { key, text } of entries) {

@@ -18,7 +18,7 @@ type Props = {
   isRefused: boolean;
 };
 
-/** The ways on where there is no room to move into: whoever is still in it checks out, or the guest gets a room of another type. */
+/** The ways on where there is no room to move into: the person who is still in it checks out, or the guest gets a room of another type. */
 export function CheckInFull({ booking, room: { own, conflict }, isRefused }: Props) {
   const say = useSay();
   const { change } = useAddress();

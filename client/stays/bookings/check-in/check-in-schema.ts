@@ -13,7 +13,7 @@ type CheckInQuestions = {
   law: RegistrationLaw | null;
 };
 
-/** The call's own schema, and the law's fields of whoever comes. */
+/** The call's own schema, and the law's fields of the person who comes. */
 export function completeArrival({ contact, asked, people, law }: CheckInQuestions) {
   return BookingArrival.superRefine(({ guest, room_id, companions = [] }, context) => {
     const miss = (...path: (string | number)[]) => context.addIssue({ code: "custom", path, message: "required" });

@@ -45,7 +45,7 @@ export function CheckInWizard({ id, onClose }: Props) {
                   {reason}
                 </Alert>
               );
-            // Whoever a colleague enters as first guest meanwhile is who is asked about.
+            // The first guest that a colleague enters meanwhile is asked about.
             return <CheckInForm key={known.guests?.[0]?.id ?? ""} booking={known} onClose={onClose} />;
           }}
         </RecordScreen>

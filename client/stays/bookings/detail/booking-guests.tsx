@@ -79,7 +79,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
   );
 }
 
-/** Whoever comes along mostly lives where the first guest does; one click, and undone by one. */
+/** Anyone who comes along mostly lives where the first guest does; one click, and undone by one. */
 function SameAddress({ guest, first }: { guest: Contact; first: Contact | undefined }) {
   const say = useSay();
   const may = useMay();

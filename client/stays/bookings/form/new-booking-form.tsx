@@ -30,7 +30,7 @@ import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-bo
 import { type Booking, BookingInput } from "#shared/stays/bookings/schema.ts";
 
 type Props = {
-  begun: BookingValues /** Whoever it is for stands at the front desk. */;
+  begun: BookingValues /** The person it is for stands at the front desk. */;
   isWalkIn: boolean;
   onKind(isOffer: boolean): void;
   onClose(): void;
@@ -55,7 +55,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     toInput: (typed): Record<string, unknown> => ({
       ...inputOfNew(typed, zone, isSent),
       group_id: groupId,
-      // Whoever saves has read the warning beside the rate, or there is no price at the rate to warn of.
+      // Anyone who saves has read the warning beside the rate, or there is no price at the rate to warn of.
       ignore_rate_rules: price?.rule_violations?.length !== 0,
     }),
     confirms: (typed) => confirmLongStay(typed, null),

@@ -17,7 +17,7 @@ import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts"
 
 /**
  * A new booking or offer, begun with what the address says: where it was drawn on the plan, and with `walk_in` that
- * whoever it is for stands at the front desk.
+ * the person it is for stands at the front desk.
  */
 export function NewBooking({ onClose }: { onClose(): void }) {
   const property = useQuery(trpc.properties.current.queryOptions());

@@ -44,7 +44,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   const name = nameOn(width, hidden);
   const isLong = name === "following";
   const isSmall = name === "small" || name === "tiny";
-  // No transform: each one is a part of its own for the browser, which it puts together anew with every change.
+  // No transform: each one is a part of its own for the browser, which it puts together again with every change.
   const style: BarStyle = { left, marginTop: top, width };
   if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
   if (booking.color) style["--kr-own"] = booking.color;

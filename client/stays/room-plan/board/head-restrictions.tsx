@@ -17,7 +17,7 @@ import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/sch
 
 /**
  * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
- * whoever taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
+ * anyone who taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
  */
 export function HeadRestrictions() {
   const say = useSay();

@@ -71,7 +71,7 @@ function Answer({ proposal, wanted }: { proposal: RoomProposal; wanted: string |
   );
 }
 
-/** Live: it is made anew whenever something changes inhouse. It ends where its booking no longer waits as it did. */
+/** Live: it is made again whenever something changes inhouse. It ends where its booking no longer waits as it did. */
 function useProposal({ name, wish, goBack, store }: Props) {
   const setWished = useSetAtom(roomWishAtom);
   const setShown = useSetAtom(proposalAtom);

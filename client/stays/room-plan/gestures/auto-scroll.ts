@@ -8,7 +8,7 @@ export type Speed = { x: number; y: number };
 
 /** Narrower than half a row, so that the last row in sight can be meant. */
 const ZONE = 14;
-/** Whoever only crosses the border doesn't mean to scroll. */
+/** Anyone who only crosses the border doesn't mean to scroll. */
 export const DWELL_MS = 400;
 const SLOWEST = 3;
 const FASTEST = 16;

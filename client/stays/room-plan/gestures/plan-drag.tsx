@@ -24,7 +24,7 @@ const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing,
 
 /**
  * Dragging for a whole plan with one draggable and one droppable, beside the plan instead of around it: the pressed bar
- * becomes the draggable, and the place is reckoned from the pointer, so no bar draws again while another one is carried.
+ * becomes the draggable, and the place is calculated from the pointer, so no bar draws again while another one is carried.
  */
 export function PlanDrag({ view }: { view: PlanView }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

@@ -27,7 +27,7 @@ export function countNights(taken: TakenNights, item: PlanItem, zone: string, ch
   count(taken.changes, item, zone, { from: taken.from, to: taken.to, change });
 }
 
-/** Beyond a year, days that somebody has looked at are counted anew when they are looked at again. */
+/** Beyond a year, days that somebody has looked at are counted again when they are looked at again. */
 const MAX_DAYS = 400;
 
 /** Widens the counted days to [from, to); days known already are not counted again. */
@@ -71,7 +71,7 @@ function count(changes: Map<number, number>, item: PlanItem, zone: string, { fro
   changes.set(end, (changes.get(end) ?? 0) - change);
 }
 
-/** Whoever has checked out holds no night that they did not sleep: the room is free on the evening of the day of arrival. */
+/** Anyone who has checked out holds no night that they did not sleep: the room is free on the evening of the day of arrival. */
 function hasLeft(item: PlanItem): boolean {
   return item.kind === "booking" && item.booking.status === "checked_out";
 }

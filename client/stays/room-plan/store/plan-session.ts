@@ -31,7 +31,7 @@ export function makePlanSession(placeName: () => string | null = () => null) {
   };
 }
 
-/** The session of whoever is logged in, in their property: another login or another property begins a new one. */
+/** The session of the person who is logged in, in their property: another login or another property begins a new one. */
 export const planSessionAtom = atom((get) => {
   get(loginAtom);
   return makePlanSession(placeName);

@@ -67,7 +67,7 @@ export type PlanView = {
   times: { start: string; end: string };
   dom: {
     scroller: HTMLElement | null;
-    /** The bar that Tab reaches, and whether it should take the focus when it is drawn anew. */
+    /** The bar that Tab reaches, and whether it should take the focus when it is drawn again. */
     current: string | null;
     focusWanted: boolean;
     hoverTimer: number;

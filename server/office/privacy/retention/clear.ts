@@ -21,7 +21,7 @@ export const CONTACTS_A_NIGHT = 200;
 /** Records of one transaction, for which calls wait some milliseconds. */
 const AT_ONCE = 20;
 
-/** Removes records of a kind; returns how many. Whoever calls it empties the database's log afterwards. */
+/** Removes records of a kind; returns how many. Anyone who calls it empties the database's log afterwards. */
 export async function clear(eraser: Eraser, kind: RetentionKind, due: readonly Due[]): Promise<number> {
   if (kind === "contacts" || kind === "deleted_contacts") return eraseContacts(eraser, due.slice(0, CONTACTS_A_NIGHT));
   for (let from = 0; from < due.length; from += AT_ONCE) {

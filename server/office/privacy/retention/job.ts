@@ -52,7 +52,7 @@ async function clearProperty(
   const { choice, months } = retentionOf(view);
   if (choice.confirmed_on === null || choice.confirmed_on >= hotelDay(view.now, place.time_zone)) return;
   const counts = new Map<RetentionKind, number>();
-  /** The periods of the kinds whose next nights are announced anew. */
+  /** The periods of the kinds whose next nights are announced again. */
   const running: Periods = {};
   try {
     for (const kind of RETENTION_KINDS) {

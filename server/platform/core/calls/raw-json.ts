@@ -42,7 +42,7 @@ export function rawAnswer<T>(schema: z.ZodType<T>): z.ZodType<T> {
 /** The schema of an output that `jsonOr` accepts beside raw JSON, which describes it. */
 const describing = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The output schema of a procedure that returns what the schema is run on, or `rawJson` that whoever wrote it has run it on. */
+/** The output schema of a procedure that returns what the schema is run on, or `rawJson` whose author has run it. */
 export function jsonOr<T>(schema: z.ZodType<T>): z.ZodType<T> {
   const answer: z.ZodType<T> = z.unknown().transform((value) => (value instanceof RawJson ? (value as unknown as T) : schema.parse(value)));
   describing.set(answer, schema);

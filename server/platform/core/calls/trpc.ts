@@ -177,7 +177,7 @@ export function userProcedure(permission: Permission = "own:write") {
 }
 
 /**
- * For changes of who has access: whoever finds an open session must not give access to others or keep it for themselves. Throws
+ * For changes of who has access: the person who finds an open session must not give access to others or keep it for themselves. Throws
  * `session/password_needed`.
  */
 export function provenProcedure(permission: Permission) {

@@ -34,7 +34,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().regex(/^\d$/, "the number of reverse proxies in front, 0 to 9").default("0").transform(Number),
   /** The folder of the backups that the program makes by itself; `backups` in DATA_DIR unless stated. */
   BACKUP_DIR: z.string().min(1).optional(),
-  /** Lets whoever brings it read `/metrics`. */
+  /** Lets anyone who brings it read `/metrics`. */
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
   /** Lets the door system be a program on this computer. */

@@ -1,4 +1,4 @@
-/** True if guests and colleagues reach the server by https only, whoever ends the encryption. */
+/** True if guests and colleagues reach the server by https only, no matter who ends the encryption. */
 export function isHttps(publicUrl: string): boolean {
   return /^https:/i.test(publicUrl);
 }

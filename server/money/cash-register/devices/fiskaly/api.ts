@@ -9,7 +9,7 @@ import { JsonText } from "#shared/platform/core/fields.ts";
 /** A guest waits at the desk for the receipt. */
 const PATIENCE_MS = 5_000;
 
-/** Access tokens by address and key; they hold for a day, and are asked for anew once one is refused. */
+/** Access tokens by address and key; they hold for a day, and are asked for again once one is refused. */
 const tokens = new Map<string, string>();
 
 const Token = z.object({ access_token: z.string().min(1) });
