@@ -16,7 +16,7 @@ import type { Installation, SystemState } from "#shared/tenant/system/schema.ts"
 
 /** The process has no events of itself. */
 const ASKED_EVERY_MS = 10_000;
-/** A day's work of a busy house, its photos and a backup need less. */
+/** A day's work of a busy property, its photos and a backup need less. */
 const LITTLE_SPACE = 2 ** 30;
 
 /** The state of the system for admins: deliveries, backups and errors. */

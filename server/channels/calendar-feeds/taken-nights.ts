@@ -15,15 +15,15 @@ export const DAYS_AHEAD = 730;
 type FeedTarget = Pick<CalendarFeedRow, "room_id" | "room_type_id">;
 
 /**
- * The nights from today on that a room is taken, or on which no room of a type is left; `aside` are stays that do not count. A room that was
+ * The nights from today on that a room is taken, or on which no room of a type is left; `ignored` are stays that do not count. A room that was
  * deleted is taken for ever.
  */
-export function takenNights(view: View, place: FeedTarget, aside: ReadonlySet<string> = new Set()): Nights[] {
+export function takenNights(view: View, place: FeedTarget, ignored: ReadonlySet<string> = new Set()): Nights[] {
   const { time_zone } = view.actor;
   const { check_in_time, check_out_time } = getProperty(view, view.actor.property_id);
   const today = hotelDay(view.now, time_zone);
   const span = { from: today, to: addDays(today, DAYS_AHEAD) };
-  const { taken, rooms } = takenOf(view, place, { span: asStay(span, time_zone), aside });
+  const { taken, rooms } = takenOf(view, place, { span: asStay(span, time_zone), ignored });
   return blockedNights(taken, rooms, span, { check_in_time, check_out_time, time_zone });
 }
 
@@ -32,14 +32,14 @@ function asStay({ from, to }: Nights, zone: string): Stay {
   return { check_in: instantAt(from, "00:00", zone), check_out: instantAt(addDays(to, 1), "00:00", zone) };
 }
 
-type NightsQuery = { span: Stay; aside: ReadonlySet<string> };
+type NightsQuery = { span: Stay; ignored: ReadonlySet<string> };
 
-function takenOf(view: View, { room_id, room_type_id }: FeedTarget, { span, aside }: NightsQuery): { taken: Stay[]; rooms: number } {
+function takenOf(view: View, { room_id, room_type_id }: FeedTarget, { span, ignored }: NightsQuery): { taken: Stay[]; rooms: number } {
   const today = todayOf(clockOf(view));
   const room = room_id === null ? null : roomStore.find(view, room_id);
   if (room_id !== null && !room) return { taken: [span], rooms: 1 };
   const there = room_id === null ? (occupantsOfType(view, room_type_id ?? "", span, true) ?? []) : occupantsOfRoom(view, room_id, span);
-  const counted = there.filter(({ id, expired }) => !expired && !aside.has(id)).flatMap((other) => heldTime(other, view.actor.time_zone));
+  const counted = there.filter(({ id, expired }) => !expired && !ignored.has(id)).flatMap((other) => heldTime(other, view.actor.time_zone));
   const closed = room ? (room.status === "out_of_service" ? [room.id] : []) : closedRooms(view, room_type_id ?? "");
   return {
     taken: [...counted, ...outOfService(closed, counted, today)],

@@ -103,7 +103,7 @@ function tseRegistration({ actor }: View, register: RegisterRow): z.infer<typeof
 
 /**
  * The keys by which a log is checked, in the form that the ministry's tool and `npm run verify-dep` read. Of a German register what opens its
- * TSE to the house, which is its administrator.
+ * TSE to the property, which is its administrator.
  */
 export function keyFile(view: View, register_id: string | undefined): JsonFile {
   const register = registerNamed(view, register_id);

@@ -33,7 +33,7 @@ import { printedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 
 /**
- * The export of a German register for the tax administration (DSFinV-K 2.4) as a ZIP. A closing is a daily closing of the house where it
+ * The export of a German register for the tax administration (DSFinV-K 2.4) as a ZIP. A closing is a daily closing of the property where it
  * makes them, else a calendar day with receipts; they are numbered from the register's first one, whatever range is asked for, and a
  * closing is exported whole where any of its days is in the range. Days that nobody has closed yet are there by the calendar, so they may
  * have another number once they are closed. Receipts that are not signed yet are left out. A worker thread makes the files. Throws

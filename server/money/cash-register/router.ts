@@ -49,7 +49,7 @@ import { pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { Mail, MailPreview, SendReceipt } from "#shared/tenant/mail/schema.ts";
 
-/** Guests behind one network address, such as the house's own. */
+/** Guests behind one network address, such as the property's own. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest receipts", limits: [{ by: ["address"], most: 100 }] };
 
 const JSON_TYPE = "application/json";

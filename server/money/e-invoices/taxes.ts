@@ -72,14 +72,14 @@ function reasonsOf({ lines, language, seller }: InvoiceContent): Reason[] {
   return [...reasons.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** In the order of the sentence: the reason of the whole house, those of some things, and at last what has no reason. */
-const RANK = { house: 0, some: 1, none: 2 } as const;
+/** In the order of the sentence: the reason of the whole property, those of some things, and at last what has no reason. */
+const RANK = { property: 0, some: 1, none: 2 } as const;
 
 /** City tax without a reason of its own is passed on to the municipality, by the property's own name for it: Ortstaxe, Kurtaxe. */
 function reasonOf({ exemption, type }: InvoiceContent["lines"][number], { language, vat }: Printing) {
   if (exemption) {
     const isNamed = exemption.kind !== "small_business";
-    return { text: exemption.text, code: exemption.code, isNamed, rank: isNamed ? RANK.some : RANK.house };
+    return { text: exemption.text, code: exemption.code, isNamed, rank: isNamed ? RANK.some : RANK.property };
   }
   if (type === "city_tax") {
     return { text: fill(eInvoicesText.passed_on[language], { law: vat.passed_on_law }), code: null, isNamed: true, rank: RANK.some };

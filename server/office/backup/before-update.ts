@@ -7,7 +7,7 @@ import { VERSION } from "#server/platform/core/process/version.ts";
 
 /**
  * Makes a backup where this version is about to update the data, and returns its path; null where the data is new or current. Where the
- * owner's folder can't take it, it lies in DATA_DIR: a disk that is not connected keeps no house from opening. Throws one sentence where the
+ * owner's folder can't take it, it lies in DATA_DIR: a disk that is not connected keeps no property from opening. Throws one sentence where the
  * data is of a newer version.
  */
 export async function backUpBeforeUpdate(

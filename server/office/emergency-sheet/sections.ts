@@ -172,14 +172,14 @@ function drawNotReady(sheet: Sheet, rooms: readonly SheetRoom[], words: Words): 
 const TITLE_HEIGHT = 62;
 
 /** A section's title with its number of lines; it is kept together with the line below it. */
-function drawTitle(sheet: Sheet, title: string, aside: string): void {
+function drawTitle(sheet: Sheet, title: string, note: string): void {
   const { doc } = sheet;
   if (!keepTogether(sheet, TITLE_HEIGHT)) doc.y += 13;
   const { y } = doc;
   tagged(sheet, "H2", () => void write(sheet, title, { style: "heading", y }));
   const after = doc.y;
-  if (aside !== "")
-    tagged(sheet, "P", () => void write(sheet, aside, { style: "small", x: SHEET.left, width: CONTENT_WIDTH, y: y + 1.5, align: "right" }));
+  if (note !== "")
+    tagged(sheet, "P", () => void write(sheet, note, { style: "small", x: SHEET.left, width: CONTENT_WIDTH, y: y + 1.5, align: "right" }));
   doc.y = after + 1.5;
 }
 

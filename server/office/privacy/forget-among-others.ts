@@ -11,7 +11,7 @@ import { forgetInFileNames } from "#server/tenant/files/forget.ts";
 import { forgetInMails } from "#server/tenant/mail/forget-mails.ts";
 import { redacted, withoutSecrets } from "#shared/platform/core/redaction.ts";
 
-/** Removes a person's name from what was written about others and about the house. Returns the changed records. */
+/** Removes a person's name from what was written about others and about the property. Returns the changed records. */
 export function forgetAmongOthers(work: Work, { mentions, naming }: Searched): string[] {
   const { events, mails, files, stays } = withLatest(work, mentions, naming);
   const named = eventsNumbered(work, events)

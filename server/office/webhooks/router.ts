@@ -17,7 +17,7 @@ import {
 import { ById, withId } from "#shared/platform/core/fields.ts";
 import { pageOf } from "#shared/platform/core/page.ts";
 
-/** A webhook takes data out of the house as an API key does, so the same roles manage it. */
+/** A webhook takes data out of the property as an API key does, so the same roles manage it. */
 export const webhooksRouter = router({
   list: procedure("api_keys:read")
     .meta({ rest: "GET /webhooks", summary: "Addresses of other programs that get events, by address" })

@@ -22,7 +22,7 @@ export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = 
 
 /**
  * The price of a stay that took place before the property came here: its total, of which the local taxes of the default rate are a part. The
- * nights were slept in this house, and its declaration of local taxes must count the same nights as its statistics in the month of the
+ * nights were slept in this property, and its declaration of local taxes must count the same nights as its statistics in the month of the
  * change; months before it were declared by the former program. A total that does not cover the taxes, such as an unknown one, is that of
  * the taxes.
  */

@@ -53,7 +53,7 @@ const placesOfAdmin = query(
 
 /**
  * True if the caller may see figures of the whole installation: properties of different owners may share one, and nobody is shown how
- * another one's house is doing. An API key belongs to one property.
+ * another one's property is doing. An API key belongs to one property.
  */
 export function isAdminEverywhere({ db, actor }: View): boolean {
   const all = allProperties.get({ db }, {})?.count ?? 0;

@@ -12,8 +12,8 @@ import { type Cents, sumOf } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
- * Which receipts are closed together: those of a daily closing of the house, else those of a calendar day. Of the first daily closing that
- * a house ever makes only the receipts of its day and the day before are part: earlier ones were closed by the calendar. In the order of
+ * Which receipts are closed together: those of a daily closing of the property, else those of a calendar day. Of the first daily closing that
+ * a property ever makes only the receipts of its day and the day before are part: earlier ones were closed by the calendar. In the order of
  * the receipts, which are those of one register; the numbers are the `Z_NR`.
  */
 export function groupReceipts(receipts: readonly Placed[], isFirst: (closing: string) => boolean): ReceiptGroup[] {
@@ -35,7 +35,7 @@ export function groupReceipts(receipts: readonly Placed[], isFirst: (closing: st
   return [...groups.values()];
 }
 
-/** A receipt with the daily closing that contains its payment, if the house has made one. */
+/** A receipt with the daily closing that contains its payment, if the property has made one. */
 export type Placed = { id: string; day: string; closing: { id: string; made_on: string; made_at: string } | null };
 /** `closed_at` is null where nobody has closed the drawer: the day ends by the calendar. */
 export type ReceiptGroup = { number: number; first_day: string; last_day: string; closed_at: string | null; ids: string[] };
