@@ -34,7 +34,6 @@ export const Picture = z.strictObject({
   small_id: Id.describe("The file of the small picture"),
   width: z.int().min(1).max(10_000).describe("Width of the large picture in pixels"),
   height: z.int().min(1).max(10_000).describe("Height of the large picture in pixels"),
-  /** The alternative text of the picture. */
   alt: words(200).describe("What the picture shows, for those who don't see it, by language"),
 });
 export type Picture = z.infer<typeof Picture>;
@@ -42,7 +41,6 @@ export type Picture = z.infer<typeof Picture>;
 const presentation = {
   description: words(4000).describe("A free text about it"),
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).default([]).describe("What the property or room type offers"),
-  /** The first one leads. */
   pictures: z.array(Picture).max(MAX_PICTURES).default([]).describe("The pictures in their order, the first one being the main one"),
 };
 export const Presentation = z.strictObject(presentation);
@@ -55,13 +53,12 @@ export const BOOKING_WAYS = ["offer", "at_once"] as const;
 export const BookingPageInput = z.strictObject({
   active: z.boolean().default(false).describe("The page is open to guests"),
   books: z.enum(BOOKING_WAYS).default("offer").describe("offer: guests ask and the front desk confirms; at_once: a booking is made"),
-  /** For how many hours an offer keeps its room. */
   offer_hours: z.int().min(1).max(336).default(48).describe("For how many hours an offer holds its room"),
-  /** The number of days ahead that guests can arrive. */
   days_ahead: z.int().min(1).max(730).default(365).describe("How many days ahead guests can book"),
-  /** True if guests get a deposit invoice with their booking, by the property's settings for deposits. */
-  asks_deposit: z.boolean().default(false).describe("Asks for the usual deposit by transfer"),
-  /** The rates that are sold; none sells nothing. */
+  asks_deposit: z
+    .boolean()
+    .default(false)
+    .describe("Guests get a deposit invoice with their booking, by the property's settings for deposits"),
   rate_ids: z.array(Id).max(20).default([]).describe("The rates that are sold; none where empty"),
   house_rules: words(4000).describe("What guests agree to, by language"),
   property: Presentation.prefault({}).describe("The property"),
@@ -108,7 +105,6 @@ export const PublicProperty = z.object({
   house_rules: PerLanguage.describe("What guests agree to, by language"),
   primary_color: z.string().nullable(),
   logo_url: z.string().nullable().describe("Address of the logo; null for none"),
-  /** Street and town, one line each. */
   address: z.array(z.string()).describe("The address, line by line"),
   country: z.string().nullable(),
   phone: z.string().nullable(),
@@ -124,8 +120,7 @@ export const PublicProperty = z.object({
   last_arrival: z.string().describe("The last day on which guests can arrive"),
   books: z.enum(BOOKING_WAYS).describe("offer: guests ask and the front desk confirms; at_once: a booking is made"),
   offer_hours: z.int().describe("For how many hours an offer holds its room"),
-  /** A deposit invoice needs the guest's address. */
-  asks_address: z.boolean().describe("Asks for the guest's address"),
+  asks_address: z.boolean().describe("Asks for the guest's address, which a deposit invoice needs"),
   /** The most persons that one room takes. */
   max_occupancy: z.int(),
   room_types: z
@@ -191,10 +186,9 @@ export const Offers = z.object({
                   }),
                 )
                 .describe("The price of each night"),
-              /** All that the total holds beside the nights and the local tax, whether it is in their price or comes on top of it. */
               included: z
                 .object({ de: z.array(z.string()), en: z.array(z.string()) })
-                .describe("What the guest gets for the total beside the nights"),
+                .describe("What the total holds beside nights and local tax, in their price or on top of it"),
               on_top: z
                 .array(
                   z.object({
@@ -203,16 +197,15 @@ export const Offers = z.object({
                   }),
                 )
                 .describe("What is charged on top, such as local tax"),
-              /** The cancellation terms with their days. */
-              terms: BothLanguages.nullable().describe("The terms in words"),
-              /** True if a booking that is made and canceled today costs nothing. */
+              terms: BothLanguages.nullable().describe("The cancellation terms in words, with their days"),
               cancels_free: z.boolean().describe("Whether a booking that is made and canceled today costs nothing"),
               deposit: Money.nullable().describe("The deposit to transfer; null if none is asked for"),
             }),
           )
           .describe("Prices by rate"),
-        /** The restrictions that refuse these days, once for each rate; empty if a rate is sold. */
-        rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be booked"),
+        rule_violations: z
+          .array(RuleViolation)
+          .describe("Restrictions that refuse these days, once for each rate; empty where a rate can be booked"),
       }),
     )
     .describe("The room types that are sold"),
@@ -230,7 +223,6 @@ export type HoldInput = z.infer<typeof HoldInput>;
 /** A room that is kept while its guest fills in the form. */
 export const Hold = z.object({
   hold_id: z.string().describe("The room that is held for this guest"),
-  /** An instant; the room is free again from then on. */
   expires_at: z.string().describe("Until when the room is held or the offer is valid; instant in UTC"),
   gross_amount: Money.describe("The price of the whole stay, in major units"),
   deposit: Money.nullable().describe("The deposit to transfer; null if none is asked for"),
@@ -264,7 +256,6 @@ export const PublicBookingInput = BySlug.extend({
     .describe("Who books"),
   remarks: Text.max(1000).nullable().default(null).describe("What the guest writes to the property; null for nothing"),
   accept_terms: z.literal(true).describe("The guest agrees to terms and house rules; has to be true"),
-  /** Stays empty: no person sees this field, programs fill it in. */
   homepage: z.string().max(200).default("").describe("A field that people don't see: programs that fill it are refused"),
 });
 export type PublicBookingInput = z.infer<typeof PublicBookingInput>;
@@ -277,8 +268,7 @@ const Deposit = z.object({
   payee: z.string().describe("To whom the deposit is transferred"),
   iban: z.string().nullable(),
   bic: z.string().nullable(),
-  /** The rows of the QR code, `1` for a dark cell; null without an account in euros. */
-  qr_code: z.array(z.string()).nullable().describe("The QR code of the transfer, row by row: 1 is dark; null if there is none"),
+  qr_code: z.array(z.string()).nullable().describe("The QR code of the transfer, row by row: 1 is dark; null without an account in euros"),
 });
 
 export const PublicBooking = z.object({
@@ -288,14 +278,10 @@ export const PublicBooking = z.object({
   check_out: z.string().describe("The day of departure, YYYY-MM-DD"),
   number_of_nights: z.int(),
   gross_amount: Money.describe("The price of the whole stay, in major units"),
-  /** When an offer that nobody accepts ends. */
   expires_at: z.string().nullable().describe("Until when the room is held or the offer is valid; instant in UTC"),
-  /** The content of a calendar file (RFC 5545). */
   calendar: z.string().describe("The stay as an iCalendar file"),
   deposit: Deposit.nullable().describe("The deposit to transfer; null if none is asked for"),
-  /** The page on which the deposit is paid by card; null if the property takes none by link. */
   payment_url: z.string().nullable().describe("Where the deposit can be paid by card; null where it can not"),
-  /** True if a confirmation or the offer is mailed: a property without a mail account keeps it for itself. */
-  mailed: z.boolean().describe("Whether a confirmation or the offer is mailed to the guest"),
+  mailed: z.boolean().describe("A confirmation or the offer is mailed to the guest, for which the property needs a mail account"),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

@@ -51,7 +51,6 @@ export const Conflict = entity("conflict", {
   /** The nights that the channel has sold: from the evening of `from` to the morning of `to`. */
   from: z.string().describe("The first night that the channel has sold, YYYY-MM-DD"),
   to: z.string().describe("The day of departure, YYYY-MM-DD"),
-  /** The room that it has sold; null where it sells a type. */
   room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
   room_type: z
     .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
@@ -71,9 +70,7 @@ export const Conflict = entity("conflict", {
     .nullable()
     .describe("The booking of the stay; null while its type is full"),
   in_the_way: z.array(InTheWay).describe("The bookings and locks that have the room"),
-  /** The type of the problem that refused what the channel says. */
   problem: z.string().nullable().describe("The type of the problem that refused what the channel says"),
-  /** Null where they were not asked for: a list has those of its first ten. */
   proposals: z
     .array(Proposal)
     .nullable()

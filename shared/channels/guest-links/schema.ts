@@ -33,15 +33,13 @@ const perLanguage = <T extends z.ZodType>(words: T) => z.object({ de: words, en:
 const Property = {
   property_name: z.string(),
   primary_color: z.string().nullable(),
-  /** The URL of the logo, valid for a quarter of an hour. */
-  logo_url: z.string().nullable().describe("Address of the logo; null for none"),
+  logo_url: z.string().nullable().describe("Address of the logo, valid for a quarter of an hour; null for none"),
   time_zone: z.string(),
   currency: z.string(),
   language: Language.describe("The language in which texts are written"),
   /** Guests of another nationality are asked for a travel document. */
   country: z.string().nullable(),
-  /** Street and town, one line each. */
-  address: z.array(z.string()).describe("Postal address"),
+  address: z.array(z.string()).describe("Street and town, one line each"),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
@@ -90,9 +88,7 @@ export const GuestStay = z.object({
   occupancy: z.int().describe("How many persons stay, children included"),
   /** The number of persons with all data that the law requires, once the guest has sent the form. */
   persons_entered: z.int().describe("How many persons of the stay are entered already"),
-  /** The price of an offer; null on pages that show no price. */
   gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
-  /** When the offer expires. */
   expires_at: z.string().nullable().describe("Until when the offer is valid"),
 });
 export type GuestStay = z.infer<typeof GuestStay>;

@@ -27,7 +27,6 @@ export const Communication = z.strictObject({
   phone: Phone.nullable().default(null),
   website: line,
   reference: line.describe("Reference that their invoices carry"),
-  /** The number that the customer has given the property as its supplier. */
   supplier_number: line.describe("The property's number in the customer's books, which Austrian federal offices ask for on e-invoices"),
   exclude_from_pre_check_in: z.boolean().default(false).describe("This person is not asked for by the online check-in form"),
 });
@@ -88,7 +87,6 @@ export const Contact = entity("contact", {
   debtor: z.string().nullable().describe("The customer's account in the books, up to 50 characters"),
   default_rate_id: z.string().nullable(),
   default_rate: Related.nullable().describe("That rate, where expand names it"),
-  /** The customer number: prefix and running number of the property. */
   number: z.string().describe("The customer number, given by the property's pattern"),
   communication: Communication.describe("How to reach them"),
   address: Address.describe("Postal address"),
@@ -115,8 +113,10 @@ export const Contact = entity("contact", {
   documents: z.array(ContactDocument).nullable().describe("Attached files, where expand names them; in lists at most 200"),
   documents_truncated: TruncatedInPages,
   summary: ContactSummary.nullable().describe("Figures about it, where expand names them"),
-  /** When its personal data was removed; such a contact can't be changed any more. */
-  anonymized_at: z.string().nullable().describe("When their personal data were removed for ever; null otherwise"),
+  anonymized_at: z
+    .string()
+    .nullable()
+    .describe("When their personal data were removed for ever, after which nothing can be changed; null otherwise"),
 });
 export type Contact = z.infer<typeof Contact>;
 

@@ -9,8 +9,7 @@ export const SimilarQuery = z.strictObject({
   phone: z.string().trim().max(50).optional(),
   date_of_birth: z.string().max(10).optional(),
   city: z.string().trim().max(200).optional(),
-  /** The contact being edited, which is not its own duplicate. */
-  without: z.string().min(1).max(64).optional().describe("Leaves this contact out of the comparison"),
+  without: z.string().min(1).max(64).optional().describe("Leaves this contact out of the comparison, such as the one being edited"),
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 

@@ -15,7 +15,6 @@ export const ItemInput = z.strictObject({
   ...GUEST_NAME_INPUT,
   booking_text: Name.nullable().default(null).describe("The text that a charge or payment of it has on the bill; null means its name"),
   active: z.boolean().default(true),
-  /** A daily charge is dated to the following morning (breakfast). */
   book_next_day: z.boolean().default(false).describe("A daily charge counts for the following morning, as breakfast does"),
   type: z.enum(ITEM_TYPES).describe("The kind of sale, by which reports sum up"),
   tax_rate_id: Id,

@@ -47,7 +47,6 @@ export const TaxRateInput = z.strictObject({
   percentages: Percentages.optional().describe("Percentages from a later day on, by which a change of the law is entered ahead"),
   account_number: Code.nullable().default(null),
   tax_code: Code.nullable().default(null).describe("The tax code of the accounting program"),
-  /** Printed for what bears 0 %. */
   exemption: ExemptionInput.nullable()
     .default(null)
     .describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
@@ -73,13 +72,12 @@ export const SmallBusinessAnswer = z.object({ changed: z.int().describe("How man
 
 export const TaxRate = entity("tax_rate", {
   name: z.string().describe("The name under which people know it"),
-  /** The percentage in force today. */
-  percentage: z.number().describe("The percentage since ever, in percent; later ones stand in percentages"),
+  percentage: z.number().describe("The percentage in force today"),
   percentages: z
     .array(
       z.object({
         valid_from: z.string().nullable().describe("From when on it holds"),
-        percentage: z.number().describe("The percentage since ever, in percent; later ones stand in percentages"),
+        percentage: z.number().describe("The percentage from that day on"),
       }),
     )
     .describe("Percentages from a later day on, by which a change of the law is entered ahead"),

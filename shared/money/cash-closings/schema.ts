@@ -27,7 +27,6 @@ export const CashMovement = z.object({
   amount: Money.describe("In major units; below zero for cash taken out"),
   reason: z.string().describe("What the cash was taken or put in for; at a closing why counted and expected differ"),
   made_by: z.string(),
-  /** The kind of business case in a German register; null in any other. */
   business_case: CashCaseField.nullable().describe(
     "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
   ),
@@ -36,8 +35,7 @@ export type CashMovement = z.infer<typeof CashMovement>;
 
 /** The same as an entry of the cash book. */
 export const CashEntry = entity("cash_entry", {
-  /** Consecutive in the property, over payments and movements. */
-  sequence: z.int().describe("The entry's number in the cash book"),
+  sequence: z.int().describe("The entry's number in the cash book, counting up over payments and movements"),
   amount: Money.describe("In major units; below zero for cash taken out"),
   reason: z.string().describe("What it was for"),
   made_by: z.string(),
@@ -59,9 +57,7 @@ const RECKONING = {
 };
 
 const PERIOD = {
-  /** Consecutive in the property, without gaps. */
-  number: z.int().describe("The closing's number, counting up"),
-  /** When the closing before was made; null for the first. */
+  number: z.int().describe("The closing's number, counting up without gaps"),
   since: z.string().nullable().describe("When the last closing was made, after which this one counts; null for the first"),
   methods: z.array(MethodSums).describe("What was paid with each method"),
   movements: z.array(CashMovement).describe("Cash put in or taken out by hand"),
@@ -72,9 +68,7 @@ const PERIOD = {
 export const CashDrawer = z.object({
   object: z.literal("cash_drawer"),
   ...PERIOD,
-  /** The last entry that is counted; a closing names it, so that nothing gets in between. */
-  sequence: z.int().describe("The last entry of the cash book that was counted"),
-  /** A register in use signs movements by their kinds, as in Germany. */
+  sequence: z.int().describe("The last entry of the cash book that was counted; a closing names it, so that nothing gets in between"),
   signs_movements: z.boolean().describe("A register in use signs cash movements by their kinds, as in Germany"),
 });
 export type CashDrawer = z.infer<typeof CashDrawer>;
@@ -95,11 +89,8 @@ export const CashClosing = entity("cash_closing", {
   /** The name of the person who made it. */
   made_by: z.string(),
   counted_amount: Money.describe("The cash that was counted, in major units"),
-  /** Counted minus expected. */
   difference_amount: Money.describe("Counted less expected, in major units"),
-  /** The amount that stays in the drawer, with which the next period begins. */
   left_amount: Money.describe("The cash that stays in the drawer for tomorrow, in major units"),
-  /** The amount taken out of the drawer with the closing: counted minus left. */
   removed_amount: Money.describe("The cash taken out at the closing, for the safe or the bank, in major units"),
   counts: z.array(CountedOut).describe("How many of each note and coin were counted"),
   note: z.string().nullable().describe("What was noted with the closing"),
@@ -113,12 +104,17 @@ export const CashClosingInput = z
     sequence: z.int().min(0).describe("The last entry of the cash book that was counted"),
     expected_amount: Amount.describe("The cash that should be in the drawer, in major units"),
     counted_amount: PositiveAmount.describe("The cash that was counted, in major units"),
-    /** By note and coin, where it was counted so: adds up to `counted_amount`. */
-    counts: z.array(Counted).max(30).default([]).describe("How many of each note and coin were counted"),
-    /** At most what was counted; without it everything stays in the drawer. */
-    left_amount: PositiveAmount.optional().describe("The cash that stays in the drawer for tomorrow, in major units"),
-    /** Required where the count differs from what is expected. */
-    note: z.string().trim().max(1000).nullable().default(null).describe("What is noted with the closing"),
+    counts: z.array(Counted).max(30).default([]).describe("How many of each note and coin were counted, adding up to counted_amount"),
+    left_amount: PositiveAmount.optional().describe(
+      "The cash that stays in the drawer for tomorrow, in major units; all of it if not given",
+    ),
+    note: z
+      .string()
+      .trim()
+      .max(1000)
+      .nullable()
+      .default(null)
+      .describe("What is noted with the closing; required where the count differs from what is expected"),
   })
   .superRefine((input, context) => {
     const fault = whyNotClose(inWholeCents(input));

@@ -46,17 +46,14 @@ export const CashRegister = entity("cash_register", {
   device: z.enum(DEVICES).describe("Which signing device is used: software is for trying out"),
   device_url: z.string().nullable().describe("The address of the signing service"),
   device_user: z.string().nullable().describe("The user name at the signing service"),
-  /** True if a password of the device is stored. */
   has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
   /** The provider of the certificate, such as `AT1`, and its serial number in hexadecimal; null until the device has answered. */
   provider: z.string().nullable().describe("The identifier of the certificate's provider"),
   serial: z.string().nullable().describe("The serial number of the signing certificate"),
-  /** Receipts are marked as training and do not count. */
   training: z.boolean().describe("Made in training mode: marked, and does not count"),
   checks: Checks.describe("What was confirmed about the register and when"),
   opened_at: z.string().nullable().describe("When the register was taken into use"),
   closed_at: z.string().nullable().describe("When the register was taken out of use"),
-  /** Since when the device has been out of order. */
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
   /** The last message of the device or the network. */
   outage_reason: z.string().nullable().describe("Why the signing device is out of order"),
@@ -91,7 +88,6 @@ export const TrainingState = z.object({
   object: z.literal("cash_register_training"),
   training: z.boolean().describe("Made in training mode: marked, and does not count"),
   until: z.string().nullable().describe("When the training mode ends by itself; null while it is off"),
-  /** The present user may start it. */
   may_start: z.boolean().describe("The caller may start the training mode"),
 });
 export type TrainingState = z.infer<typeof TrainingState>;
@@ -149,7 +145,6 @@ export const CashRegisterState = z.object({
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
   register: CashRegister.nullable().describe("The register; null if there is none yet"),
   not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null where it needs one"),
-  /** Receipts that are to be signed. */
   waiting: z.int().describe("How many receipts wait for their signature"),
   /** The law that the register follows, or would in this property's country. */
   law: z.enum(REGISTER_LAW_CODES).describe("By which country's law the register goes"),
@@ -180,8 +175,7 @@ export const StartedRegister = CashRegisterState.extend({
   /** AES-256, in Base64. */
   aes_key: z.string().describe("The AES key of the turnover counter (base64), as FinanzOnline asks for it"),
   checksum: z.string().describe("The checksum that the ministry's tool asks for"),
-  /** Base64 (DER); empty in a closed system. */
-  certificate: z.string().describe("The signing certificate (base64 DER)"),
+  certificate: z.string().describe("The signing certificate (base64 DER); empty in a closed system"),
 });
 export type StartedRegister = z.infer<typeof StartedRegister>;
 
@@ -189,7 +183,6 @@ export type StartedRegister = z.infer<typeof StartedRegister>;
 const TseRegistration = z.object({
   /** Id of the technical security system (TSS) at fiskaly. */
   tss_id: z.string().describe("The id of the TSE"),
-  /** Serial number of the register, as the TSE and each receipt name it. */
   client_serial: z.string().describe("The register's serial number at the TSE"),
   /** Of the TSE's certificate by the BSI; null until it has answered. */
   certification_id: z.string().nullable().describe("The BSI's certification of the TSE"),
@@ -241,7 +234,6 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 export const CashReceipt = entity("cash_receipt", {
   register_id: z.string(),
   cash_register_id: z.string(),
-  /** The `Belegnummer`, gap-free in its register. */
   number: z.string().describe("The receipt's number, without gaps"),
   kind: z
     .enum(LISTED_KINDS)
@@ -274,13 +266,11 @@ export const CashReceipt = entity("cash_receipt", {
   invoice_number: z.string().nullable().describe("The invoice's number"),
   /** The number of the receipt that this one cancels. */
   cancels_number: z.string().nullable().describe("The receipt that it cancels; null for none"),
-  /** The text of the QR code; null until it is signed. */
   machine_readable_code: z.string().nullable().describe("What the QR code holds; null while the signature is waited for"),
   signed: z.boolean().describe("Whether the signing device has signed it"),
   signature: z.enum(SIGNATURE_STATES).describe("waiting, signed, or made during an outage"),
   /** Null in Austria, until the receipt is signed, and where the TSE was out of order. */
   tse: ReceiptTse.nullable().describe("What the TSE has recorded; null in Austria"),
-  /** The address of the digital receipt, for the guest. */
   url: z.string().describe("The address of the digital receipt for the guest"),
 });
 export type CashReceipt = z.infer<typeof CashReceipt>;
@@ -292,7 +282,6 @@ export const CashReceiptQuery = listQuery({
   to: CalendarDate.optional().describe("The last day, inclusive"),
   kind: z.enum(LISTED_KINDS).optional().describe("Only receipts of this kind"),
   register_id: Id.optional(),
-  /** The folio whose payments the receipts are of. */
   folio_id: Id.optional().describe("Only receipts of this folio's payments"),
   sort: sortable(["created_at"]),
 });

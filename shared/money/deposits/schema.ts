@@ -36,7 +36,6 @@ export const Deposit = entity("deposit", {
   due_on: z.string(),
   gross_amount: Money.describe("What was asked for, with tax, in major units"),
   paid_amount: Money.describe("What was paid of it, in major units"),
-  /** What was kept of it when it was forfeited; null where it wasn't. */
   forfeited_amount: Money.nullable().describe("What the property keeps of it after a cancellation, in major units"),
   state: z.enum(DEPOSIT_STATES).describe("open, part_paid, paid, deducted (by the final invoice), lapsed or canceled"),
   /** It was not paid in full by its day. */
@@ -65,7 +64,6 @@ export const Deposits = z.object({
   /** What was paid without a deposit invoice: it is booked without tax until there is one. */
   unassigned: Money.describe("Money that came in before, without a deposit, in major units"),
   unassigned_ahead: Money.describe("The part of it that was paid before the day of arrival, in major units"),
-  /** True if another deposit can be asked for. */
   can_ask: z.boolean().describe("Another deposit can be asked for"),
   /** True if what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
   can_forfeit: z.boolean().describe("The property may keep what was paid, since the stay was canceled"),

@@ -8,8 +8,7 @@ export const DEPOSITS_KEY = "DEPOSITS";
 export const DepositChoices = z.strictObject({
   /** The share of the price that is proposed. */
   percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30).describe("A share of the price, in percent, instead of an amount"),
-  /** After how many days a deposit is due, on the day of arrival at the latest. */
-  days: z.int().min(0).max(365).default(14).describe("By how many days before arrival it is due"),
+  days: z.int().min(0).max(365).default(14).describe("After how many days a deposit is due, on the day of arrival at the latest"),
   /** How many days after that a reminder is mailed; null for none. */
   reminder_days: z
     .int()
@@ -18,8 +17,7 @@ export const DepositChoices = z.strictObject({
     .nullable()
     .default(null)
     .describe("How many days after its day to pay the guest is reminded; null for never"),
-  /** True if an offer is confirmed once its deposits are paid. */
-  confirms_offers: z.boolean().default(false).describe("The first payment of a deposit makes an offer a firm booking"),
+  confirms_offers: z.boolean().default(false).describe("An offer is confirmed once its deposits are paid"),
 });
 export type DepositChoices = z.infer<typeof DepositChoices>;
 

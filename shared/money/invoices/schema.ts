@@ -32,7 +32,6 @@ export const InvoiceFinalization = z.strictObject({
   additional_text,
   billing_address,
   group_charges: z.boolean().default(false).describe("Equal charges are merged to one line"),
-  /** Mails the invoice to the customer immediately. */
   send_email: z.boolean().default(false).describe("Mails the invoice to the customer at once"),
 });
 export type InvoiceFinalization = z.infer<typeof InvoiceFinalization>;
@@ -104,7 +103,6 @@ export const Invoice = entity("invoice", {
   paid_amount: Money,
   due_amount: Money,
   content: InvoiceContent.nullable().describe("The printed content, frozen at issue; only if expand names it"),
-  /** Its PDF, from its finalization on. */
   file_id: z.string().nullable().describe("Its PDF; null for a draft"),
   file: File.nullable().describe("The file to upload, as a part of multipart/form-data"),
   /** The payments up to now. */

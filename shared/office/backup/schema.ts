@@ -24,7 +24,6 @@ export const BackupFile = z.object({
   name: z.string().describe("The backup's file name"),
   made_at: z.string().describe("When it was made"),
   size: z.int().describe("Size in bytes"),
-  /** The version that the data was updated to next; null for a daily backup. */
   before_version: z.string().nullable().describe("The version whose update it was made before; null for a daily one"),
 });
 export type BackupFile = z.infer<typeof BackupFile>;
@@ -44,18 +43,14 @@ export type RestoreTest = z.infer<typeof RestoreTest>;
 /** `GET /backups`. */
 export const BackupState = z.object({
   object: z.literal("backups"),
-  /** The newest backup; null without any. */
   last: BackupFile.nullable().describe("The last backup; null for none yet"),
-  /** True if it is older than two days. */
-  is_overdue: z.boolean().describe("It should have been made by now"),
-  /** Why the last try failed; null after a good one. */
+  is_overdue: z.boolean().describe("The last one is older than two days"),
   failure: Failure.nullable().describe("Why the last one failed; null where it did not"),
   next_at: z.string().nullable().describe("When the next one is made"),
   is_encrypted: z.boolean().describe("It is encrypted"),
   /** What is done at the moment. */
   running: z.enum(["backup", "test"]).nullable().describe("What is under way; null for nothing"),
-  /** The last test restore since the start of the program. */
-  test: RestoreTest.nullable().describe("The last test restore; null for none yet"),
+  test: RestoreTest.nullable().describe("The last test restore since the start of the program; null for none yet"),
   test_failure: Failure.nullable().describe("Why the last test failed; null where it did not"),
   /** True if the caller may make, try and download backups: they hold all properties of the installation. */
   may_manage: z.boolean().describe("The caller may make, download and test backups"),

@@ -75,8 +75,7 @@ export const RecordFacts = z.object({
   sheet_mail: z.string().nullable().describe("To whom the emergency sheet is mailed"),
   has_register: z.boolean().describe("The property has a cash register"),
   has_accounting: z.boolean().describe("Files for accounting are made"),
-  /** The names of the API keys that are valid. */
-  api_keys: z.array(z.string()).describe("The API keys by name"),
+  api_keys: z.array(z.string()).describe("The valid API keys by name"),
   backup_folder: z.enum(["own", "data"]).describe("Whether backups lie in a folder of their own"),
   is_backup_encrypted: z.boolean().describe("Backups are encrypted"),
   is_https: z.boolean().describe("The program is reached over https"),

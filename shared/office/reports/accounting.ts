@@ -42,13 +42,9 @@ const DATEV_CHOICES = {
   datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant").describe(
     "The tax adviser's number at DATEV",
   ),
-  /** The number that the property has with its tax adviser (Mandant). */
   datev_client: datevNumber(/^[1-9]\d{0,4}$/, "datev_client").describe("The client's number at DATEV"),
-  /** The number of digits of ledger accounts; those of customers have one more. */
-  datev_account_length: z.int().min(4).max(8).default(4).describe("How many digits accounts have"),
-  /** The month whose first day begins the fiscal year. */
+  datev_account_length: z.int().min(4).max(8).default(4).describe("How many digits ledger accounts have; those of customers have one more"),
   datev_fiscal_month: z.int().min(1).max(12).default(1).describe("The month in which the fiscal year begins"),
-  /** The chart of accounts (SKR), such as 03 or 04; null says nothing about it. */
   datev_chart: datevNumber(/^\d{2}$/, "two_digits").describe("The chart of accounts (SKR03, SKR04)"),
 };
 
@@ -58,7 +54,6 @@ const CHOICES = {
   debtor_account: account.describe("The account of customers; null where each has its own"),
   /** True if each customer has an own account: the number of the debtor account plus that of the customer. */
   debtor_per_customer: z.boolean().default(false).describe("Each customer has an account of their own"),
-  /** The account for payments before their invoice. */
   advance_account: account.describe("The account of money received in advance"),
   city_tax_account: account.describe("The account of local taxes"),
   symbols: z
@@ -79,7 +74,6 @@ const CHOICES = {
   encoder: z.enum(ENCODERS).default("windows-1252").describe("The character encoding of the file"),
   /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
   tax_sign: z.enum(["negative", "positive"]).default("negative").describe("The sign of the tax for BMD"),
-  /** How reversals are written for BMD: with a minus on the debit side, or with a plus on the credit side. */
   reversals: z.enum(["minus", "credit"]).default("minus").describe("Whether reversals have a minus or change sides"),
 };
 

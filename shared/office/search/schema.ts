@@ -14,7 +14,6 @@ export const SearchHit = z.object({
   id: z.string(),
   title: z.string().describe("The name or number of what was found"),
   subtitle: z.string().nullable().describe("What tells it apart from others of the same title"),
-  /** The path of its page in the app. */
   url: z.string().describe("The page of the app that shows it"),
 });
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -38,10 +38,8 @@ const RuleFields = z.strictObject({
   percentage: Percentage.nullable().default(null).describe("Share of the price in percent; null for an amount"),
   deduction: Percentage.nullable().default(null).describe("What is taken off the price before the percentage, in major units"),
   steps: z.array(TaxStep).max(100).default([]).describe("Amounts by steps of the price"),
-  /** Guests below this age owe nothing. */
   free_below_age: z.int().min(1).max(99).nullable().default(null).describe("Persons below this age owe nothing; null for no bound"),
   age_rule: z.enum(AGE_RULES).default("birthday").describe("Whether the birthday or the calendar year counts"),
-  /** Nights of a stay after these are free. */
   most_nights: z
     .int()
     .min(1)

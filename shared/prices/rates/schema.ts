@@ -231,7 +231,6 @@ export type RateItemInput = z.infer<typeof RateItemInput>;
 
 export const RateItem = entity("rate_item", {
   rate_id: z.string(),
-  /** Null unless expanded. */
   rate: Related.nullable().describe("The rate, where expand names it"),
   item_id: z.string(),
   item: Item.nullable().describe("The item, where expand names it"),
@@ -252,8 +251,9 @@ export const RateInput = z.strictObject({
   code: Code.nullable().default(null).describe("Short code, used by the price list as CSV"),
   default: z.boolean().default(false).describe("Makes it the rate of bookings for which no other is named"),
   active: z.boolean().default(true),
-  /** Counts for bookings of this rate and of rates that derive from it without their own. */
-  cancellation_policy_id: Id.nullable().default(null).describe("The cancellation policy that new bookings of the rate get; null for none"),
+  cancellation_policy_id: Id.nullable()
+    .default(null)
+    .describe("The cancellation policy that new bookings get, of the rate and of those derived from it without their own; null for none"),
 });
 export type RateInput = z.infer<typeof RateInput>;
 

@@ -28,10 +28,8 @@ export const AccessToken = entity("access_token", {
   /** The window to send to the door system because the stay has changed; null where the door system has the right one. */
   next_from: z.string().nullable().describe("The new beginning, while the door system is told; null otherwise"),
   next_to: z.string().nullable().describe("The new end, while the door system is told; null otherwise"),
-  /** The last error; null after a success. */
   error: z.enum(DOOR_ERRORS).nullable().describe("Why the door system's last answer was no success"),
   revoke_reason: z.enum(REVOKE_REASONS).nullable().describe("Why it was revoked; null while it is valid"),
-  /** When the revocation or the new window is next (re)tried. */
   due_at: z.string().nullable().describe("When the door system is asked again; null where it is not"),
   attempts: z.int(),
   issued_at: z.string().nullable().describe("When it was issued; instant in UTC"),
@@ -53,7 +51,6 @@ export const NewKey = z.object({
   kind: z.enum(KEY_KINDS).describe("card, mobile key or code"),
   valid_from: z.string().describe("When the key begins to open; the arrival without it"),
   valid_to: z.string().describe("When the key ends to open; the departure without it"),
-  /** The PIN, only in the answer that creates the key. */
   pin: z.string().optional().describe("The code to type at the door, shown only once; missing for other kinds"),
 });
 export type NewKey = z.infer<typeof NewKey>;

@@ -60,17 +60,12 @@ export const Cancellation = z.object({
   name: z.string().nullable().describe("The name under which people know it"),
   fee: Money.describe("What cancelling now costs by the agreed terms, in major units"),
   terms: z.string().nullable().describe("The terms in words"),
-  /** The price without local tax: no fee is higher, unless the stay has no price. */
-  price_amount: Money.describe("The price without local tax, which no fee exceeds, in major units"),
-  /** The amount paid on its open folios, including its shares of the group's payments. */
+  price_amount: Money.describe("The price without local tax, which no fee exceeds unless the stay has none, in major units"),
   paid_amount: Money.describe("What was paid on its open folios, with its shares of the group's payments, in major units"),
-  /** The amount due on its default folio after a cancellation without a fee; below zero a credit of the guest. */
   due_amount: Money.describe("What its default folio owes once it is canceled without a fee; negative is a credit"),
-  /** The credit on its other folios then. */
   further_credit: Money.describe("The credit on its other folios then, in major units"),
   /** The invoices of its deposits that were paid, by number; for shares of the group's payments those of the group. */
   deposit_numbers: z.array(z.string()).describe("The numbers of its paid deposit invoices, which a decision on the money cancels"),
-  /** The payment method that was last used for the stay. */
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;

@@ -33,10 +33,8 @@ export const Departure = z.object({
   added_nights: z.int().describe("Nights that the guest stayed longer"),
   added_amount: Money.describe("Their price, in major units"),
   uncharged_nights: z.int().describe("Nights that could not be added, because the room was taken or has no price"),
-  /** When the guest should have left, where that moment has passed. */
   late_since: z.string().nullable().describe("Since when the departure is overdue; null where it is not"),
   keys: z.int().describe("How many keys are still valid"),
-  /** The payment method that was last used for the stay. */
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Departure = z.infer<typeof Departure>;

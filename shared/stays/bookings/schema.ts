@@ -61,7 +61,6 @@ export const ItemPrice = z.object({
   included: z.boolean().describe("The amount is in the price of the night rather than on top of it"),
   /** The night it belongs to; an included item is part of that night's price. */
   night: z.string().describe("The night, by the day of its evening"),
-  /** The day the service is consumed. */
   date: z.string().describe("The day on which it is consumed"),
   quantity: z.int().describe("How many are posted"),
   unit_gross_amount: Money,
@@ -115,9 +114,8 @@ export const BOOKING_DETAILS = Object.keys(DETAILS) as BookingDetail[];
 export const BookingInput = z.strictObject({
   check_in: StayBound.describe("Arrival: instant or plain date (then the property's check-in time)"),
   check_out: StayBound.describe("Departure: instant or plain date (then the property's check-out time)"),
-  /** Required unless `adults` is given; without children all persons are adults. */
   occupancy: Occupancy.optional().describe(
-    "How many persons stay, children included, within the bounds of the room type; without children all are adults",
+    "How many persons stay, children included, within the bounds of the room type; without children all are adults. Required without adults",
   ),
   adults: Adults.describe("The adults, in place of occupancy; with both, occupancy is the sum of adults and children"),
   children: z
@@ -129,7 +127,6 @@ export const BookingInput = z.strictObject({
   code: Code.optional().describe("A code of your own; generated without it"),
   external_id: Code.nullable().default(null).describe("Your own id of the booking, for example that of a channel"),
   external_code: Code.nullable().default(null).describe("The number under which the channel or the guest knows the booking"),
-  /** Required unless `room_id` is given; then the type of that room counts. */
   room_type_id: Id.optional().describe("The room type of a stay without a room; with room_id it is the room's"),
   room_id: Id.nullable().default(null).describe("The room"),
   room_fixed: z.boolean().default(false),
@@ -147,17 +144,21 @@ export const BookingInput = z.strictObject({
     .enum(["pending", "confirmed"])
     .default("confirmed")
     .describe("A new booking is confirmed unless said otherwise; pending with expires_at is an offer"),
-  /** With it, a pending booking is an offer. */
   expires_at: LastMoment.nullable().default(null).describe("Makes a pending booking an offer that holds its room until then"),
   total_gross_amount: PositiveAmount.nullable()
     .default(null)
     .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
-  /** Books although the rate's restrictions refuse it: the front desk decides, and has been warned. */
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
-  /** Sends a mail to the customer, else to the guest, once the undo period is over; for an offer it is the offer with its link. */
-  send_confirmation: z.boolean().default(false).describe("Mails the confirmation to the customer after the booking is saved"),
-  /** The same for the pre-check-in link, unless the contact is excluded from it. */
-  send_pre_check_in_link: z.boolean().default(false).describe("Mails the link to the online check-in after the booking is saved"),
+  send_confirmation: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Mails the confirmation to the customer, else to the guest, once the undo period is over; for an offer, the offer with its link",
+    ),
+  send_pre_check_in_link: z
+    .boolean()
+    .default(false)
+    .describe("Mails the link to the online check-in once the undo period is over, unless the contact is excluded from it"),
 });
 export type BookingInput = z.infer<typeof BookingInput>;
 
@@ -172,7 +173,6 @@ export const BookingPatch = z.strictObject({
   check_out: StayBound.optional().describe("Departure: instant or plain date. A change prices the added nights"),
   customer_id: Id.nullable().optional().describe("The contact who pays; null for nobody yet"),
   room_id: Id.nullable().optional().describe("The room: a change moves the stay there, null takes it out of its room"),
-  /** Of an unassigned booking. */
   room_type_id: Id.optional().describe("The room type of a stay without a room; with room_id it is the room's"),
   room_fixed: z.boolean().optional(),
   rate_id: Id.optional().describe("The rate: a change prices all nights again"),
@@ -244,7 +244,6 @@ export const Booking = entity("booking", {
       "pending (with expires_at an offer), confirmed, checked_in, checked_out, canceled or no_show. The last two free the room; steps have calls of their own",
     ),
   expires_at: z.string().nullable().describe("Until when an offer holds its room; null for a booking"),
-  /** Adults and children. */
   occupancy: z.int().describe("How many persons stay, children included"),
   adults: z.int().describe("How many of them are adults"),
   children: z.array(Child).describe("The children of the stay, with their ages on the day of arrival"),
@@ -275,7 +274,6 @@ export const Booking = entity("booking", {
     .string()
     .describe("Six random digits, made with the booking: the guest's proof at a kiosk or on the phone. It opens no door"),
   registration_number: z.string().nullable(),
-  /** True while an invoice that is not canceled covers the booking's folio. */
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   gross_amount: Money.describe("The price of the stay: its automatic charges. What was charged by hand is not in it."),
   paid_amount: Money.describe("What its folios have been paid."),
@@ -284,7 +282,6 @@ export const Booking = entity("booking", {
   folios: z.array(Folio).nullable().describe("All folios of the booking, where expand names them"),
   default_folio: Folio.nullable().describe("The folio on which the stay's own charges are posted, where expand names it"),
   price: StayPrice.describe("How the price was made, night by night"),
-  /** The terms that were agreed when the rate was chosen; null where the rate has none. */
   cancellation_terms: CancellationTerms.nullable().describe("The terms that were agreed with the booking; null where none were"),
   actions: z.array(AllowedAction).nullable().describe("Which steps are allowed now and why others are not, where expand names them"),
 });

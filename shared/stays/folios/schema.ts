@@ -15,7 +15,6 @@ const Quantity = z.int().min(1).max(10_000);
 export const ChargeLine = z.strictObject({
   name: Name.describe("The text on the bill"),
   tax_percentage: Percentage.describe("Tax rate in percent, one of the property's"),
-  /** Why a charge of 0 % bears no tax. */
   exemption: ExemptionInput.nullable().optional().describe("Why it bears no tax; required at 0 %"),
   gross_amount: Amount,
   quantity: Quantity.default(1).describe("How many units; 1 without it"),
@@ -73,7 +72,6 @@ export const Charge = entity("charge", {
   original_item_id: z.string().nullable().describe("The item of which the line was made; null for a free line"),
   original_item: Item.nullable().describe("The item of which the line was made, where expand names it"),
   default: z.boolean().describe("The rate has posted it: it follows dates, rate and occupancy until somebody edits it"),
-  /** An automatic charge whose amount was changed by hand. */
   edited: z.boolean().describe("Somebody changed it by hand, so it no longer follows the rate"),
   /** Included in the price of a night on the same folio and separated from it because of its own tax rate. */
   included: z.boolean().describe("The amount is in the price of the night, and shown for its tax only"),
@@ -118,9 +116,7 @@ export const Payment = entity("payment", {
   virtual: z.boolean().describe("A share of a group's payment, which is changed with that payment only"),
   /** For a share: the group's payment that it is a part of; for a transfer on the group's side: the booking's entry. */
   share_of_id: z.string().nullable().describe("The group's payment of which this is the booking's share; null for a payment of its own"),
-  /** The receipt of the cash register that was made of the payment. */
   receipt_id: z.string().nullable().describe("The receipt of the cash register; null where none was needed"),
-  /** The problem that deleting it answers with now; null where it can be deleted. */
   not_deletable_because: z
     .enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])
     .nullable()
@@ -181,7 +177,6 @@ export const Folio = entity("folio", {
   status: z.enum(FOLIO_STATUSES).describe("open accepts charges and payments; closed is covered by an invoice"),
   ...amounts,
   taxes: z.array(TaxLine).describe("Net amount and tax by rate"),
-  /** Null for any folio but a group's default folio. */
   group_total: GroupTotal.nullable().describe(
     "Of a group's default folio: the sum with all default folios of its bookings, open or closed; null for any other",
   ),
@@ -208,10 +203,8 @@ export const FolioQuery = listQuery({
   group_id: Id.optional(),
   /** The contact in whose name the folio is. */
   customer_id: Id.optional().describe("The contact whom the folio's invoice is for"),
-  /** The contact who pays the folio: its own customer, else the booking's customer, else the group's customer. */
-  payer_id: Id.optional().describe("Only folios whose invoice is for this contact"),
-  /** True for sales without a stay only, false for the others only. */
-  virtual: z.boolean().optional().describe("Only folios that are paid by a group, or only others"),
+  payer_id: Id.optional().describe("Only folios that this contact pays: as their own customer, else the booking's, else the group's"),
+  virtual: z.boolean().optional().describe("True: only sales without a stay; false: only the others"),
   status: z.enum(FOLIO_STATUSES).optional().describe("Only open or only closed ones"),
   expand: expandable(FOLIO_RELATIONS),
   sort: sortable(["created_at", "number"]),

@@ -42,8 +42,7 @@ export const Group = entity("group", {
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable().describe("Its bookings, where expand names them; in the summary their number"),
   summary: GroupSummary.nullable().describe("Figures about it, where expand names them"),
-  /** Its own folios, without those of its bookings. */
-  folios: z.array(Related).nullable().describe("The group's folios, where expand names them"),
+  folios: z.array(Related).nullable().describe("The group's own folios, without those of its bookings, where expand names them"),
   default_folio: Related.nullable().describe("The group's own folio, which pays for its members, where expand names it"),
 });
 export type Group = z.infer<typeof Group>;
@@ -51,8 +50,7 @@ export type Group = z.infer<typeof Group>;
 export const GROUP_RELATIONS = ["customer", "bookings", "summary", "folios", "default_folio"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  /** Only groups that are inhouse on that day or arrive later, and groups without bookings. */
-  departing_from: CalendarDate.optional().describe("Only groups whose last departure is on or after this day"),
+  departing_from: CalendarDate.optional().describe("Only groups whose last departure is on or after this day, and groups without bookings"),
   expand: expandable(GROUP_RELATIONS),
   sort: sortable(["name", "created_at", "check_in"]),
 });

@@ -22,8 +22,7 @@ export const BoardRow = z.object({
   version: z.int(),
   number: z.string().describe("The room's number"),
   status: z.enum(ROOM_STATUSES).describe("The room's status"),
-  /** True if the clean room was inspected; null where the property does not inspect its rooms (setting FEATURE_ROOM_INSPECTION). */
-  inspected: z.boolean().nullable().describe("The clean room was inspected"),
+  inspected: z.boolean().nullable().describe("The clean room was inspected; null where the property does not inspect its rooms"),
   room_type_id: z.string(),
   room_type_name: z.string(),
   room_type_name_en: z.string().nullable().describe("The room type's name in English; null means that there is none"),

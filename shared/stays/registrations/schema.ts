@@ -64,12 +64,9 @@ export const Registration = entity("registration", {
   undone_at: z.string().nullable().describe("When the entry was undone; null while it is valid"),
   undone_by: z.string().nullable().describe("Who has undone it"),
   undo_reason: z.string().nullable().describe("Why it was undone"),
-  /** The day from which the guests' names must be deleted. */
   kept_until: CalendarDate.describe("Until when the law keeps the entry"),
   signature: SignatureState.nullable().describe("The signature on a screen; null if there is none"),
-  /** A guest's data were changed since they were registered; the entry can be corrected to them. */
   changed_since: z.boolean().describe("The guests' data have changed since: correct takes them over"),
-  /** How the entry stands with the municipality's program; null where it was never to be sent. */
   transmission: Transmission.nullable().describe("The state of the transfer to the municipality's program; null if none is set up"),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -87,10 +84,8 @@ export const RegistrationSheet = z
     property_name: z.string(),
     /** The guest's own. */
     language: Language.describe("The language in which texts are written"),
-    /** True if the law of the property's country accepts a signature on a screen. */
     signs_on_screen: z.boolean().describe("The law of the country takes a signature on a screen"),
-    /** Names what is signed; a signature for another one is refused. */
-    sha256: z.string().describe("SHA-256 of the sheet that was shown, which the signature names"),
+    sha256: z.string().describe("SHA-256 of the sheet that was shown; a signature for another one is refused"),
     drawing: SignatureDrawing.nullable().describe("The signature; null if there is none"),
   })
   .meta({ id: "RegistrationSheet" });
@@ -137,7 +132,6 @@ const PersonToRegister = z.object({
   name: z.string().describe("The name under which people know it"),
   nationality: z.string().nullable(),
   missing: z.array(z.enum(REGISTRATION_FIELDS)).describe("What is still missing"),
-  /** What is not known of a foreigner's travel document, and stays open on the sheet. */
   document_missing: z.array(z.enum(DOCUMENT_FIELDS)).describe("What is missing of the travel document"),
 });
 export type PersonToRegister = z.infer<typeof PersonToRegister>;

@@ -16,8 +16,13 @@ const ForeignId = z.int().min(1).max(999_999_999);
 export const Tariffs = z.strictObject({
   adult: ForeignId.describe("The tariff of adults"),
   child: ForeignId.nullable().default(null).describe("The tariff of children; null for the adults'"),
-  /** Guests below this age on the day of arrival have the children's tariff. */
-  child_below: z.int().min(1).max(18).nullable().default(null).describe("Below which age a guest is a child"),
+  child_below: z
+    .int()
+    .min(1)
+    .max(18)
+    .nullable()
+    .default(null)
+    .describe("Below which age on the day of arrival a guest has the children's tariff"),
   /** Of guests who owe no local tax for a reason, whichever it is. */
   exempt: ForeignId.nullable().default(null).describe("The tariff of exempt guests; null for none"),
 });
@@ -112,7 +117,6 @@ export type GuestError = z.infer<typeof GuestError>;
 /** How an entry stands with the municipality. */
 export const Transmission = z.object({
   state: z.enum(TRANSMISSION_STATES).describe("The state of the transfer"),
-  /** The number that the service has given. */
   number: z.string().nullable().describe("The number under which the municipality knows the entry"),
   sent_at: z.string().nullable().describe("When it was sent; null while it waits"),
   error: z.enum(SERVICE_ERRORS).nullable().describe("Why it was not taken"),

@@ -52,7 +52,6 @@ export const LockMovingUndo = z.strictObject({
     .array(z.strictObject({ id: Id, version: z.int() }))
     .max(100)
     .describe("The moved bookings"),
-  /** Bookings whose room was released for the lock: it is fixed again. */
   fixed: z.array(Id).max(100).optional().describe("Bookings whose room was released for the lock and is fixed again"),
 });
 export type LockMovingUndo = z.infer<typeof LockMovingUndo>;

@@ -40,8 +40,7 @@ export const RoomLock = entity("room_lock", {
   end: z.string().describe("End of the lock, exclusive; instant in UTC"),
   start_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock begins"),
   end_status: z.enum(ROOM_STATUSES).describe("The status that the room gets when the lock ends"),
-  /** The user who locked the room; null for an API key. */
-  created_by: z.string().nullable().describe("Who locked it: the user's id"),
+  created_by: z.string().nullable().describe("Who locked it: the user's id; null for an API key"),
   creator: z
     .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
     .nullable()
