@@ -50,7 +50,9 @@ export type Group = z.infer<typeof Group>;
 export const GROUP_RELATIONS = ["customer", "bookings", "summary", "folios", "default_folio"] as const;
 export const GroupQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  departing_from: CalendarDate.optional().describe("Only groups whose last departure is on or after this day, and groups without bookings"),
+  departing_from: CalendarDate.optional().describe(
+    "Only groups that are in the house on this day or arrive later, and groups without bookings",
+  ),
   expand: expandable(GROUP_RELATIONS),
   sort: sortable(["name", "created_at", "check_in"]),
 });
