@@ -53,9 +53,9 @@ function settledAt(random: Random, stay: DemoStay, index: number): SettledStay {
 const DEPOSITS = 0.07;
 const EXTRAS = 0.35;
 
-type Asked = { plan: DemoPlan; stay: DemoStay; index: number };
+type StayOfPlan = { plan: DemoPlan; stay: DemoStay; index: number };
 
-function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
+function stepsOf(random: Random, { plan, stay, index }: StayOfPlan): MoneyStep[] {
   const of = { stay: index };
   const isSure = stay.status === "confirmed" || stay.status === "checked_in" || stay.status === "checked_out";
   if (!isSure) return [];
@@ -76,7 +76,7 @@ function stepsOf(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
 }
 
 /** The invoice at the end of a stay: companies pay it later by transfer, most others at once. */
-function billed(random: Random, { plan, stay, index }: Asked): MoneyStep[] {
+function billed(random: Random, { plan, stay, index }: StayOfPlan): MoneyStep[] {
   const of = { stay: index };
   const at = leftAt(random, stay);
   const invoice: MoneyStep = { kind: "invoice", of, at };

@@ -9,10 +9,10 @@ import { mailText } from "#shared/tenant/mail/text.ts";
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 /** The clock, money and country of a property. */
-type Place = { time_zone: string; currency: string; address: { country: string | null } };
+type PropertyFormats = { time_zone: string; currency: string; address: { country: string | null } };
 
 /** The formats of dates, counts and money in a mail: in the guest's language, by the property's time zone and country. */
-export function mailWords(language: Language, { time_zone, currency, address }: Place) {
+export function mailWords(language: Language, { time_zone, currency, address }: PropertyFormats) {
   const locale = localeOf(language, address);
   const longDate = dateFormat(locale, LONG_DATE);
   const longDay = dateFormat(locale, { weekday: "long", ...LONG_DATE });
