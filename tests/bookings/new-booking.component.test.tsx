@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
+import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, expectCount, picture, press, type, writeClipboard } from "#tests/support/components/hand.ts";
 import { makeContact, makeRoomType } from "#tests/support/components/records.ts";
 import { showApp, showScreen } from "#tests/support/components/screen.tsx";
@@ -185,4 +186,29 @@ test("more guests than the room type holds is the reason that is given, and nobo
   await form.getByRole("textbox", { name: "Adults" }).fill("9");
   await expect.element(form.getByRole("alert").getByText(/guests at most/)).toBeVisible();
   expect(server.inputsOf("bookings.proposeRoom")).toEqual([]);
+});
+
+test("a booking for too many names the field and goes there; what is typed is not thrown away unasked", async () => {
+  const { server } = await beginBooking();
+  const taken = { "bookings.create": server.given("bookings.create") };
+  server.answer({
+    "bookings.create": () => {
+      throw new Refusal("booking/occupancy_exceeded");
+    },
+  });
+  const adults = form.getByLabelText("Adults");
+  await adults.fill("7");
+  await form.getByRole("button", { name: "Book", exact: true }).click();
+  await expect.element(adults).toHaveAttribute("aria-invalid", "true");
+  await expect.element(adults).toHaveFocus();
+  await expectAccessible();
+  await picture("field-error");
+  await press("Escape");
+  await dialogOf("Discard changes?").getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(adults).toHaveValue("7");
+  server.answer(taken);
+  await adults.fill("2");
+  await press("Control+Enter");
+  await expectCount(form, 0);
+  await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ adults: 7 }, { adults: 2 }]);
 });

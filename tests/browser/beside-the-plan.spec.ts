@@ -36,34 +36,6 @@ test("drawing on the plan makes a booking, and its guest along the way", async (
   expect([...anna.failures, ...ben.failures]).toEqual([]);
 });
 
-test("what is wrong stands at its field, and typed words aren't thrown away unasked", async ({ desk }) => {
-  const anna = await desk.sitDown("Anna");
-  await anna.open("/room-plan");
-  const { page } = anna;
-  await draw(anna, desk.room101, [3, 5]);
-  await page.getByRole("menuitem", { name: "New booking" }).click();
-  const form = page.getByRole("form", { name: "New booking" });
-
-  await form.getByLabel("Adults").fill("7");
-  await form.getByRole("button", { name: "Book", exact: true }).click();
-  const persons = form.getByLabel("Adults");
-  await expect(persons).toHaveAttribute("aria-invalid", "true");
-  await expect(persons).toBeFocused();
-  await expectAccessible(page);
-  await picture(page, "field-error");
-
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Discard changes?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(persons).toHaveValue("7");
-  await persons.fill("2");
-  await persons.press("Control+Enter");
-  await expect(rowOf(anna, desk.room101).locator("[data-bar]")).toBeVisible();
-  await expect(form).toHaveCount(0);
-  expect(anna.failures).toEqual([]);
-});
-
 test("persons, rate and comment are changed beside the plan, and the price is asked about", async ({ desk }) => {
   const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const before = desk.stateOf(id);

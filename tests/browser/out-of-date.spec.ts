@@ -1,9 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "@playwright/test";
 import { changeContact } from "#server/guests/contacts/service.ts";
-import { barOf, type Colleague, carry, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, expectAccessible, type FrontDesk, picture, rowOf, test } from "#tests/browser/desk.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
-import { addContact } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
 const STAY = { check_in: "2030-04-02", check_out: "2030-04-05" };
@@ -29,27 +28,6 @@ function rename(desk: FrontDesk, id: string, name: string): void {
   as(desk.property, desk.owner, (work) => changeContact(work, { id, name }));
 }
 
-test("a contact's page catches up by itself after the server has failed, twice, and says meanwhile that it is old", async ({ desk }) => {
-  const contact = addContact(desk.property, "Gruber");
-  const anna = await desk.sitDown("Anna");
-  await anna.open(`/contacts/${contact}`);
-  const heading = (name: string) => anna.page.getByRole("heading", { level: 1, name });
-  await expect(heading("Gruber")).toBeVisible();
-  for (const [before, after] of [["Gruber", "Huber"] as const, ["Huber", "Moser"] as const]) {
-    const server = await failing(anna, /\/trpc\/.*contacts\.get/);
-    rename(desk, contact, after);
-    await expect(sign(anna.page)).toBeVisible();
-    await server.untilMany();
-    await expect(heading(before)).toBeVisible();
-    await expect(sign(anna.page)).toBeVisible();
-    await expectAccessible(anna.page);
-    await picture(anna.page, "out-of-date-page");
-    await server.recover();
-    await expect(heading(after)).toBeVisible({ timeout: 20_000 });
-    await expect(sign(anna.page)).toHaveCount(0);
-  }
-});
-
 test("the plan stays while it can't be read, and catches up by itself", async ({ desk }) => {
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna");
@@ -69,18 +47,6 @@ test("the plan stays while it can't be read, and catches up by itself", async ({
   await expect(barOf(anna, gruber)).toContainText("Moser", { timeout: 20_000 });
   await expect(rowOf(anna, desk.room102)).toContainText("Huber");
   await expect(sign(anna.page)).toHaveCount(0);
-});
-
-test("a page that could not be loaded comes by itself", async ({ desk }) => {
-  const contact = addContact(desk.property, "Gruber");
-  const anna = await desk.sitDown("Anna");
-  const server = await failing(anna, /\/trpc\/.*contacts\.get/);
-  await anna.open(`/contacts/${contact}`);
-  await expect(anna.page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-  await server.untilMany();
-  await expect(anna.page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await server.recover();
-  await expect(anna.page.getByRole("heading", { level: 1, name: "Gruber" })).toBeVisible({ timeout: 20_000 });
 });
 
 function statusOf({ property }: FrontDesk, room: string) {
@@ -150,24 +116,4 @@ test("housekeeping on a phone: a server that fails is no missing network, and wh
   await expect(sign(maria.page)).toHaveCount(0, { timeout: 20_000 });
   await expect(maria.page.getByText("One change is not saved yet")).toHaveCount(0);
   await expect.poll(() => statusOf(desk, desk.room101)).toBe("dirty");
-});
-
-test("a bar that is lengthened without a line says that it is not saved yet, until it is", async ({ desk }) => {
-  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
-  const ben = await desk.sitDown("Ben");
-  await ben.open("/room-plan");
-  await expect(barOf(ben, id)).toBeVisible();
-  await ben.context.setOffline(true);
-  await carry(ben, id, desk.room201);
-  const unsaved = ben.page.getByRole("button", { name: /Gruber.*not saved yet/ });
-  await expect(unsaved).toBeVisible();
-  await expect(barOf(ben, id)).toHaveAttribute("data-unsaved", "not saved yet");
-  await picture(ben.page, "out-of-date-bar");
-  expect(desk.stateOf(id)?.room_id).toBe(desk.room101);
-  await ben.context.setOffline(false);
-  const keep = ben.page.getByRole("button", { name: /Keep price/ });
-  await expect(keep.or(barOf(ben, id).and(ben.page.locator(":not([data-unsaved])")))).toBeVisible();
-  if (await keep.isVisible()) await keep.click();
-  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room201);
-  await expect(unsaved).toHaveCount(0);
 });

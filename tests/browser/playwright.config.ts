@@ -3,6 +3,7 @@ import { chromiumOptions } from "#tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/browser",
   timeout: 45_000,
   expect: { timeout: 8_000 },

@@ -87,18 +87,16 @@ test("a guest enters the companions on the phone; errors are shown at their fiel
   await context.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`in English, ${colorScheme}, on a desk: the same form`, async ({ desk, browser }) => {
-    const id = desk.book("Gruber", { room_id: desk.room201, ...STAY });
-    const options = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, colorScheme };
-    const { page, failures, context } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"), options);
-    await page.getByRole("button", { name: "English" }).click();
-    await expect(page.getByRole("heading", { name: "Online check-in" })).toBeVisible();
-    await page.getByRole("button", { name: "Add guest 2" }).click();
-    await page.getByLabel("Same address as above").uncheck();
-    await expectAccessible(page);
-    await picture(page, `guest-form-1440-${colorScheme}`);
-    expect(failures).toEqual([]);
-    await context.close();
-  });
-}
+test("in English, dark, on a desk: the same form", async ({ desk, browser }) => {
+  const id = desk.book("Gruber", { room_id: desk.room201, ...STAY });
+  const options = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, colorScheme: "dark" } as const;
+  const { page, failures, context } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"), options);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "Online check-in" })).toBeVisible();
+  await page.getByRole("button", { name: "Add guest 2" }).click();
+  await page.getByLabel("Same address as above").uncheck();
+  await expectAccessible(page);
+  await picture(page, "guest-form-1440-dark");
+  expect(failures).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Colleague, expect, expectAccessible, picture, test } from "#tests/browser/desk.ts";
-import { insert } from "#tests/support/guesthouse.ts";
 
 const GRID = { double1: 0, double2: 1, suite2: 2, suite3: 3, suite4: 4 } as const;
 
@@ -13,31 +12,6 @@ async function openPrices(who: Colleague, rate: string): Promise<void> {
   await who.open(`/rates/${rate}?tab=prices`);
   await expect(who.page.getByRole("grid", { name: "Prices per night" })).toBeVisible();
 }
-
-test("Anna types a season's prices and saves them once; Ben has them at once, and her undo too", async ({ desk }) => {
-  const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];
-  insert(desk.property, "rate_restrictions", { rate_id: desk.rate, name: "Summer 2030", from: "2030-06-01", to: "2030-08-31" });
-  await Promise.all([openPrices(anna, desk.rate), openPrices(ben, desk.rate)]);
-  const { page } = anna;
-  const { keyboard } = page;
-  await cellOf(anna, "suite3").click();
-  await keyboard.type("230");
-  await keyboard.press("Enter");
-  await keyboard.type("€ 1.260,50");
-  await keyboard.press("Enter");
-  await cellOf(anna, "double2", 1).click();
-  await keyboard.type("130,90");
-  await keyboard.press("Control+Enter");
-
-  await expect(page.getByText("3 prices saved")).toBeVisible();
-  await expect(cellOf(ben, "suite3")).toHaveText("230.00");
-  await expect(cellOf(ben, "suite4")).toHaveText("1,260.50");
-  await expect(cellOf(ben, "double2", 1)).toHaveText("130.90");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(cellOf(ben, "suite4")).toHaveText("–");
-  await expect(cellOf(anna, "double2", 1)).toHaveText("100.00");
-  expect([...anna.failures, ...ben.failures]).toEqual([]);
-});
 
 test("a price list is imported: invalid rows are reported and save nothing, valid ones are previewed first", async ({ desk }) => {
   const [anna, ben] = [await desk.sitDown("Anna", "manager"), await desk.sitDown("Ben", "manager")];

@@ -7,7 +7,6 @@ import {
   expectAccessible,
   expectInRow,
   type FrontDesk,
-  hintOf,
   picture,
   stretch,
   test,
@@ -74,46 +73,6 @@ test("undo and redo go back and forth through a move, a resize, a swap, a check-
   await page.keyboard.press("Control+y");
   await expect(page.getByText("Nothing to do again")).toBeVisible();
   await expectAccessible(page);
-  expect(anna.failures).toEqual([]);
-});
-
-test("a move across room types asks for the price: kept, new, or not moved at all", async ({ desk }) => {
-  const id = desk.book("Gruber", { room_id: desk.room101, ...STAY });
-  const before = desk.stateOf(id);
-  const anna = await desk.sitDown("Anna");
-  await anna.open("/room-plan");
-  await expect(barOf(anna, id)).toBeVisible();
-  const { page } = anna;
-  const dialog = page.getByRole("dialog", { name: "The price changes" });
-
-  await carry(anna, id, desk.room201, 0, false);
-  await expect(hintOf(anna)).toContainText("+€200.00");
-  await expect(hintOf(anna)).toContainText("clean");
-  await dropHere({ page });
-  await expect(dialog).toContainText("€200.00 so far, €400.00 now");
-  await expectAccessible(page);
-  await picture(page, "price-question");
-  await page.keyboard.press("Escape");
-  await expectInRow(anna, id, desk.room101);
-  expect(desk.stateOf(id)).toEqual(before);
-
-  await carry(anna, id, desk.room201);
-  await dialog.getByRole("button", { name: "Keep price (€200.00)" }).click();
-  await expect.poll(() => desk.stateOf(id)).toEqual({ ...before, room_id: desk.room201 });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => desk.stateOf(id)).toEqual(before);
-  await expectInRow(anna, id, desk.room101);
-
-  await carry(anna, id, desk.room201);
-  await dialog.getByRole("button", { name: "New price (€400.00)" }).click();
-  const moved = { ...before, room_id: desk.room201, gross_amount: (before?.gross_amount ?? 0) * 2 };
-  await expect.poll(() => desk.stateOf(id)).toEqual(moved);
-
-  // A shortened stay may keep the price of all nights. The drop over the bar must not count as a click.
-  await stretch(anna, id, -1);
-  await dialog.getByRole("button", { name: "Keep price (€400.00)" }).click();
-  await expect.poll(() => desk.stateOf(id)).toEqual({ ...moved, check_out: "2030-04-03T09:00:00.000Z" });
-  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(anna.failures).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 
-let folder: string | undefined;
+/** The folder of the bundle; a run of several workers names one for all. */
+let folder = process.env["SERVER_BUNDLE"];
 
 /**
  * The file of the bundled server, for child processes and worker threads: from its source each would spend seconds on translating
