@@ -1,36 +1,27 @@
-import { randomFillSync } from "node:crypto";
-import { v7 } from "uuid";
+import { randomUUID } from "node:crypto";
 
-/** Random bytes in store: asking the system for each id alone takes longer than making the id. */
-const store = new Uint8Array(16 * 256);
-let used = store.length;
-/** The time and the counter of the last id. */
-let msecs = 0;
-let seq = 0;
+/** The highest count that fits into an id beside its time. */
+const MAX_COUNT = 0xfff;
+
+let time = 0;
+let count = 0;
 
 /**
  * A UUIDv7. The ids of one process sort in the order in which they were created, also within a millisecond. Its time is the
- * computer's, not that of the runtime: it only puts ids in order.
+ * computer's, not that of the runtime: it only puts ids in order. Its random part is that of a `randomUUID()`, for many of which Node
+ * fetches randomness at once.
  */
 export function newId(): string {
-  const random = nextRandom();
   const now = Date.now();
-  if (now > msecs) {
-    msecs = now;
-    // 31 bits, so that the counter has room.
-    seq = new DataView(random.buffer, random.byteOffset).getUint32(6) & 0x7fffffff;
+  if (now > time) {
+    time = now;
+    count = 0;
+  } else if (count < MAX_COUNT) {
+    count++;
   } else {
-    seq = (seq + 1) >>> 0;
-    if (seq === 0) msecs += 1;
+    time++;
+    count = 0;
   }
-  return v7({ random, msecs, seq });
-}
-
-function nextRandom(): Uint8Array {
-  if (used === store.length) {
-    randomFillSync(store);
-    used = 0;
-  }
-  used += 16;
-  return store.subarray(used - 16, used);
+  const hex = time.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${count.toString(16).padStart(3, "0")}-${randomUUID().slice(19)}`;
 }
