@@ -420,13 +420,13 @@ async function firstAccepted(properties: TwoProperties, { name, tries, key }: At
 
 type Attempt = { name: string; tries: readonly unknown[]; key?: string | undefined };
 
-/** Makes every mutating call on a property of its own, and answers what `observe` finds wrong, after the call's name. */
-export async function walkEveryWrite(observe: Observe): Promise<string[]> {
+/** Makes these mutating calls, each on a property of its own, and answers what `observe` finds wrong, after the call's name. */
+export async function walkEveryWrite(observe: Observe, calls: readonly Procedure[] = MUTATIONS): Promise<string[]> {
   const first = makeTwoProperties();
   const bytes = first.property.runtime.db.$client.serialize();
   const inTheDay = new Set(DAY.map(([name]) => name));
   const faults: string[] = [];
-  for (const procedure of MUTATIONS.filter(({ name }) => !inTheDay.has(name))) {
+  for (const procedure of calls.filter(({ name }) => !inTheDay.has(name))) {
     const properties = copyOf(first, bytes);
     const found = await triesOf(properties, procedure)
       .then((tries) => observe(properties, (key) => firstAccepted(properties, { name: procedure.name, tries, key }), procedure.name))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { DAYS, startPage } from "#tests/booking-page/open-page.ts";
-import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
+import { MUTATIONS, type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
 import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 
@@ -54,7 +54,8 @@ test("while a call that takes its time is under way, the same one with its key w
 });
 
 test("a POST that is repeated with its key writes once and answers the same again", { timeout: 120_000 }, async () => {
-  expect(await walkEveryWrite(observeRepeated)).toEqual([]);
+  const posts = MUTATIONS.filter(({ name }) => POSTS.has(name));
+  expect(await walkEveryWrite(observeRepeated, posts)).toEqual([]);
 });
 
 test("so does each step of a guest's day", { timeout: 120_000 }, async () => {
