@@ -6,6 +6,9 @@ import { expect, expectAccessible, picture, test } from "#tests/browser/desk.ts"
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as } from "#tests/support/test-server.ts";
 
+/** The first report of a server waits until its worker thread has loaded the program. */
+const FIRST_REPORT = { timeout: 20_000 };
+
 test("the dashboard follows the day, leads to its lists and compares a range with the one before", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "manager");
   const ben = await desk.sitDown("Ben", "staff");
@@ -13,7 +16,7 @@ test("the dashboard follows the day, leads to its lists and compares a range wit
   const huber = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" }, true);
   await anna.open("/dashboard");
   const today = page.getByRole("region", { name: "Today, Mon 1 Apr" });
-  await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("1 still to come");
+  await expect(today.getByRole("link", { name: /^Arrivals/ })).toContainText("1 still to come", FIRST_REPORT);
   await expect(today.getByRole("link", { name: /^In house/ })).toContainText("in 0 of 4 rooms");
   await expect(page.getByRole("img", { name: /^2.5% on average/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Charges" })).toContainText("€300.00");
@@ -79,7 +82,7 @@ test("the property sees where its guests come from, and who still has to be aske
 
   await anna.open("/reports/nationality-statistics?range=this_month");
   const table = page.getByRole("table", { name: "Nationality statistics" });
-  await expect(table.getByRole("row", { name: "75 Styria 1 3 50%" })).toBeVisible();
+  await expect(table.getByRole("row", { name: "75 Styria 1 3 50%" })).toBeVisible(FIRST_REPORT);
   await expect(table.getByRole("row", { name: /^0 Not classifiable/ })).toBeVisible();
   await page.getByRole("link", { name: "Ines Moser" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ines Moser");
