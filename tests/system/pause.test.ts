@@ -242,11 +242,11 @@ test("data of an earlier version are trusted from the moment nearest to now, and
   const event = $client.prepare(
     "INSERT INTO events (seq, id, property_id, parent_object, parent_id, type, data, automated, time) VALUES (?, ?, 'p', 'property', 'p', 'x', '{}', 0, ?)",
   );
-  event.run(1, "a", new Date().toISOString());
+  event.run(1, "a", NOW);
   $client.exec("DELETE FROM installation_state");
   first.close();
-  expect(open(dir, new Date().toISOString()).pauses()).toEqual([]);
-  expect(reasonsOf(open(dir, afterDays(46, new Date().toISOString())).pauses())).toEqual(["clock"]);
+  expect(open(dir, NOW).pauses()).toEqual([]);
+  expect(reasonsOf(open(dir, afterDays(46, NOW)).pauses())).toEqual(["clock"]);
 });
 
 test("a copy sends nothing, signs nothing and opens no door until an admin says that it is the only one", async () => {

@@ -1,9 +1,10 @@
 import { Script } from "node:vm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CHECK_IN_NODE } from "#server/office/api-docs/webhooks-guide.ts";
 import { signedHeaders } from "#server/platform/core/outgoing/sign.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
 import { PROCEDURES } from "#tests/support/procedures.ts";
-import { startTestServer } from "#tests/support/test-server.ts";
+import { NOW, startTestServer } from "#tests/support/test-server.ts";
 
 async function text(path: string): Promise<string> {
   const { url } = await startTestServer();
@@ -41,11 +42,13 @@ test("the check of a webhook's signature, as the guide shows it, knows ours and 
     isFromKeyrack: (headers: object, body: string, secret: string) => boolean;
   };
   const body = '{"type":"booking.created"}';
-  const headers = signedHeaders("the secret", body, new Date());
+  vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
+  onCleanUp(() => void vi.useRealTimers());
+  const headers = signedHeaders("the secret", body, new Date(NOW));
   expect(isFromKeyrack(headers, body, "the secret")).toBe(true);
   expect(isFromKeyrack(headers, `${body} `, "the secret")).toBe(false);
   expect(isFromKeyrack(headers, body, "another")).toBe(false);
-  expect(isFromKeyrack(signedHeaders("the secret", body, new Date(Date.now() - 600_000)), body, "the secret")).toBe(false);
+  expect(isFromKeyrack(signedHeaders("the secret", body, new Date(Date.parse(NOW) - 600_000)), body, "the secret")).toBe(false);
 });
 
 test("the document and its page are compressed once, and sent again only after a change", async () => {
