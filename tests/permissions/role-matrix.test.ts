@@ -29,7 +29,7 @@ const WHO = {
     deposits.list deposits.create
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
-    groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut
+    groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut groups.cancel
     registrations.list registrations.stays registrations.register registrations.undo registrations.documents registrations.export registrations.sheet registrations.sign registrations.correct registrations.transmit registrations.guestCard registrations.municipalityFile registrations.service
     contacts.list contacts.get contacts.create contacts.update contacts.delete contacts.similar contacts.attach contacts.detach contacts.merge contacts.export contacts.anonymize
     roomLocks.list roomLocks.get roomLocks.create roomLocks.update roomLocks.delete roomLocks.createBatch roomLocks.updateBatch

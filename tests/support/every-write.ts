@@ -172,6 +172,9 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   "folios.undoSplit": async (properties) => ({
     id: (await ask(properties, "folios.splitCharge", { id: one(properties, "charges")["id"] }))["id"],
   }),
+  "groups.cancel": async (properties) => ({
+    id: (await ask(properties, "groups.create", { name: "Choir", bookings: [newStay(properties)] }))["id"],
+  }),
   "groups.delete": async (properties) => ({ id: (await ask(properties, "groups.create", { name: "Choir" }))["id"] }),
   "guestLinks.confirm": (properties) => link(properties, "offer", "pending"),
   "guestLinks.decline": (properties) => link(properties, "offer", "pending"),

@@ -9,6 +9,7 @@ import { getGroup, listGroups } from "#server/stays/groups/queries.ts";
 import { saveRoomingList } from "#server/stays/groups/rooming-list.ts";
 import {
   addBookings,
+  cancelGroup,
   checkInGroup,
   checkInSelected,
   checkOutGroup,
@@ -24,6 +25,7 @@ import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, pageOf } from "#shared/platform/core/page.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { GroupArrivals, SelectedArrivals } from "#shared/stays/bookings/arrival.ts";
+import { BookingCancellation } from "#shared/stays/bookings/cancellation-schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 import { RoomingList } from "#shared/stays/groups/rooming-list.ts";
@@ -208,6 +210,16 @@ export const groupsRouter = router({
     .input(ById)
     .output(GroupStep)
     .mutation(({ ctx, input }) => ctx.write((work) => stepAnswer(work, checkOutGroup(work, input.id)))),
+
+  cancel: procedure("bookings:write")
+    .meta({
+      rest: "POST /groups/{id}/cancel",
+      summary: "Cancels all bookings of a group that are still to come, all or none, each with the fee of its own terms",
+      problems: OF_STEP.cancel,
+    })
+    .input(inCents(BookingCancellation))
+    .output(z.array(Booking))
+    .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", cancelGroup(work, input)))),
 });
 
 function mailOf({ id }: { id: string }): MailAbout {

@@ -7,14 +7,16 @@ import { setGroup } from "#server/stays/bookings/groups.ts";
 import { createBookings } from "#server/stays/bookings/planning/create-booking.ts";
 import { type BookingRow, bookingStore, bookingsOfGroups, getBooking } from "#server/stays/bookings/queries.ts";
 import { prepareArrival } from "#server/stays/bookings/steps/arrive.ts";
+import { cancelAll } from "#server/stays/bookings/steps/cancel.ts";
 import { actWherePossible, arriveWherePossible, type LeftOut } from "#server/stays/bookings/steps/take-step.ts";
 import { openGroupFolio } from "#server/stays/folios/service.ts";
 import { recordJoined, recordLeft } from "#server/stays/groups/membership.ts";
 import { type GroupRow, groupStore } from "#server/stays/groups/queries.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
-import { notFound } from "#shared/platform/core/errors.ts";
+import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { GroupArrivals, SelectedArrivals } from "#shared/stays/bookings/arrival.ts";
+import type { BookingCancellation } from "#shared/stays/bookings/cancellation-schema.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { GroupInput } from "#shared/stays/groups/schema.ts";
 import type { NewGroup } from "#shared/stays/groups/with-bookings.ts";
@@ -87,6 +89,16 @@ export function checkOutGroup(work: Work, id: string): StepOutcome {
   return actWherePossible(work, dueIds(work, id, "check_out"), "check_out");
 }
 
+/**
+ * Cancels the bookings of a group that are still to come, all or none; guests who are inhouse or have left keep theirs. Throws as `cancelAll`
+ * does, and `booking/invalid_status` where none is left to cancel.
+ */
+export function cancelGroup(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow[] {
+  const ids = dueIds(work, id, "cancel");
+  if (ids.length === 0) throw new Problem("booking/invalid_status");
+  return cancelAll(work, { ids, ...decision });
+}
+
 /** Checks in a group's bookings, each with the data that the user has entered for it. Throws not_found for an arrival of another group. */
 export function checkInGroup(work: Work, { id, arrivals }: GroupArrivals & { id: string }): StepOutcome {
   const due = dueIds(work, id, "check_in");
@@ -117,7 +129,7 @@ function arrive(work: Work, ids: readonly string[], arrivals: GroupArrivals["arr
 
 type StepOutcome = { done: BookingRow[]; left_out: LeftOut[] };
 
-function dueIds(work: Work, id: string, action: "check_in" | "check_out"): string[] {
+function dueIds(work: Work, id: string, action: "check_in" | "check_out" | "cancel"): string[] {
   groupStore.get(work, id);
   const bookings = bookingsOfGroups(work, [id]).get(id) ?? [];
   return bookings.filter(({ status }) => nextStatus(status, action) !== null).map((booking) => booking.id);
