@@ -58,7 +58,7 @@ export const RELATIONS = {
   room: {
     room_type: one("room_type_id", bare("room_type", roomTypesById)),
     bookings: bounded("first", upward("booking", Booking, bookingsOfRooms)),
-    room_locks: many(locksOfRooms),
+    room_locks: bounded("last", many(locksOfRooms)),
   },
   rate: {
     parent_rate: one("parent_rate_id", ratesById),
@@ -83,7 +83,7 @@ export const RELATIONS = {
   },
   group: {
     customer: one("customer_id", bare("contact", contactsById)),
-    bookings: upward("booking", Booking, bookingsOfGroups),
+    bookings: bounded("first_in_pages", upward("booking", Booking, bookingsOfGroups)),
     summary: summaryRelation,
     folios: foliosRelation("group_id"),
     default_folio: defaultFolio("group_id"),
@@ -116,7 +116,9 @@ export const RELATIONS = {
   },
   calendar_feed: { room: one("room_id", bare("room", roomsById)), room_type: one("room_type_id", bare("room_type", roomTypesById)) },
   room_lock: { room: one("room_id", bare("room", roomsById)), creator: one("created_by", namesOfUsers) },
-  file: { uses: many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles, pagePictures])) },
+  file: {
+    uses: bounded("first_in_pages", many(usesOfFiles([logoFiles, avatarFiles, documentFiles, photoFiles, invoiceFiles, pagePictures]))),
+  },
   booking: {
     group: one("group_id", bare("group", groupsById)),
     customer: one("customer_id", bare("contact", contactsById)),

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import type { Room } from "#shared/inventory/rooms/schema.ts";
 import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import type { Rate } from "#shared/prices/rates/schema.ts";
+import type { Group } from "#shared/stays/groups/schema.ts";
+import type { ListedFile } from "#shared/tenant/files/schema.ts";
 import { addStay } from "#tests/support/add-stay.ts";
 import { addContact, addItem, addPrice, addRate, addRateItem, addRoom, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -92,4 +95,44 @@ test("in lists a rate and a room type have at most 200 parts, and alone all of t
   expect(type).toMatchObject({ rooms_truncated: true, prices_truncated: true });
   const alone = (await call<RoomType>(`GET /room_types/${room_type_id}?expand=rooms&expand=prices`)).body;
   expect([alone.rooms?.length, alone.prices?.length]).toEqual([MANY.length, MANY.length]);
+});
+
+test("in lists a group has at most 200 bookings and a file 200 uses, and alone all of them", async () => {
+  const { property, call } = await openDesk();
+  const type = addRoomType(property, "Double");
+  const group_id = insert(property, "groups", { name: "Choir", customer_id: null });
+  const file_id = insert(property, "files", { name: "terms.txt", content_type: "text/plain", size: 1 });
+  const document = "INSERT INTO contact_documents (contact_id, file_id, name, created_at) VALUES (?, ?, 'x', '2030-01-01T00:00:00.000Z')";
+  for (const index of MANY) {
+    addStay(property, { room_type_id: type, group_id, check_in: "2029-01-01", check_out: "2029-01-02" });
+    property.runtime.db.$client.prepare(document).run(addContact(property, `Guest ${index}`), file_id);
+  }
+  const [group] = (await call<Page<Group>>("GET /groups?expand=bookings")).body.data;
+  expect([group?.bookings?.length, group?.bookings_truncated]).toEqual([MAX_RELATED, true]);
+  const alone = (await call<Group>(`GET /groups/${group_id}?expand=bookings`)).body;
+  expect([alone.bookings?.length, alone.bookings_truncated]).toEqual([MANY.length, undefined]);
+  const [file] = (await call<Page<ListedFile>>("GET /files?expand=uses")).body.data;
+  expect([file?.uses?.length, file?.uses_truncated]).toEqual([MAX_RELATED, true]);
+  expect((await call<ListedFile>(`GET /files/${file_id}?expand=uses`)).body.uses).toHaveLength(MANY.length);
+});
+
+test("a room comes with its last 200 locks, in lists and alone, and says if there are more", async () => {
+  const { property, call } = await openDesk();
+  const type = addRoomType(property, "Double");
+  const [locked, other] = [addRoom(property, type, "101"), addRoom(property, type, "102")];
+  const lock = (room_id: string, index: number) =>
+    insert(property, "room_locks", {
+      room_id,
+      start: `${addDays("2031-01-01", index)}T10:00:00.000Z`,
+      end: `${addDays("2031-01-01", index)}T18:00:00.000Z`,
+      start_status: "out_of_service",
+      end_status: "dirty",
+    });
+  const locks = MANY.map((index) => lock(locked, index));
+  const single = lock(other, 0);
+  const [first, second] = (await call<Page<Room>>("GET /rooms?expand=room_locks")).body.data;
+  expect(first?.room_locks?.map(({ id }) => id)).toEqual(locks.slice(1));
+  expect(first?.room_locks_truncated).toBe(true);
+  expect([second?.room_locks?.map(({ id }) => id), second?.room_locks_truncated]).toEqual([[single], false]);
+  expect((await call<Room>(`GET /rooms/${locked}?expand=room_locks`)).body).toEqual(first);
 });

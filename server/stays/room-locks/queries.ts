@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
-import { sorting } from "#server/platform/core/database/sorting.ts";
+import { firstOfEachOwner, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
@@ -32,12 +32,14 @@ export function currentLock(view: View, room_id: string): LockRow | null {
   return lockStore.all(view, and(eq(roomLocks.room_id, room_id), current(view)), roomLocks.start)[0] ?? null;
 }
 
-/** Locks of the last year, active and future ones. */
+/** Locks of the last year, active and future ones, in order of their start: the last ones of each room. */
 export function locksOfRooms(view: View, ids: string[]): Map<string, LockRow[]> {
   if (ids.length === 0) return new Map();
   const aYearAgo = new Date(Date.parse(view.now) - 366 * DAY_MS).toISOString();
-  const rows = lockStore.all(view, and(inArray(roomLocks.room_id, ids), gt(roomLocks.end, aYearAgo)), roomLocks.start);
-  return groupBy(rows, (lock) => lock.room_id);
+  const { room_id, property_id, deleted_at, start, end, id } = roomLocks;
+  const where = and(eq(property_id, view.actor.property_id), inArray(room_id, ids), isNull(deleted_at), gt(end, aYearAgo));
+  const last = firstOfEachOwner({ table: roomLocks, owner: room_id, order: sql`${start} DESC, ${id} DESC`, where });
+  return groupBy(lockStore.all(view, last, start), (lock) => lock.room_id);
 }
 
 /** Locks that are active now. */

@@ -39,7 +39,13 @@ export const Room = entity("room", {
     .nullable()
     .describe("With `expand=bookings` the stays that end today or later, at most 200; past ones by `GET /bookings?room_id=`."),
   bookings_truncated: Truncated,
-  room_locks: z.array(Related).nullable().describe("Current locks, where expand_current_room_locks asks for them"),
+  room_locks: z
+    .array(Related)
+    .nullable()
+    .describe(
+      "With `expand=room_locks` the locks of the last year and those to come, the last 200; with `expand_current_room_locks` those that hold now",
+    ),
+  room_locks_truncated: Truncated,
 });
 export type Room = z.infer<typeof Room>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Contact } from "#shared/guests/contacts/schema.ts";
-import { CalendarDate, entity, Id, Money, Name, Related } from "#shared/platform/core/fields.ts";
+import { CalendarDate, entity, Id, Money, Name, Related, TruncatedInPages } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 
 export const GroupInput = z.strictObject({
@@ -41,6 +41,7 @@ export const Group = entity("group", {
   customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable().describe("Its bookings, where expand names them; in the summary their number"),
+  bookings_truncated: TruncatedInPages,
   summary: GroupSummary.nullable().describe("Figures about it, where expand names them"),
   folios: z.array(Related).nullable().describe("The group's own folios, without those of its bookings, where expand names them"),
   default_folio: Related.nullable().describe("The group's own folio, which pays for its members, where expand names it"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity } from "#shared/platform/core/fields.ts";
+import { entity, TruncatedInPages } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 import { FILE_USERS } from "#shared/tenant/files/rules.ts";
 
@@ -22,9 +22,10 @@ export type FileUse = z.infer<typeof FileUse>;
 
 export const FILE_RELATIONS = ["uses"] as const;
 /** A file in the list; `uses` is null unless expanded. */
-export const ListedFile = File.extend({ uses: z.array(FileUse).nullable().describe("Which records refer to it") }).meta({
-  id: "ListedFile",
-});
+export const ListedFile = File.extend({
+  uses: z.array(FileUse).nullable().describe("Which records refer to it"),
+  uses_truncated: TruncatedInPages,
+}).meta({ id: "ListedFile" });
 export type ListedFile = z.infer<typeof ListedFile>;
 
 export const FILE_ORIGINS = ["uploaded", "invoice"] as const;
