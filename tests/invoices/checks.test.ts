@@ -62,6 +62,9 @@ test("a property without an address issues nothing; its draft says what is missi
   expect((await call<InvoiceCheck[]>(`GET /invoices/${id}/checks`)).body).toEqual(expect.arrayContaining([missing]));
   const refused = await call(`POST /invoices/${id}/finalize`, {});
   expect(refused).toMatchObject({ status: 400, body: { type: "invoice/incomplete", errors: [{ path: "property.seller_address" }] } });
+  expect(refused.body.detail).toBe("Street, postal code and town of your property.");
+  const german = await call(`POST /invoices/${id}/finalize`, {}, { "accept-language": "de" });
+  expect(german.body.detail).toBe("Straße, Postleitzahl und Ort Ihres Betriebs.");
 
   db.prepare("UPDATE properties SET address = ? WHERE id = ?").run(address, property.property_id);
   expect(await finalize(id)).toMatchObject({ number: "2030-1" });

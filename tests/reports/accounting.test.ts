@@ -39,6 +39,14 @@ test("nothing leaves while an account or a code is missing, and each is named; f
       "tax_rates.tax_code: 7.5 %",
     ].sort(),
   );
+  expect(problem.detail?.split(", ").sort()).toEqual([
+    "Account for Gutschein",
+    "Account for the city tax",
+    "Customers' account",
+    "Tax code for 20 %",
+    "There is no tax rate of 12.5 %",
+    "There is no tax rate of 7.5 %",
+  ]);
   const summary = (await call<AccountingSummary>(`GET /reports/financial_accounting?${NOVEMBER}`)).body;
   expect(summary.missing.filter(({ format }) => format === "rzl")).toEqual([
     { object: "tax_rate", id: null, name: "12.5 %", field: "rzl_key", format: "rzl" },

@@ -5,6 +5,7 @@ import css from "#client/office/reports/accounting.module.css";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import type { MissingMapping } from "#shared/office/reports/accounting.ts";
 import { pathOf } from "#shared/office/reports/accounting-rules.ts";
+import { missingPhrase } from "#shared/office/reports/missing-phrase.ts";
 
 /** What stands between the property and its files; each leads to the field where it is filled in. */
 export function MissingMappings({ missing }: { missing: readonly MissingMapping[] }) {
@@ -64,16 +65,8 @@ export function fieldId(path: string): string {
   return `accounting-${path}`;
 }
 
-function wordsOf({ object, id, name, field, format }: MissingMapping, say: Say): string {
-  if (field === "deposit_account") return say("accounting.missing_deposit_account", { name });
-  if (field === "number") return say("accounting.missing_number", { name });
-  if (field === "datev_consultant" || field === "datev_client")
-    return say("accounting.missing_for_datev", { name: say(`accounting.${field}`) });
-  if (object === "setting" && field !== "account_number" && field !== "tax_code" && field !== "rzl_key") {
-    const account = say(`accounting.${field}`);
-    return format === "datev" ? say("accounting.missing_datev_length", { name: account }) : account;
-  }
-  if (object === "tax_rate" && id === null) return say("accounting.missing_no_rate", { name });
-  if (field === "tax_code" || field === "rzl_key") return say(`accounting.missing_${field}`, { name });
-  return say(format === "datev" ? "accounting.missing_datev_length" : "accounting.missing_account_number", { name });
+function wordsOf(missing: MissingMapping, say: Say): string {
+  const { sentence, setting, name } = missingPhrase(missing);
+  const named = setting === null ? name : say(`accounting.${setting}`);
+  return sentence === null ? named : say(`accounting.${sentence}`, { name: named });
 }

@@ -4,6 +4,7 @@ import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/money/invo
 import type { View } from "#server/platform/core/work/work.ts";
 import { CHECKS, type InvoiceCheck, invoiceChecks } from "#shared/money/invoices/checks.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
+import { invoicesText } from "#shared/money/invoices/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -25,7 +26,8 @@ export function assertComplete(view: View, invoice: Pick<InvoiceRow, "customer_i
   const demanded = checksOf(view, invoice, content).filter((each) => each.demanded);
   if (demanded.length === 0) return;
   const errors = demanded.map(({ check }) => ({ path: `${CHECKS[check]}.${check}`, message: "missing" }));
-  throw new Problem("invoice/incomplete", demanded.map(({ check }) => check).join(", "), errors);
+  const lacked = demanded.map(({ check }) => invoicesText[`check_${check}`][view.actor.language]);
+  throw new Problem("invoice/incomplete", lacked.join(" "), errors);
 }
 
 function checksOf(view: View, { customer_id }: Pick<InvoiceRow, "customer_id">, content: InvoiceContent): InvoiceCheck[] {

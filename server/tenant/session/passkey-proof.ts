@@ -5,7 +5,7 @@ import { CHALLENGE_MS, makeChallenge, type Purpose } from "#server/tenant/sessio
 import { findPasskey, idsOfPasskeys } from "#server/tenant/session/passkeys.ts";
 import { whyNotSigned } from "#server/tenant/session/signed-by-passkey.ts";
 import { PASSKEY_LOGINS } from "#server/tenant/session/throttles.ts";
-import type { OwnPage } from "#server/tenant/session/webauthn.ts";
+import type { OwnPage, PasskeyRule } from "#server/tenant/session/webauthn.ts";
 import type { UserRow } from "#server/tenant/team/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { PasskeyRequest, SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
@@ -25,11 +25,11 @@ type PasskeyProof = ClientInfo & { signed: SignedByPasskey; page: OwnPage };
 /** Throws `session/passkey_refused`, also for another user's passkey, and after wrong ones `too_many_requests`. */
 export async function provePasskey(runtime: Runtime, user: UserRow, { signed, page, ...client }: PasskeyProof): Promise<void> {
   const attempted = { throttle: PASSKEY_LOGINS, subject: { email: user.email, address: client.address } };
-  let refused: string | null = null;
+  let refused: PasskeyRule | null = null;
   const proof = await countFailure(runtime, attempted, async () => {
     const key = findPasskey(runtime.db, signed.id);
     refused =
-      key?.user_id === user.id ? await whyNotSigned(runtime, { key, page, purpose: proofOf(user.id) }, signed) : "not the user's own";
+      key?.user_id === user.id ? await whyNotSigned(runtime, { key, page, purpose: proofOf(user.id) }, signed) : "passkey_other_user";
     return refused === null ? user.id : null;
   });
   if (proof !== null) return;

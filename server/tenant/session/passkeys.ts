@@ -125,7 +125,7 @@ export function addPasskey(work: Work, person: Person, { aaguid, userAgent, ...k
     present.map((passkey) => passkey.name),
   );
   const row = { ...key, id: newId(), user_id: person.id, name: own, created_at: work.now };
-  if (keepPasskey(work, row) === 0) throw new Problem("session/passkey_not_added", "there is one with this id");
+  if (keepPasskey(work, row) === 0) throw new Problem("session/passkey_not_added", "passkey_known");
   recordOfUser(work, "passkey_added", person);
   announce(work, person.id);
   const { user_id: _user, public_key: _key, counter: _counter, ...shown } = row;

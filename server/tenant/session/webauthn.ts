@@ -1,6 +1,7 @@
 import type { Runtime } from "#server/platform/core/work/work.ts";
 import { isOpenChallenge, type Purpose, takeChallenge } from "#server/tenant/session/challenges.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import type { FieldRule } from "#shared/platform/core/field-texts.ts";
 import type { CreatedPasskey, SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 import { relyingPartyOf } from "#shared/tenant/session/relying-party.ts";
 
@@ -17,8 +18,9 @@ export function ownPageOf(pageOrigin: string | null): OwnPage {
   return { origin: pageOrigin, rp_id };
 }
 
-/** Why something that a passkey has signed does not hold, for anyone who looks for the cause; screens show a sentence of their own. */
-type Refused = { refused: string };
+/** The reason why something that a passkey has signed is not valid, as the detail of a problem; screens show a sentence of their own. */
+export type PasskeyRule = FieldRule & `passkey_${string}`;
+type Refused = { refused: PasskeyRule };
 type KnownKey = { credential_id: string; public_key: string; counter: number };
 /** What a passkey says of itself when it signs. */
 export type Checked = { counter: number; is_synced: boolean };
@@ -90,9 +92,9 @@ async function attempt<T>(
   const isExpected = (given: string) => isOpenChallenge(runtime, purpose, (challenge = given));
   try {
     const result = await check(isExpected);
-    if (result === false) return { refused: "the signature is another key's" };
-    return takeChallenge(runtime, challenge) ? result : { refused: "the challenge was used" };
-  } catch (thrown) {
-    return { refused: thrown instanceof Error ? thrown.message : "not readable" };
+    if (result === false) return { refused: "passkey_other_key" };
+    return takeChallenge(runtime, challenge) ? result : { refused: "passkey_used_challenge" };
+  } catch {
+    return { refused: "passkey_unreadable" };
   }
 }

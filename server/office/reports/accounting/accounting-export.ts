@@ -14,12 +14,17 @@ import {
   type AccountingSettings,
   type AccountingSummary,
   type AccountingTotals,
+  type MissingMapping,
 } from "#shared/office/reports/accounting.ts";
 import { fiscalYearOf, pathOf } from "#shared/office/reports/accounting-rules.ts";
+import { accountingText } from "#shared/office/reports/accounting-text.ts";
+import { missingPhrase } from "#shared/office/reports/missing-phrase.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import type { FieldRule } from "#shared/platform/core/field-texts.ts";
+import type { Language } from "#shared/platform/core/fields.ts";
 import type { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
+import { sayIn } from "#shared/platform/core/text.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 const FILE_NAMES: Record<AccountingFormat, string> = { bmd_ntcs: "BMD", rzl: "RZL", datev: "EXTF_Buchungsstapel" };
@@ -40,11 +45,19 @@ export async function exportAccounting(view: View, format: AccountingFormat, ran
   const lacking = missing.filter((each) => each.format === null || each.format === format);
   if (lacking.length > 0) {
     const errors = lacking.map((each) => ({ path: pathOf(each), message: each.name }));
-    throw new Problem("accounting/mapping_missing", errors.map(({ path }) => path).join(", "), errors);
+    const words = new Set(lacking.map((each) => missingWords(each, view.actor.language)));
+    throw new Problem("accounting/mapping_missing", [...words].join(", "), errors);
   }
   if (format === "datev" && tally.rows.datev > DATEV_ROWS) throw rangeProblem(`datev_rows:${DATEV_ROWS}`);
   const name = `${FILE_NAMES[format]}_${days.from}_${days.to}.csv`;
   return { file: csvDownload(name, bufferOf(bytes), encoder), format, days, rows: tally.rows[format], totals: totalsOf(tally) };
+}
+
+function missingWords(missing: MissingMapping, language: Language): string {
+  const say = sayIn(accountingText, language);
+  const { sentence, setting, name } = missingPhrase(missing);
+  const named = setting === null ? name : say(setting);
+  return sentence === null ? named : say(sentence, { name: named });
 }
 
 /** DATEV's postings have days without years: a file is of one fiscal year. */

@@ -103,7 +103,7 @@ function errorIn({ path, message }: FieldError, language: Language): FieldError 
   return rule ? { path, code: rule.code, message: fieldText(rule, language) } : { path, message };
 }
 
-const RULED: readonly ProblemType[] = ["validation", "in_use"];
+const RULED: readonly ProblemType[] = ["validation", "in_use", "session/passkey_refused", "session/passkey_not_added"];
 const COUNTED: readonly ProblemType[] = ["in_use", "contact/still_needed"];
 
 /** The detail in the reader's language: a rule, or counted records such as `3 rooms, 1 bookings`. Names, days and codes stay. */
