@@ -43,7 +43,7 @@ test("nothing is invoiced twice, nothing empty, and nothing without a complete a
   const incomplete = await call("POST /invoices", { folio_id: folio.id });
   expect(incomplete.body).toMatchObject({
     type: "folio/customer_address_incomplete",
-    detail: "line1, postal_code, city, country",
+    detail: "Street and number, Postal code, City, Country",
     errors: ["line1", "postal_code", "city", "country"].map((field) => ({
       path: `billing_address.${field}`,
       code: "missing",

@@ -38,7 +38,7 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   if (due_on < today) throw invalid("due_date", "in_the_past");
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
-    ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, null), gross_amount, due_on },
+    ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(work, customer, null), gross_amount, due_on },
     paid_amount: least(gross_amount, unassignedOn(work, folio.id)),
   });
   const { number, finalized_on } = invoice;

@@ -3,6 +3,7 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import type { FolioRow } from "#server/stays/folios/queries.ts";
 import { groupStore } from "#server/stays/groups/queries.ts";
+import { contactsText } from "#shared/guests/contacts/text.ts";
 import { type BillingAddress, missingOf } from "#shared/money/invoices/address.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { NO_ADDRESS } from "#shared/platform/core/fields.ts";
@@ -22,12 +23,13 @@ export function customerOf(view: View, folio: FolioRow, named: string | null): C
  * The billing address: the given one, else the customer's. Throws `folio/customer_address_incomplete`, whose detail and errors name the
  * missing fields.
  */
-export function addressFor(customer: ContactRow | null, given: BillingAddress | null): BillingAddress {
+export function addressFor(view: View, customer: ContactRow | null, given: BillingAddress | null): BillingAddress {
   const address = given ?? ownAddressOf(customer);
   const missing = missingOf(address);
   if (missing.length > 0) {
     const errors = missing.map((field) => ({ path: `billing_address.${field}`, message: "missing" }));
-    throw new Problem("folio/customer_address_incomplete", missing.join(", "), errors);
+    const names = missing.map((field) => contactsText[field][view.actor.language]);
+    throw new Problem("folio/customer_address_incomplete", names.join(", "), errors);
   }
   return address;
 }

@@ -24,7 +24,7 @@ export function billOf(view: View, { folio_id, customer_id, billing_address }: I
   assertOpen(folio);
   const folios = [folio, ...(memberFolios(view, [folio]).get(folio.id) ?? [])];
   if (chargesOfFolios(view, idsOf(folios)).size === 0) throw new Problem("folio/empty");
-  return { folio, folios, customer_id: customer?.id ?? null, billing_address: addressFor(customer, billing_address) };
+  return { folio, folios, customer_id: customer?.id ?? null, billing_address: addressFor(view, customer, billing_address) };
 }
 
 /** Creates a draft from an open folio and closes all folios that it covers. */
@@ -54,7 +54,7 @@ export function changeDraft(work: Work, { id, customer_id, ...put }: InvoicePut 
   const before = invoiceFor(work, id, "change");
   const changes = {
     customer_id: customer?.id ?? null,
-    billing_address: addressFor(customer, put.billing_address),
+    billing_address: addressFor(work, customer, put.billing_address),
     additional_text: put.additional_text,
   };
   const invoice = invoiceStore.update(work, before, changes);

@@ -47,7 +47,7 @@ function draftedBill(view: View, draft: InvoiceRow, input: InvoicePreview) {
   const [folio] = folios;
   if (!folio) throw new Error("an invoice covers no folio");
   const customer = input.customer_id === null ? null : customerOf(view, folio, input.customer_id);
-  if (customer) return { folios, customer_id: customer.id, billing_address: addressFor(customer, input.billing_address) };
-  const billing_address = input.billing_address ? addressFor(null, input.billing_address) : draft.billing_address;
+  if (customer) return { folios, customer_id: customer.id, billing_address: addressFor(view, customer, input.billing_address) };
+  const billing_address = input.billing_address ? addressFor(view, null, input.billing_address) : draft.billing_address;
   return { folios, customer_id: draft.customer_id, billing_address };
 }

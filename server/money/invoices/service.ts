@@ -35,7 +35,7 @@ type OfInvoice = { id: string };
 export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalization & OfInvoice): InvoiceRow {
   const draft = invoiceFor(work, id, "finalize");
   const folios = coveredFolios(work, draft);
-  const billing_address = input.billing_address ? addressFor(null, input.billing_address) : draft.billing_address;
+  const billing_address = input.billing_address ? addressFor(work, null, input.billing_address) : draft.billing_address;
   const additional_text = input.additional_text ?? draft.additional_text;
   const { group_charges } = input;
   const issued_on = localDate(work.now, work.actor.time_zone);

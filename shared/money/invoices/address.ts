@@ -30,7 +30,7 @@ function wordsOf(name: string | null): string {
 }
 
 /** The missing fields that the law requires on an invoice. */
-export function missingOf(address: BillingAddress): (keyof BillingAddress)[] {
+export function missingOf(address: BillingAddress): (typeof REQUIRED)[number][] {
   return REQUIRED.filter((field) => !address[field]?.trim());
 }
 
