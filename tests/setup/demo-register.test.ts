@@ -7,6 +7,7 @@ import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
 import { foundDemo } from "#server/office/setup/service.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { write } from "#server/platform/core/work/work.ts";
+import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { viewOf } from "#tests/support/test-server.ts";
 
@@ -58,6 +59,18 @@ test.each([
   expect(one(late)).toBe(0);
   const invoices = "FROM invoices i JOIN cash_receipts r ON r.folio_id = i.folio_id AND r.created_at < i.created_at";
   expect(one(`SELECT count(*) ${invoices} WHERE i.status = 'paid'`)).toBeGreaterThan(20);
+});
+
+test("children in the demo owe no local tax, and each month owes what was charged", () => {
+  const { one, view } = demoOn("2026-11-29T10:00:00.000Z");
+  const { exempt_nights, taxes, differences } = declarationTask.read(view, { from: "2026-08-01", to: "2026-08-31" });
+  expect(differences).toEqual([]);
+  expect(exempt_nights).toBeGreaterThan(20);
+  for (const { exempt, owed_amount, charged_amount } of taxes) {
+    expect(exempt.map(({ reason }) => reason)).toEqual(["age"]);
+    expect(owed_amount).toBe(charged_amount);
+  }
+  expect(one("SELECT count(*) FROM local_tax_rules WHERE free_below_age = 15 AND amount = 260")).toBe(1);
 });
 
 test("the demo's drawer was closed each evening since its register was opened, and holds its change and the cash of today", () => {

@@ -5,6 +5,7 @@ import { insertAccounts } from "#server/office/setup/demo-accounting.ts";
 import { insertRates, insertRooms } from "#server/office/setup/demo-base-data.ts";
 import { insertBookingPage } from "#server/office/setup/demo-booking-page.ts";
 import { insertChannels } from "#server/office/setup/demo-channels.ts";
+import { insertTaxRule, taxedInDemo } from "#server/office/setup/demo-local-tax.ts";
 import type { MoneyIds } from "#server/office/setup/demo-money-insert.ts";
 import type { DemoPlan } from "#server/office/setup/demo-plan.ts";
 import { makePricer } from "#server/office/setup/demo-prices.ts";
@@ -40,9 +41,9 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const groupIds = plan.groups.map(({ name, customer }) => insertGroup(work, name, contactIds[customer] ?? null));
   insertLocks(work, plan, roomIds);
   const ids: Ids = { roomTypeIds, roomIds, contactIds, groupIds, rateIds };
-  const price = makePricer(periods, itemIds);
+  const price = makePricer(periods, itemIds, [insertTaxRule(work, itemIds.city_tax, plan.today)]);
   const items = chargedItems(work);
-  const bookingIds = plan.stays.map((stay) => insertStay(work, { stay, ids, price, items }));
+  const bookingIds = plan.stays.map((stay) => insertStay(work, { plan, stay, ids, price, items }));
   insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
   return { bookingIds, groupIds, extraIds };
 }
@@ -92,15 +93,16 @@ function insertLocks(work: Work, plan: DemoPlan, roomIds: readonly string[]): vo
 
 type Pricer = ReturnType<typeof makePricer>;
 
-type Inserting = { stay: DemoStay; ids: Ids; price: Pricer; items: ReturnType<typeof chargedItems> };
+type Inserting = { plan: DemoPlan; stay: DemoStay; ids: Ids; price: Pricer; items: ReturnType<typeof chargedItems> };
 
 /** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
-function insertStay(work: Work, { stay, ids, price, items }: Inserting): string {
+function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): string {
   const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
   const room_type_id = ids.roomTypeIds[type] ?? "";
   const rate_id = ids.rateIds[rate];
   const from = localDate(stay.check_in, work.actor.time_zone);
-  const cost = price({ type, rate, occupancy: stay.occupancy, from, nights: stay.number_of_nights });
+  const { occupancy, number_of_nights: nights } = stay;
+  const cost = price({ type, rate, occupancy, from, nights, guests: taxedInDemo(plan, stay) });
   const booking = bookingStore.insert(
     { ...work, now: created_at },
     {

@@ -9,6 +9,8 @@ import {
 } from "#server/office/setup/demo-property.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
+import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
+import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/prices/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
@@ -20,10 +22,21 @@ export function periodPrice(price: number, period: DemoPeriod): number {
   return Math.round(price * period.factor);
 }
 
-type Question = { type: number; rate: DemoRateKey; occupancy: number; from: string; nights: number };
+/** `guests` are the persons of a stay whose local tax depends on them. */
+type Question = {
+  type: number;
+  rate: DemoRateKey;
+  occupancy: number;
+  from: string;
+  nights: number;
+  guests?: readonly TaxedGuest[] | undefined;
+};
 
-/** Prices demo stays by the product's own rules; price levels are built once for each room type, rate and occupancy. */
-export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
+/**
+ * Prices demo stays by the product's own rules; price levels are built once for each room type, rate and occupancy. The rules of the local
+ * tax are applied to stays whose guests are given: for adults they charge the item's amount.
+ */
+export function makePricer(periods: readonly DemoPeriod[], items: DemoItems, tax_rules: readonly TaxRule[] = []) {
   const known = new Map<string, readonly RateLevel[]>();
   const itemsByRate = new Map<DemoRateKey, PricedItem[]>();
 
@@ -40,11 +53,16 @@ export function makePricer(periods: readonly DemoPeriod[], items: DemoItems) {
     return levels;
   }
 
+  function withRules(posted: readonly PricedItem[]): PricedItem[] {
+    return posted.map((item) => (item.type === "city_tax" ? { ...item, tax_rules } : item));
+  }
+
   return function price(question: Question): PricedStay {
-    const { from, nights, occupancy, rate } = question;
+    const { from, nights, occupancy, rate, guests } = question;
     const departure = addDays(from, nights);
     const dates = nights === 0 ? [from] : datesBetween(from, departure);
-    const priced = priceStay({ dates, departure, occupancy, levels: levelsFor(question), items: itemsFor(rate) });
+    const stay = { dates, departure, occupancy, levels: levelsFor(question), items: itemsFor(rate) };
+    const priced = priceStay(guests ? { ...stay, items: withRules(stay.items), tax_facts: { guests, lodging: [] } } : stay);
     if (!priced) throw new Error("a demo stay has no price");
     return priced;
   };
