@@ -147,7 +147,7 @@ export const MADE_OF = {
   "availabilities.rooms": FREE_ROOMS,
   "availabilities.roomTypes": { ...FREE_ROOMS, ...PRICES },
   "bookings.cancellationFees": ASKED_ONCE,
-  "bookings.cancellations": ASKED_ONCE,
+  "bookings.cancellations": { ...BOOKINGS, ...FOLIOS },
   "bookings.confirmation": ASKED_ONCE,
   "bookings.dayCounts": { booking: true },
   "bookings.departures": { ...BOOKINGS, ...FOLIOS, record: true, room_lock: true },

@@ -6,7 +6,7 @@ import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { makePaymentMethod } from "#tests/support/components/records.ts";
-import { showApp } from "#tests/support/components/screen.tsx";
+import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -104,6 +104,19 @@ test("a paid deposit has to be decided on; paid back, the message names amount a
   await expect
     .poll(() => server.inputsOf("bookings.cancel"))
     .toEqual([{ id: "lena-huber", charge_fee: false, deposit: "refund", refund_payment_method_id: "stripe" }]);
+});
+
+test("what a colleague takes while the question is open is paid back and named, too", async () => {
+  const { server } = await showCanceling(PAID);
+  await choose("Cancel booking");
+  await expect.element(asked.getByText("What happens to the €66.00?")).toBeVisible();
+  await radio("Pay it back").click();
+  const more = { ...PAID, paid_amount: decimal(166), due_amount: decimal(-166) };
+  server.answer({ "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, name: "Lena Huber", ...more })) });
+  hearChange({ object: "folio", id: "lena-huber-folio", type: "folio.changed" });
+  await expect.element(asked.getByText("What happens to the €166.00?")).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect.element(page.getByText("€166.00 given back (Stripe)", { exact: false })).toBeVisible();
 });
 
 test("a redo of such a cancellation decides the same again", async () => {

@@ -35,7 +35,7 @@ export async function askAtNoShow(id: string): Promise<NoShowCharges | null> {
 
 /** Asks what guests pay for a cancellation, and what happens to what they have paid; without either, the answer is there at once. */
 export async function askAtCancellation(ids: string[]): Promise<Canceling | null> {
-  const stays = await api.bookings.cancellations.query({ ids });
+  const stays = await queryClient.fetchQuery({ ...trpc.bookings.cancellations.queryOptions({ ids }), staleTime: 0 });
   if (stays.every(({ fee, paid_amount }) => fee === 0 && paid_amount === 0)) return { decision: { charge_fee: false }, words: "" };
   return ask((answer) => ({ kind: "cancel", stays, answer }));
 }

@@ -1,8 +1,10 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import css from "#client/stays/bookings/detail/cancel-dialog.module.css";
 import { CancelMoney, type MoneyChoice } from "#client/stays/bookings/detail/cancel-money.tsx";
@@ -22,7 +24,10 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
   const say = useSay();
   const { money } = useFormats();
   const { answer } = question;
-  const stays = question.stays.map((stay) => toCents(Cancellation, stay));
+  const asked = trpc.bookings.cancellations.queryOptions({ ids: question.stays.map(({ id }) => id) });
+  // What a colleague takes meanwhile is decided on, too.
+  const { data: known = question.stays } = useQuery(asked);
+  const stays = known.map((stay) => toCents(Cancellation, stay));
   const [only] = stays.length === 1 ? stays : [];
   const agreed = sumOf(stays.map(({ fee }) => fee));
   const isPaid = stays.some(({ paid_amount }) => paid_amount !== 0);
