@@ -7,6 +7,7 @@ export const at = {
   currency: "EUR",
   time_zone: "Europe/Vienna",
   locales: { de: "de-AT", en: "en-GB" },
+  has_state_in_address: false,
   // § 10 UStG: lodging and breakfast 10 %.
   vat: {
     rates: [0, 10, 13, 20],

@@ -7,6 +7,7 @@ export const ch = {
   currency: "CHF",
   time_zone: "Europe/Zurich",
   locales: { de: "de-CH", en: "en-GB" },
+  has_state_in_address: false,
   // Art. 25 MWSTG: lodging with breakfast 3.8 %.
   vat: {
     rates: [0, 2.6, 3.8, 8.1],

@@ -13,6 +13,8 @@ export type Country = {
   readonly time_zone: string;
   /** The tags for dates, numbers and money, by the reader's language. */
   readonly locales: Readonly<{ de: `de-${string}`; en: `en-${string}` }>;
+  /** True if its postal addresses name the state or province. */
+  readonly has_state_in_address: boolean;
   readonly vat: Vat;
   readonly company: CompanyTerms;
   readonly invoices: InvoiceLaw;

@@ -7,6 +7,7 @@ export const de = {
   currency: "EUR",
   time_zone: "Europe/Berlin",
   locales: { de: "de-DE", en: "en-GB" },
+  has_state_in_address: false,
   // § 12 (2) UStG: lodging 7 %, food 7 % permanently since 2026-01-01, drinks 19 %.
   vat: {
     rates: [0, 7, 19],
