@@ -2,6 +2,7 @@ import { liveHolds } from "#server/channels/booking-page/live-holds.ts";
 import { pageContent } from "#server/channels/booking-page/queries.ts";
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { activeRates } from "#server/prices/pricing/price-list.ts";
 import { priceIfAny } from "#server/prices/pricing/price-stay.ts";
@@ -29,6 +30,7 @@ import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
 
 type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "hold_id">;
+type OfferedType = InCents<Offers>["room_types"][number];
 type SoldType = ReturnType<typeof soldTypes>[number];
 
 /** The room types that the page sells, in its order, with the rows of today. */
@@ -44,35 +46,37 @@ function soldRates(view: View, { rate_ids }: BookingPageInput): { id: string; na
 }
 
 /**
- * What so many persons can book for these days, by room type and rate, with the price that a booking has then. Yields after each price
- * (`inTurns`). Throws `booking/invalid_dates`.
+ * What so many persons can book for these days, by room type and rate, with the price that a booking has then. Each price is a turn of
+ * its own. Throws `booking/invalid_dates`.
  */
-export function* offersFor(view: View, asked: Asked): Generator<void, InCents<Offers>> {
+export async function offersFor(view: View, asked: Asked): Promise<InCents<Offers>> {
   const page = pageContent(view);
   const stay = stayFor(view, page, asked);
   const violations = violationsFor(view, { stay, own: asked.hold_id });
   const soldAt = soldRates(view, page);
-  const found: InCents<Offers>["room_types"] = [];
-  for (const type of soldTypes(view, page)) {
-    if (!fits(type, asked)) continue;
-    const left = roomsLeft(view, type, { stay, own: asked.hold_id });
-    const rates: InCents<Offers>["room_types"][number]["rates"] = [];
-    const refused: RuleViolation[] = [];
-    for (const { id, name } of left > 0 ? soldAt : []) {
-      yield;
-      const sale = { rate_id: id, room_type_id: type.id };
-      const price = priceFor(view, stay, { ...sale, asked });
-      const broken = price ? violations(sale) : [];
-      refused.push(...broken);
-      if (price && broken.length === 0)
-        rates.push({ rate_id: id, name, ...inWords(view, price, { page, rate_id: id, arrival: asked.check_in }) });
-    }
-    const isRefused = rates.length === 0;
-    found.push({ room_type_id: type.id, left: isRefused ? 0 : shownLeft(left), rates, rule_violations: isRefused ? refused : [] });
-  }
+  const offered = soldTypes(view, page)
+    .filter((type) => fits(type, asked))
+    .map((type) => ({ type, left: 0, rates: [] as OfferedType["rates"], refused: [] as RuleViolation[] }));
+  await eachInTurns(offered, (each) => {
+    each.left = roomsLeft(view, each.type, { stay, own: asked.hold_id });
+  });
+  const sales = offered.filter(({ left }) => left > 0).flatMap((each) => soldAt.map((rate) => ({ each, rate })));
+  await eachInTurns(sales, ({ each, rate: { id, name } }) => {
+    const sale = { rate_id: id, room_type_id: each.type.id };
+    const price = priceFor(view, stay, { ...sale, asked });
+    const broken = price ? violations(sale) : [];
+    each.refused.push(...broken);
+    if (price && broken.length === 0)
+      each.rates.push({ rate_id: id, name, ...inWords(view, price, { page, rate_id: id, arrival: asked.check_in }) });
+  });
+  const room_types = offered.map(({ type, left, rates, refused }) =>
+    rates.length === 0
+      ? { room_type_id: type.id, left: 0, rates, rule_violations: refused }
+      : { room_type_id: type.id, left: shownLeft(left), rates, rule_violations: [] },
+  );
   const { currency } = getProperty(view, view.actor.property_id);
   const { check_in, check_out } = asked;
-  return { check_in, check_out, number_of_nights: daysBetween(check_in, check_out), currency, room_types: found };
+  return { check_in, check_out, number_of_nights: daysBetween(check_in, check_out), currency, room_types };
 }
 
 /**

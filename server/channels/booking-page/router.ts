@@ -9,7 +9,6 @@ import { saveBookingPage } from "#server/channels/booking-page/service.ts";
 import { BOOKS, LOOKS } from "#server/channels/booking-page/throttles.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
 import { viewOf } from "#server/platform/core/work/work.ts";
 import { PageCheckResult } from "#shared/channels/booking-page/checks.ts";
@@ -87,7 +86,7 @@ export const bookingPageRouter = router({
     .output(Offers)
     .query(async ({ ctx, input }) => {
       const view = viewOf(ctx.runtime, visitorOf(ctx.runtime, input.slug, ctx.language));
-      return toAmounts(Offers, await inTurns(offersFor(view, input)));
+      return toAmounts(Offers, await offersFor(view, input));
     }),
 
   hold: bookProcedure

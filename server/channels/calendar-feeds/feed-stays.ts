@@ -2,8 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { calendarFeedStays, calendarFeeds } from "#server/channels/calendar-feeds/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
-import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { type Runtime, type View, viewOf, type Work } from "#server/platform/core/work/work.ts";
+import type { Runtime, View, Work } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 
@@ -50,13 +49,9 @@ const openConflicts = query(
   { acrossProperties: "one job looks after the stays of all properties" },
 );
 
-/** The stays of all properties that are not over and differ here from what their channels say. */
-export function* staysInConflict(runtime: Runtime) {
-  const { db, clock } = runtime;
-  for (const { id, ...property } of openConflicts.all({ db }, { now: clock().toISOString().slice(0, 10) })) {
-    const stay = feedStayStore.find(viewOf(runtime, automatedActor(property)), id);
-    if (stay) yield { property, stay };
-  }
+/** The ids of the stays of all properties that are not over and differ here from what their channels say. */
+export function staysInConflict({ db, clock }: Runtime) {
+  return openConflicts.all({ db }, { now: clock().toISOString().slice(0, 10) });
 }
 
 const ofBooking = query(["booking"], (db, { booking, property }) =>

@@ -1,4 +1,4 @@
-import { staysInConflict } from "#server/channels/calendar-feeds/feed-stays.ts";
+import { feedStayStore, staysInConflict } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { findCalendarFeed } from "#server/channels/calendar-feeds/queries.ts";
 import { readFeed } from "#server/channels/calendar-feeds/read-feed.ts";
 import { dueFeeds, nextReading } from "#server/channels/calendar-feeds/readings.ts";
@@ -44,10 +44,11 @@ export const channelStaysJob: Job = {
   afterCommit: true,
   pausedBy: [],
   async run(runtime) {
-    await eachInTurns(staysInConflict(runtime), ({ property, stay }) => {
+    await eachInTurns(staysInConflict(runtime), ({ id, ...property }) => {
       const view = viewOf(runtime, automatedActor(property));
-      const feed = findCalendarFeed(view, stay.feed_id);
-      if (feed?.active) tryAgain({ runtime, property, feed }, stay, view);
+      const stay = feedStayStore.find(view, id);
+      const feed = stay && findCalendarFeed(view, stay.feed_id);
+      if (stay && feed?.active) tryAgain({ runtime, property, feed }, stay, view);
     });
     return null;
   },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { bookingsOfChannel, type FeedStayRow, knownStays, saveStay } from "#server/channels/calendar-feeds/feed-stays.ts";
 import { type FeedError, type Fetched, type Fetching, fetchCalendar } from "#server/channels/calendar-feeds/fetch-calendar.ts";
 import { findCalendarFeed, isToldTo } from "#server/channels/calendar-feeds/queries.ts";
@@ -7,7 +8,7 @@ import { endStay, type FeedPlace, takeOver, tryAgain } from "#server/channels/ca
 import { DAYS_AHEAD, takenNights } from "#server/channels/calendar-feeds/taken-nights.ts";
 import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
 import { roomStore } from "#server/inventory/rooms/queries.ts";
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
@@ -50,7 +51,7 @@ async function takenOver(place: FeedPlace, fetched: Fetched): Promise<Reading> {
   if ("error" in fetched) return failed(fetched.error);
   const calendar = readCalendar(fetched.text, place.property.time_zone);
   if (typeof calendar === "string") return failed(calendar);
-  const counts = await inTurns(steps(place, calendar));
+  const counts = await takeOverStays(place, calendar);
   return { error: null, counts, version: { etag: fetched.etag, last_modified: fetched.last_modified } };
 }
 
@@ -60,8 +61,11 @@ function failed(error: FeedError): Reading {
 
 type Calendar = Exclude<ReturnType<typeof readCalendar>, string>;
 
-/** One stay after the other, each in a transaction of its own. What is gone goes first: its nights may have been sold again. */
-function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<void, Reading["counts"]> {
+/**
+ * One stay after the other, each in a transaction and turn of its own. What is gone goes first: its nights may have been sold again.
+ * Null if meanwhile the feed is not to be read any more.
+ */
+async function takeOverStays(place: FeedPlace, { entries, unreadable }: Calendar): Promise<Reading["counts"]> {
   const { runtime, property, feed } = place;
   const actor = automatedActor(property);
   const viewNow = () => viewOf(runtime, actor);
@@ -72,7 +76,7 @@ function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<
   const isRoom = feed.room_id !== null;
   const known = knownStays(view, feed.id, today);
   const understood = withKnownStays(entries, known);
-  const found = yield* staysOfEntries(understood, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom });
+  const found = await staysOfEntries(understood, { today, horizon: addDays(today, DAYS_AHEAD), told, isRoom }, eachInTurns);
   const date = localDate(view.now, property.time_zone);
   const { pairs, missing } = matchEntries(found.stays.map(withHash), known, { today, date, isRoom });
   const standing = new Set(unreadable.map(hashOf));
@@ -80,18 +84,18 @@ function* steps(place: FeedPlace, { entries, unreadable }: Calendar): Generator<
   for (const stay of missing) {
     if (!stillReads()) return null;
     if (stay.ended_at === null && !standing.has(stay.uid)) noteMissing(place, stay, { now: view.now, today, isEmpty });
-    yield;
+    await nextTurn();
   }
   for (const pair of pairs) {
     if (!stillReads()) return null;
     takeOver(place, pair, viewNow());
-    yield;
+    await nextTurn();
   }
   const inConflict = () => knownStays(viewNow(), feed.id, today).filter(({ conflict, ended_at }) => conflict !== null && ended_at === null);
   for (const stay of inConflict()) {
     if (!stillReads()) return null;
     tryAgain(place, stay, viewNow());
-    yield;
+    await nextTurn();
   }
   const { stays, ...counts } = found;
   return { ...counts, stays: stays.length, conflicts: inConflict().length, unreadable: unreadable.length };

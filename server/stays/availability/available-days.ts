@@ -1,4 +1,5 @@
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
@@ -9,19 +10,18 @@ import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availability/schema.ts";
 
-/** What is left of each room type in each night, by the property's times, counted as for a stay of one night. Yields after each type. */
-export function* availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Generator<void, AvailableDays[]> {
+/** What is left of each room type in each night, by the property's times, counted as for a stay of one night. */
+export async function availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Promise<AvailableDays[]> {
   const types = room_type_id.length > 0 ? room_type_id : allRoomTypes(view).map(({ id }) => id);
   const dates = datesBetween(from, addDays(to, 1));
   const nights = nightsAt(view, dates);
   const found: AvailableDays[] = [];
-  for (const id of new Set(types)) {
-    yield;
+  await eachInTurns(new Set(types), (id) => {
     const type = roomTypeFacts(view, id).room_type_id;
     const total = countRooms(view, type);
     const taken = busiestOfEach(takenOf(view, type, nights), nights);
     found.push({ room_type_id: type, total, days: dates.map((date, index) => ({ date, available: total - (taken[index] ?? 0) })) });
-  }
+  });
   return found;
 }
 

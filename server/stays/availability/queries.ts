@@ -1,11 +1,12 @@
 import { roomsById } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
+import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { activeRates } from "#server/prices/pricing/price-list.ts";
 import { pricesForStay } from "#server/prices/pricing/price-stay.ts";
 import { freeRooms } from "#server/stays/availability/free-rooms.ts";
 import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availability/occupancy.ts";
-import { rulesForStay, type Sale } from "#server/stays/availability/rate-rules.ts";
+import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
@@ -13,8 +14,8 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
-import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
 import { onTopOf } from "#shared/prices/pricing/price-days.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
@@ -32,14 +33,14 @@ export function availableRooms(view: View, query: FreeRoomsQuery) {
 }
 
 /**
- * The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. Yields after each price, since
- * a stay may be priced for 730 nights at every rate (`inTurns`).
+ * The room types that fit this number of persons, each with the rooms left at the busiest moment of the stay. Each price is a turn of its
+ * own, since a stay may be priced for 730 nights at every rate.
  */
-export function* availableRoomTypes(
+export async function availableRoomTypes(
   view: View,
   query: RoomTypeAvailabilityQuery,
   types: readonly RoomType[],
-): Generator<void, RoomTypeAvailability[]> {
+): Promise<RoomTypeAvailability[]> {
   const stay = stayOf(view, query);
   const violations = rulesForStay(view, stay);
   const rates = query.expand_prices ? activeRates(view) : [];
@@ -47,15 +48,14 @@ export function* availableRoomTypes(
   const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
   const arrival = localDate(stay.check_in, view.actor.time_zone);
   const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
-  const found: RoomTypeAvailability[] = [];
-  for (const room_type of types) {
-    if (query.occupancy < room_type.min_occupancy || room_type.max_occupancy < query.occupancy) continue;
-    const rooms = availabilityOf(view, room_type.id, stay);
-    const prices = query.expand_prices
-      ? yield* pricesOf({ room_type_id: room_type.id, occupancy: query.occupancy, guests, rates, priceAt, violations })
-      : null;
-    found.push({ room_type, ...rooms, prices });
-  }
+  const found: RoomTypeAvailability[] = types
+    .filter(({ min_occupancy, max_occupancy }) => min_occupancy <= query.occupancy && query.occupancy <= max_occupancy)
+    .map((room_type) => ({ room_type, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
+  const sales = found.flatMap(({ room_type, prices }) => rates.map((rate) => ({ room_type_id: room_type.id, rate, prices })));
+  await eachInTurns(sales, ({ room_type_id, rate, prices }) => {
+    const price = priceAt({ rate_id: rate.id, room_type_id, occupancy: query.occupancy, guests });
+    if (price) prices?.push(shownPrice(price, rate, violations({ rate_id: rate.id, room_type_id })));
+  });
   return found;
 }
 
@@ -78,28 +78,11 @@ export function availabilityOf(
   return { total, available: total - busiest([...occupants, ...held, ...outOfService(closed, occupants, today)], [stay]) };
 }
 
-type PricedType = {
-  room_type_id: string;
-  occupancy: number;
-  guests: readonly TaxedGuest[];
-  rates: readonly { id: string; name: string }[];
-  priceAt: ReturnType<typeof pricesForStay>;
-  violations: (sale: Sale) => RuleViolation[];
-};
-
-/** The price of the stay at each of the rates that has one: the sum that a booking would have. */
-function* pricesOf({ room_type_id, occupancy, guests, rates, priceAt, violations }: PricedType) {
-  const prices: NonNullable<RoomTypeAvailability["prices"]> = [];
-  for (const { id, name } of rates) {
-    yield;
-    const price = priceAt({ rate_id: id, room_type_id, occupancy, guests });
-    if (!price) continue;
-    const shown = toAmounts(StayPrice, price);
-    const rule_violations = violations({ rate_id: id, room_type_id });
-    const { gross_amount, nights } = shown;
-    prices.push({ rate_id: id, rate_name: name, gross_amount, nights, on_top: onTopOf(shown), rule_violations });
-  }
-  return prices;
+/** The price of the stay at a rate: the sum that a booking would have. */
+function shownPrice(price: PricedStay, rate: { id: string; name: string }, rule_violations: RuleViolation[]) {
+  const shown = toAmounts(StayPrice, price);
+  const { gross_amount, nights } = shown;
+  return { rate_id: rate.id, rate_name: rate.name, gross_amount, nights, on_top: onTopOf(shown), rule_violations };
 }
 
 /** The stay of the query; it may lie in the past, but not be reversed or last for years. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { listRoomTypes } from "#server/inventory/room-types/queries.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { expandAll } from "#server/platform/core/database/expand.ts";
-import { inTurns } from "#server/platform/core/process/in-turns.ts";
 import { availableDays } from "#server/stays/availability/available-days.ts";
 import { availableRooms, availableRoomTypes } from "#server/stays/availability/queries.ts";
 import { Room } from "#shared/inventory/rooms/schema.ts";
@@ -34,7 +33,7 @@ export const availabilitiesRouter = router({
     .output(z.array(RoomTypeAvailability))
     .query(({ ctx, input }) => {
       const types = expandAll(ctx.view, "room_type", listRoomTypes(ctx.view, ALL).data);
-      return inTurns(availableRoomTypes(ctx.view, input, types));
+      return availableRoomTypes(ctx.view, input, types);
     }),
 
   days: procedure("bookings:read")
@@ -45,5 +44,5 @@ export const availabilitiesRouter = router({
     })
     .input(AvailableDaysQuery)
     .output(z.array(AvailableDays))
-    .query(({ ctx, input }) => inTurns(availableDays(ctx.view, input))),
+    .query(({ ctx, input }) => availableDays(ctx.view, input)),
 });

@@ -4,7 +4,7 @@ const REMOVED = "…";
 /** An identifier of the code with its path, such as `guests.map`. */
 const ID = String.raw`[A-Za-z_$][\w$.]*`;
 /** A file of the client as it stands in a message or a stack, without its host. */
-const FILE = String.raw`/[\w./@…-]+\.(?:m?js|tsx?|css)`;
+const FILE = String.raw`/[\w./@\u2026-]+\.(?:m?js|tsx?|css)`;
 
 /** Known beginnings of messages of browsers, of React and of the screens themselves. The rest can be data. */
 const KNOWN_MESSAGES = [

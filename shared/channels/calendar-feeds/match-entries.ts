@@ -65,43 +65,48 @@ type FromChannel = { stays: ChannelStay[]; ours: number; blocked: number; unclea
 /** The facts known when a calendar is read: the last night of the plan, the nights that the channel has read of us, and the kind of place. */
 type Place = { today: string; horizon: string; told: readonly Nights[]; isRoom: boolean };
 
+/** Runs a step for each entry. */
+type ForEach = (entries: readonly CalendarEntry[], step: (entry: CalendarEntry) => void) => Promise<void>;
+
 /**
  * The stays among a calendar's entries: those that are not over and begin before the horizon. Of nights that are closed without a reason,
- * those that the channel has from us are no stay, nor, in one room, those of another entry. A turn for each entry: a calendar may have
- * thousands, each as long as the plan.
+ * those that the channel has from us are no stay, nor, in one room, those of another entry. `forEach` may pause between two entries: a
+ * calendar may have thousands, each as long as the plan.
  */
-export function* staysOfEntries(entries: readonly CalendarEntry[], { today, horizon, told, isRoom }: Place): Generator<void, FromChannel> {
+export async function staysOfEntries(
+  entries: readonly CalendarEntry[],
+  { today, horizon, told, isRoom }: Place,
+  forEach: ForEach,
+): Promise<FromChannel> {
   const current = entries.filter(({ from, to }) => to > today && from < horizon);
   const nightsOf = (nights: Nights) => datesBetween(nights.from < today ? today : nights.from, nights.to > horizon ? horizon : nights.to);
   const reserved = current.filter(({ kind }) => kind === "reserved");
   const ours = new Set(told.flatMap(({ from, to }) => datesBetween(from, to)));
   const taken = new Set<string>();
-  for (const entry of isRoom ? reserved : []) {
+  await forEach(isRoom ? reserved : [], (entry) => {
     for (const night of nightsOf(entry)) taken.add(night);
-    yield;
-  }
+  });
   const free = current.filter(({ kind }) => kind === "free").length;
   const result: FromChannel = { stays: reserved.map(stayOf), ours: 0, blocked: 0, unclear: 0, free };
-  for (const entry of current) {
-    if (entry.kind === "reserved" || entry.kind === "free") continue;
-    yield;
+  await forEach(current, (entry) => {
+    if (entry.kind === "reserved" || entry.kind === "free") return;
     const nights = nightsOf(entry);
     const others = entry.kind === "own" ? [] : nights.filter((night) => !ours.has(night));
     result.ours += nights.length - others.length;
     if (entry.kind === "blocked") {
       result.blocked += others.length;
-      continue;
+      return;
     }
     if (entry.kind === "unclear") {
       if (others.length > 0) result.unclear += 1;
-      continue;
+      return;
     }
     const left = others.filter((night) => !taken.has(night));
     // A stay that has begun keeps its first night.
     const isWhole = left.length === nights.length;
     result.stays.push(...(isWhole ? [stayOf(entry)] : joinedNights(left).map((run) => ({ uid: entry.uid, ...run }))));
     if (isRoom) for (const night of left) taken.add(night);
-  }
+  });
   return isRoom ? { ...result, stays: withoutDoubles(result.stays) } : result;
 }
 

@@ -18,7 +18,7 @@ export function cellTexts(cells: readonly TableCell[], locale: Locale): string[]
 
 /** Spreadsheets run a text that begins with one of these as a formula, also after a tab or a line break. */
 export function guarded(text: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }
 
 function numberText(value: number, locale: Locale, decimals?: number): string {

@@ -12,8 +12,8 @@ export type RowRange = { from: number; to: number };
 const ROWS_AT_ONCE = 500;
 
 /** The parts of a table up to its last row. */
-export function* rowRanges(last: number, size = ROWS_AT_ONCE): Generator<RowRange, void> {
-  for (let from = 0; from < last; from += size) yield { from, to: Math.min(last, from + size) };
+export function rowRanges(last: number, size = ROWS_AT_ONCE): RowRange[] {
+  return Array.from({ length: Math.ceil(last / size) }, (_, part) => ({ from: part * size, to: Math.min(last, (part + 1) * size) }));
 }
 
 /** Condition: the row is in the part. With `ofProperty` beside it SQLite reads the part alone and uses no index. */

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** Digits and separators of telephone numbers; a query with other characters is no telephone number. */
-const PHONE = /^[+(]?[\d\s()/.–-]+$/;
+const PHONE = /^[+(]?[\d\s()/.\u2013-]+$/;
 /** Fewer digits may be a booking code or a room number. */
 const MIN_DIGITS = 4;
 /** From this many digits on, groups of digits are parts of one number and not several search words. */
