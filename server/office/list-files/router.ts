@@ -1,4 +1,3 @@
-import { datevDocuments } from "#server/office/list-files/datev-documents.ts";
 import { invoicePdfs } from "#server/office/list-files/invoice-pdfs.ts";
 import { listDownload } from "#server/office/list-files/list-file.ts";
 import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
@@ -61,7 +60,10 @@ export const datevDocumentsRouter = router({
     })
     .input(ReportRange)
     .output(DownloadAnswer)
-    .query(({ ctx, input }) => datevDocuments(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      const { datevDocuments } = await import("#server/office/list-files/datev-documents.ts");
+      return datevDocuments(ctx, input);
+    }),
 });
 
 export const roomListRouter = router({

@@ -16,7 +16,7 @@ export type CsvSheet = { encoding: Encoding; columns: string[]; rows: { row: num
  * empty file has no columns. Throws `validation` if it is no CSV, has more than 20,000 rows, or is in another encoding.
  */
 export async function readCsv(bytes: Buffer, language: Language): Promise<CsvSheet> {
-  const { text, encoding, misread } = decodedText(bytes);
+  const { text, encoding, misread } = await decodedText(bytes);
   const lines = text.includes("\u0000") ? null : await cellsInTurns(text, MAX_ROWS + 2);
   if (!lines) throw csvRefusal(importReasons.unreadable[language]);
   if (misread !== null) throw csvRefusal(fill(importReasons.bytes[language], { text: misread.slice(0, MAX_QUOTED) }));

@@ -1,4 +1,3 @@
-import iconv from "iconv-lite";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import type { Encoder } from "#shared/platform/core/report-range.ts";
 
@@ -19,11 +18,12 @@ export function encoded(text: string, encoder: Encoder): Buffer {
 const NOT_LATIN = /[\ud800-\udbff][\udc00-\udfff]|[\x80-\x9f\u0100-\uffff]/g;
 const LETTERS: Readonly<Record<string, string>> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ħ: "h", Ħ: "H", ı: "i", ŧ: "t", Ŧ: "T", ẞ: "SS" };
 
-/** The characters that Windows-1252 has where Latin-1 has control characters, with their bytes. */
+/** The characters that Windows-1252 has for the bytes 0x80 to 0x9f, where Latin-1 has control characters; five bytes have none. */
+const OWN_LETTERS = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 const OWN = new Map(
-  Array.from({ length: 32 }, (_, place) => Buffer.of(0x80 + place))
-    .map((byte) => [iconv.decode(byte, "win1252"), byte.toString("latin1")] as const)
-    .filter(([letter]) => letter !== "\ufffd"),
+  Array.from(OWN_LETTERS, (letter, place) => [letter, String.fromCharCode(0x80 + place)] as const).filter(
+    ([letter]) => letter !== "\ufffd",
+  ),
 );
 
 /** A character's byte, or that of the letter without its diacritic ("č" is "c"), or a question mark where there is none. */

@@ -1,7 +1,6 @@
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
-import iconv from "iconv-lite";
 
 export type Encoding = "utf-8" | "utf-16" | "windows-1252";
 
@@ -12,13 +11,14 @@ type Decoded = { text: string; encoding: Encoding; misread: string | null };
  * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252. Windows-1252 is decoded by iconv-lite: TextDecoder
  * of some Node builds reads it as Latin-1 and loses €, dashes and quotation marks.
  */
-export function decodedText(bytes: Buffer): Decoded {
+export async function decodedText(bytes: Buffer): Promise<Decoded> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16", misread: null };
   }
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8", misread: null };
   } catch {
+    const { default: iconv } = await import("iconv-lite");
     const text = iconv.decode(bytes, "windows-1252");
     return { text, encoding: "windows-1252", misread: MISREAD.exec(text)?.[0] ?? null };
   }
