@@ -10,9 +10,16 @@ import { properties } from "#server/tenant/properties/tables.ts";
 export const feedStayStore = entityStore("calendar_feed_stay", calendarFeedStays);
 export type FeedStayRow = ReturnType<typeof feedStayStore.get>;
 
+const ofFeed = feedStayStore.selection(
+  ["feed", "day"],
+  ({ feed, day }) => and(eq(calendarFeedStays.feed_id, feed), gt(calendarFeedStays.to, day), isNull(calendarFeedStays.deleted_at)),
+  calendarFeedStays.from,
+  calendarFeedStays.id,
+);
+
 /** The stays of a feed that are not over on a day, also those that are gone from its calendar: they may come back. */
 export function knownStays(view: View, feed: string, day: string): FeedStayRow[] {
-  return feedStayStore.where(view, `feed_id = ? AND "to" > ? AND deleted_at IS NULL ORDER BY "from", id`, feed, day);
+  return ofFeed.all(view, { feed, day });
 }
 
 const standingOfChannel = query(["channel", "day"], (db, { channel, day, property }) =>

@@ -28,7 +28,13 @@ export function countOpen(view: View): { open: number } {
   return { open: openCount.get(view, {})?.n ?? 0 };
 }
 
+const ofStay = conflictStore.selection(
+  ["stay"],
+  ({ stay }) => and(eq(conflicts.feed_stay_id, stay), isNull(conflicts.deleted_at)),
+  conflicts.id,
+);
+
 /** The conflicts that there ever were about a stay of a channel, the latest last. */
 export function conflictsOfStay(view: View, stay: string): ConflictRow[] {
-  return conflictStore.where(view, "feed_stay_id = ? AND deleted_at IS NULL ORDER BY id", stay);
+  return ofStay.all(view, { stay });
 }

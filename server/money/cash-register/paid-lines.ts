@@ -1,8 +1,10 @@
 import { itemStore } from "#server/inventory/items/queries.ts";
 import { groupedUnder } from "#server/money/cash-register/named-rates.ts";
 import { type ReceiptRow, receiptStore } from "#server/money/cash-register/registers.ts";
+import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { depositHooks } from "#server/money/deposits/hooks.ts";
 import type { DepositMoney } from "#server/money/invoices/deposit-hooks.ts";
+import { oneOf } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import type { PostedPayment } from "#server/stays/folios/reactions.ts";
@@ -73,9 +75,11 @@ function hasSold({ content }: ReceiptRow): boolean {
   return readReceiptContent(content).lines.some(({ deposit }) => !deposit);
 }
 
+const receiptsOfFolios = receiptStore.selection(["folios"], ({ folios }) => oneOf(cashReceipts.folio_id, folios), cashReceipts.id);
+
 /** The receipts of folios that were not canceled, oldest first. */
 export function liveReceipts(view: View, folios: readonly string[]): ReceiptRow[] {
-  const receipts = receiptStore.where(view, "folio_id IN (SELECT value FROM json_each(?)) ORDER BY id", JSON.stringify(folios));
+  const receipts = receiptsOfFolios.all(view, { folios });
   const canceled = new Set(receipts.map(({ cancels_id }) => cancels_id));
   return receipts.filter(({ id, kind }) => kind === "sale" && !canceled.has(id));
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { cashReceipts, cashRegisters } from "#server/money/cash-register/tables.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -11,9 +11,11 @@ export const receiptStore = entityStore("cash_receipt", cashReceipts);
 export type RegisterRow = ReturnType<typeof registerStore.get>;
 export type ReceiptRow = ReturnType<typeof receiptStore.get>;
 
+const presentRegisters = registerStore.selection([], () => and(ne(cashRegisters.state, "closed"), isNull(cashRegisters.deleted_at)));
+
 /** The register that is in use or being set up; null where there is none. */
 export function presentRegister(view: View): RegisterRow | null {
-  return registerStore.where(view, "state <> 'closed' AND deleted_at IS NULL")[0] ?? null;
+  return presentRegisters.get(view, {}) ?? null;
 }
 
 /** The register in use; null where there is none. */
@@ -51,7 +53,13 @@ export function withoutSecrets(row: RegisterRow): CashRegister {
   };
 }
 
+const unsignedReceipts = receiptStore.selection(
+  ["register"],
+  ({ register }) => and(eq(cashReceipts.register_id, register), isNull(cashReceipts.jws)),
+  cashReceipts.sequence,
+);
+
 /** The receipt that the signing device is asked for next; null where all are signed. */
 export function firstUnsigned(view: View, register_id: string): ReceiptRow | null {
-  return receiptStore.where(view, "register_id = ? AND jws IS NULL ORDER BY sequence LIMIT 1", register_id)[0] ?? null;
+  return unsignedReceipts.get(view, { register: register_id }) ?? null;
 }

@@ -23,10 +23,14 @@ export type ToSign = Signable & {
   isOurs(answer: Signed): boolean;
 };
 
+const receiptInChain = receiptStore.selection(["register", "sequence"], ({ register, sequence }) =>
+  and(eq(cashReceipts.register_id, register), eq(cashReceipts.sequence, sequence)),
+);
+
 /** The first receipt that is not signed, as its device takes it. Throws where the one before it is not signed yet. */
 export function toSign(view: View, receipt: ReceiptRow): ToSign {
   const register = registerStore.get(view, receipt.register_id, "register_id");
-  const [before] = receiptStore.where(view, "register_id = ? AND sequence = ?", register.id, receipt.sequence - 1);
+  const before = receiptInChain.get(view, { register: register.id, sequence: receipt.sequence - 1 });
   if (receipt.sequence > 1 && !before?.jws) throw new Error("the receipt before is not signed yet");
   const { provider, serial } = register;
   if (provider === null || serial === null) throw new Error("a register in use has no certificate");

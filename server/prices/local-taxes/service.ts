@@ -1,7 +1,9 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { itemStore } from "#server/inventory/items/queries.ts";
 import { touchItem } from "#server/inventory/items/service.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { type LocalTaxRuleRow, localTaxRuleStore } from "#server/prices/local-taxes/queries.ts";
+import { localTaxRules } from "#server/prices/local-taxes/tables.ts";
 import { invalid, notFound } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { type InCents, shown, toCents } from "#shared/platform/core/wire-money.ts";
@@ -55,10 +57,18 @@ function assertFits(work: Work, input: Input, id: string | null): void {
   if (rulesFrom(work, input).some((other) => other.id !== id)) throw invalid("valid_from", "rule_begins");
 }
 
+const sameBeginning = localTaxRuleStore.selection(["item", "valid_from", "season_from"], ({ item, valid_from, season_from }) =>
+  and(
+    eq(localTaxRules.item_id, item),
+    eq(localTaxRules.valid_from, valid_from),
+    sql`${localTaxRules.season_from} IS ${season_from}`,
+    isNull(localTaxRules.deleted_at),
+  ),
+);
+
 /** The rules of the same tax and season from the same night on: there is at most one. */
 function rulesFrom(work: Work, { item_id, valid_from, season_from }: Input): LocalTaxRuleRow[] {
-  const condition = "item_id = ? AND valid_from = ? AND season_from IS ? AND deleted_at IS NULL";
-  return localTaxRuleStore.where(work, condition, item_id, valid_from, season_from);
+  return sameBeginning.all(work, { item: item_id, valid_from, season_from });
 }
 
 function recordOnItem(work: Work, id: string, { from, to }: { from: object | null; to: object | null }): void {

@@ -1,7 +1,9 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { itemStore } from "#server/inventory/items/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { getRate, type RateItemRow, type RateRow, rateItemStore } from "#server/prices/rates/queries.ts";
 import { touchRate } from "#server/prices/rates/service.ts";
+import { rateItems } from "#server/prices/rates/tables.ts";
 import { invalid, notFound } from "#shared/platform/core/errors.ts";
 import type { RateItemInput } from "#shared/prices/rates/schema.ts";
 
@@ -26,8 +28,12 @@ export function removeItem(work: Work, { id, item_id }: { id: string; item_id: s
   touchRate(work, rate, { from: { items: [recorded(before)] }, to: {} });
 }
 
+const assignments = rateItemStore.selection(["rate", "item"], ({ rate, item }) =>
+  and(eq(rateItems.rate_id, rate), eq(rateItems.item_id, item), isNull(rateItems.deleted_at)),
+);
+
 function assignment(work: Work, rateId: string, itemId: string): RateItemRow | null {
-  return rateItemStore.where(work, "rate_id = ? AND item_id = ? AND deleted_at IS NULL", rateId, itemId)[0] ?? null;
+  return assignments.get(work, { rate: rateId, item: itemId }) ?? null;
 }
 
 function recorded({ item_id, unit, frequency, included }: RateItemRow): RateItemInput {

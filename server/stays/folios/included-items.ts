@@ -1,4 +1,4 @@
-import { and, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -58,8 +58,14 @@ const nightsOfStays = query(["bookings"], (db, { bookings, property }) =>
     ),
 );
 
+const liveOfStay = chargeStore.selection(
+  ["stay"],
+  ({ stay }) => and(eq(charges.booking_id, stay), isAutomaticCharge(charges), isNull(charges.deleted_at)),
+  charges.id,
+);
+
 function liveChargesOf(view: View, booking_id: string): ChargeRow[] {
-  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 AND deleted_at IS NULL ORDER BY id', booking_id);
+  return liveOfStay.all(view, { stay: booking_id });
 }
 
 function priceOf(view: View, booking_id: string) {

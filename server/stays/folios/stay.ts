@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { items } from "#server/inventory/items/tables.ts";
 import { percentagesOf } from "#server/inventory/tax-rates/percentages.ts";
 import { taxRates } from "#server/inventory/tax-rates/tables.ts";
@@ -6,10 +6,12 @@ import { byId } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
+import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
+import { charges } from "#server/stays/folios/tables.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
 import { type Pinned, pinKey } from "#shared/prices/pricing/price-stay.ts";
@@ -158,9 +160,11 @@ function chargesTakenUp(work: Work, booking_id: string, folio_id: string): Charg
   return chargesOfStay(work, booking_id);
 }
 
+const ofStay = chargeStore.selection(["stay"], ({ stay }) => and(eq(charges.booking_id, stay), isAutomaticCharge(charges)), charges.id);
+
 /** All automatic charges of a stay, in the order of creation: deleted, suspended and waived ones, too. */
 export function automaticCharges(view: View, booking_id: string): ChargeRow[] {
-  return chargeStore.where(view, 'booking_id = ? AND "default" = 1 ORDER BY id', booking_id);
+  return ofStay.all(view, { stay: booking_id });
 }
 
 /** True if a stay's automatic charges are those that its price would post, so that they can be made from it again. */

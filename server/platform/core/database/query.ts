@@ -8,7 +8,8 @@ type Value = string | number | boolean | null | readonly (string | number)[];
 type Values<Name extends string> = Readonly<Record<Name, Value>>;
 /** Placeholders that every statement limited to a property has: the actor's property and the current time. */
 type BoundName = "property" | "now";
-type Placeholders<Name extends string> = { readonly [N in Name]: Placeholder };
+/** The placeholders of a statement by their names. */
+export type Placeholders<Name extends string> = { readonly [N in Name]: Placeholder };
 type AnyReader = { readonly db: Db };
 type Reader = AnyReader & { readonly actor: { readonly property_id: string }; readonly now: string };
 
