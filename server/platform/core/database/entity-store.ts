@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, type InferInsertModel, type InferSelec
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { newId } from "#server/platform/core/database/new-id.ts";
-import { ofProperty, oneOf, type Placeholders, type Query, query } from "#server/platform/core/database/query.ts";
+import { ofProperty, oneOf, type Placeholders, perConnection, type Query, query } from "#server/platform/core/database/query.ts";
 import { emptyRow } from "#server/platform/core/database/row-shape.ts";
 import { assertSeen, type View, type Work } from "#server/platform/core/work/work.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
@@ -151,28 +151,27 @@ function selectionsOf<Row>(object: string, table: EntityTable) {
   };
 }
 
-/** As many rows are inserted by one statement, far below SQLite's limit of values. */
-const ROWS_AT_ONCE = 200;
-
 function writesOf<Row extends EntityRow, Values extends Stored>(object: string, table: EntityTable) {
   /** An absent or undefined field keeps its value. */
   type Changes = { [K in keyof Values]?: Values[K] | undefined };
   const toRow = rowMaker<Row>(object, table);
+  const { insertion, updateOf } = statementsOf(table);
+  const defaults = Object.fromEntries(Object.entries(getTableColumns(table)).map(([field, column]) => [field, column.default ?? null]));
 
-  function asNew({ actor, now }: Work, values: Values): Stored {
-    return { ...values, id: newId(), property_id: actor.property_id, created_at: now, updated_at: now, deleted_at: null, version: 1 };
+  function inserted({ db, actor, now }: Work, values: Values): Stored {
+    const own = { id: newId(), property_id: actor.property_id, created_at: now, updated_at: now, deleted_at: null, version: 1 };
+    const row = { ...defaults, ...defined(values), ...own };
+    insertion(db).run(encoded(table, row));
+    return row;
   }
 
   function insert(work: Work, values: Values): Row {
-    return toRow(work.db.insert(table).values(asNew(work, values)).returning().get());
+    return toRow(inserted(work, values));
   }
 
   /** Inserts rows that nobody reads back at once. */
   function insertAll(work: Work, rows: readonly Values[]): void {
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const some = rows.slice(from, from + ROWS_AT_ONCE).map((values) => asNew(work, values));
-      work.db.insert(table).values(some).run();
-    }
+    for (const values of rows) inserted(work, values);
   }
 
   /**
@@ -183,15 +182,15 @@ function writesOf<Row extends EntityRow, Values extends Stored>(object: string, 
     const before: Stored = row;
     const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== before[field]);
     const saved = { ...Object.fromEntries(differing), updated_at: work.now, version: row.version + 1 };
-    work.db.update(table).set(saved).where(eq(table.id, row.id)).run();
+    updateOf(work, saved).run({ ...encoded(table, saved), [OF_ROW]: row.id });
     return { ...row, ...saved };
   }
 
   /** Writes a row as it once was, also one that is gone for good, at its next version: no caller has seen that one. */
   function restore(work: Work, row: Row): void {
     const saved = { ...row, updated_at: work.now, version: row.version + 1 };
-    const { changes } = work.db.update(table).set(saved).where(eq(table.id, row.id)).run();
-    if (changes === 0) work.db.insert(table).values(saved).run();
+    const { changes } = updateOf(work, saved).run({ ...encoded(table, saved), [OF_ROW]: row.id });
+    if (changes === 0) insertion(work.db).run(encoded(table, saved));
   }
 
   /**
@@ -199,16 +198,57 @@ function writesOf<Row extends EntityRow, Values extends Stored>(object: string, 
    * its event.
    */
   function remove(work: Work, row: Row): Row {
-    const saved = { deleted_at: work.now, updated_at: work.now };
-    work.db
-      .update(table)
-      .set({ ...saved, version: sql`${table.version} + 1` })
-      .where(eq(table.id, row.id))
-      .run();
-    return { ...row, ...saved, version: row.version + 1 };
+    const saved = { deleted_at: work.now, updated_at: work.now, version: row.version + 1 };
+    updateOf(work, saved).run({ ...encoded(table, saved), [OF_ROW]: row.id });
+    return { ...row, ...saved };
   }
 
   return { insert, insertAll, update, restore, remove };
+}
+
+/** The placeholder of the id of the row that is updated; no column has this name. */
+const OF_ROW = "of_row";
+
+/** The statements that write rows, compiled once per connection, those that update once for each set of fields. */
+function statementsOf(table: EntityTable) {
+  const placeholders = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, sql`${sql.placeholder(field)}`]));
+  const insertion = perConnection((db) =>
+    db
+      .insert(table)
+      .values(placeholders(Object.keys(getTableColumns(table))))
+      .prepare(),
+  );
+  const prepareUpdate = (fields: readonly string[]) =>
+    perConnection((db) =>
+      db
+        .update(table)
+        .set(placeholders(fields))
+        .where(eq(table.id, sql.placeholder(OF_ROW)))
+        .prepare(),
+    );
+  const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+
+  function updateOf({ db }: Work, saved: Stored) {
+    const fields = Object.keys(saved);
+    const key = fields.join();
+    let update = updates.get(key);
+    if (update === undefined) updates.set(key, (update = prepareUpdate(fields)));
+    return update(db);
+  }
+
+  return { insertion, updateOf };
+}
+
+/** The values as their columns store them. A prepared statement of Drizzle's would encode null as well, as the JSON text "null" or as 0. */
+function encoded(table: SQLiteTable, row: Stored): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, value === null ? null : (columns[field]?.mapToDriverValue(value) ?? null)]),
+  );
+}
+
+function defined(values: Stored): Stored {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** Makes the entity's row of what Drizzle has read, with all fields in place (`emptyRow`). */

@@ -162,7 +162,8 @@ function bound(view: AnyReader & Partial<Reader>, values: Readonly<Record<string
   return all;
 }
 
-function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
+/** Makes something of a connection once. */
+export function perConnection<T>(compile: (db: Db) => T): (db: Db) => T {
   const known = new WeakMap<Sqlite, T>();
   return (db) => {
     let compiled = known.get(db.$client);
