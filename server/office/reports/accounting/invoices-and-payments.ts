@@ -24,17 +24,14 @@ export type InvoiceRow = Booked & {
 /** Issued invoices, in the order of their numbers. */
 export function invoicesOn(view: View, days: Days, withCustomers: boolean): InvoiceRow[] {
   const rows = invoicesOfDays[withCustomers ? "withCustomers" : "withoutCustomers"].all(view, days);
-  return rows.map(({ invoice_id: id, is_cancellation, sold, ...row }) => {
-    return { ...row, id, is_cancellation: is_cancellation === 1, sold: readSold(sold) };
-  });
+  return rows.map(({ is_cancellation, sold, ...head }) =>
+    Object.assign(head, { is_cancellation: is_cancellation === 1, sold: readSold(sold) }),
+  );
 }
 
-export type PaymentRow = Omit<MoneyRow, "folio_number"> & { folio_number: string };
-
 /** Real payments, in the order in which they were posted. */
-export function paymentsOn(view: View, days: Days, withCustomers: boolean): PaymentRow[] {
-  const rows = paymentsOfDays[withCustomers ? "withCustomers" : "withoutCustomers"].all(view, days);
-  return rows.map(({ folio_number, ...row }) => ({ ...row, folio_number: folio_number ?? "" }));
+export function paymentsOn(view: View, days: Days, withCustomers: boolean): MoneyRow[] {
+  return paymentsOfDays[withCustomers ? "withCustomers" : "withoutCustomers"].all(view, days);
 }
 
 /** What came for a deposit on a day, by tax rate; negative where it went back. `number` is that of the deposit invoice. */

@@ -4,10 +4,10 @@ import {
   depositReceiptsOn,
   type InvoiceRow,
   invoicesOn,
-  type PaymentRow,
   paidUntilCanceled,
   paymentsOn,
 } from "#server/office/reports/accounting/invoices-and-payments.ts";
+import type { MoneyRow } from "#server/office/reports/accounting/statements.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { SoldLine } from "#shared/money/invoices/booked.ts";
@@ -85,7 +85,7 @@ export function postingsOf(view: View, book: AccountBook, days: Days): Postings 
   return { invoices, postings };
 }
 
-function paymentPosting(book: AccountBook, payment: PaymentRow, sameDay: InvoiceRow | null): MoneyPosting {
+function paymentPosting(book: AccountBook, payment: MoneyRow, sameDay: InvoiceRow | null): MoneyPosting {
   const { currency } = book;
   const { day, amount, payment_method_id: method_id } = payment;
   const { account, symbol, booking_text, name } = book.tillOf(method_id);

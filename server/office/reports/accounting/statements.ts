@@ -22,7 +22,7 @@ const { property, from, to, id } = named("from", "to", "id");
 
 /** The accounting data of an issued invoice, with the customer's present number or null where it is not needed. */
 export type HeadRow = Omit<Booked, "sold"> & {
-  invoice_id: string;
+  id: string;
   day: string;
   is_cancellation: 0 | 1;
   related_invoice_id: string | null;
@@ -36,7 +36,8 @@ export type MoneyRow = {
   payment_method_id: string | null;
   invoice_number: string | null;
   customer_number: string | null;
-  folio_number: string | null;
+  /** Empty where the payment belongs to an invoice. */
+  folio_number: string;
   taken_by: string | null;
 };
 /** `lines` are amounts by rate as JSON. */
@@ -63,7 +64,9 @@ function ofCustomers<Row>(written: (customer: SQL) => SQL): OfCustomers<Row> {
 }
 
 export const invoicesOfDays = ofCustomers<HeadRow>(
-  (customer) => sql`SELECT ${b.invoice_id}, ${b.day}, ${b.number}, ${b.is_cancellation}, ${b.related_invoice_id}, ${b.currency}, ${b.buyer},
+  (
+    customer,
+  ) => sql`SELECT ${b.invoice_id} AS id, ${b.day}, ${b.number}, ${b.is_cancellation}, ${b.related_invoice_id}, ${b.currency}, ${b.buyer},
     ${b.cancels}, ${b.cost_center}, ${b.gross}, ${b.paid}, ${b.sold}, ${customer} AS customer_number ${BOOKED}`,
 );
 
@@ -77,8 +80,8 @@ const TAKEN_BY = sql`SELECT ${b.invoice_id} FROM ${invoiceFolios} ${l} JOIN ${bo
 /** The folio's number is looked up only where the payment belongs to no invoice: for the few advances. */
 export const paymentsOfDays = ofCustomers<MoneyRow>(
   (customer) => sql`SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
-    CASE WHEN taken_by IS NULL AND invoice_number IS NULL
-      THEN (SELECT ${f.number} FROM ${folios} ${f} WHERE ${f.id} = moved.folio_id) END AS folio_number
+    coalesce(CASE WHEN taken_by IS NULL AND invoice_number IS NULL
+      THEN (SELECT ${f.number} FROM ${folios} ${f} WHERE ${f.id} = moved.folio_id) END, '') AS folio_number
   FROM (SELECT ${p.booked_on} AS day, ${p.amount}, ${p.payment_method_id}, ${p.folio_id}, ${b.number} AS invoice_number,
       ${customer} AS customer_number, CASE WHEN ${p.invoice_id} IS NULL THEN (${TAKEN_BY}) END AS taken_by
     FROM ${payments} ${p} LEFT JOIN ${bookedInvoices} ${b} ON ${b.invoice_id} = ${p.invoice_id}
