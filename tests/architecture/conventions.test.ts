@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { files, inside, type SourceFile } from "#tests/architecture/source-files.ts";
 
 test("only cache files write query data", () => {
@@ -88,4 +89,42 @@ test("money is rounded and zones are read in one place each", () => {
   expect(
     files.filter(({ path, source }) => path !== "shared/platform/core/stays.ts" && zones.test(source)).map(({ path }) => path),
   ).toEqual([]);
+});
+
+/** Files that know of just two languages: a third one has to be added to each. */
+const TWO_LANGUAGES: readonly string[] = [
+  "client/channels/booking-page/embed.ts",
+  "client/guests/contacts/merge-fields.tsx",
+  "client/money/cash-closings/sums-table.tsx",
+  "client/office/privacy/record-panel.tsx",
+  "client/office/shell/use-commands.ts",
+  "client/platform/ui/form/birth-date-field.tsx",
+  "client/platform/ui/form/date-field.tsx",
+  "client/platform/ui/use-language-name.ts",
+  "server/channels/booking-page/checks.ts",
+  "server/channels/booking-page/site/html.ts",
+  "server/guests/contacts/tables.ts",
+  "server/money/cash-closings/closing-pdf.ts",
+  "server/office/setup/base-data.ts",
+  "server/platform/core/calls/headers.ts",
+  "server/prices/rates/price-list/write-price-list.ts",
+  "server/tenant/imports/import-files.ts",
+  "server/tenant/team/tables.ts",
+  "shared/money/cash-closings/content-v1.ts",
+  "shared/money/cash-register/content-v1.ts",
+  "shared/money/invoices/content-v1.ts",
+  "shared/platform/core/names-by-language.ts",
+  "shared/tenant/imports/samples.ts",
+  "shared/tenant/mail/sample.ts",
+];
+
+test("code compares with a language only in these files", () => {
+  expect(LANGUAGES, "a third language: look at each of these files").toEqual(["de", "en"]);
+  const compares = /language === "(?:de|en)"|enum(?:\(|: )\["de", "en"\]/;
+  expect(
+    files
+      .filter(({ source }) => compares.test(source))
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(TWO_LANGUAGES);
 });

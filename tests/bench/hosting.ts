@@ -35,9 +35,9 @@ export async function benchHosting(): Promise<Figure[]> {
     const seconds = started.map((each) => each.seconds);
     const sum = memory.reduce((total, each) => total + each, 0);
     return [
-      figure("memory of a process at rest", median(memory), { must: 190, want: 150, unit: " MB" }),
+      figure("memory of a process at rest", median(memory), { must: 170, want: 150, unit: " MB" }),
       figure(`memory of ${PROCESSES} processes`, sum / 1024, {
-        must: (190 * PROCESSES) / 1024,
+        must: (170 * PROCESSES) / 1024,
         want: (110 * PROCESSES) / 1024,
         unit: " GB",
       }),

@@ -42,7 +42,7 @@ export const GRANTS = {
   /** A backup holds all properties: making and downloading ask for an admin of all of them. */
   backups: ["write", "–", "–", "–", "–"],
   own: ["write", "write", "write", "write", "write"],
-} as const satisfies Record<string, readonly [Grant, Grant, Grant, Grant, Grant]>;
+} as const satisfies Record<string, { readonly [Index in keyof typeof ROLES]: Grant }>;
 
 export type Area = keyof typeof GRANTS;
 export type Permission = `${Area}:${"read" | "write"}`;
