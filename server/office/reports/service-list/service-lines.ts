@@ -15,7 +15,7 @@ const ORDER: Readonly<Record<ServiceGroup, readonly SortKey[]>> = {
 /** One line for each date, item and room; without a room for each stay or group. Within a date and item lines are ordered by room. */
 export function serviceLines(served: readonly Served[], group_by: ServiceGroup): ServiceLine[] {
   const keys = ORDER[group_by];
-  const lines = [...groupBy(served, (charge) => JSON.stringify(keys.map((key) => charge[key]))).values()];
+  const lines = [...groupBy(served, (charge) => keys.map((key) => charge[key]).join("\u0000")).values()];
   return lines.sort(([one], [other]) => (one && other ? inOrder(keys, one, other) : 0)).flatMap(lineOf);
 }
 

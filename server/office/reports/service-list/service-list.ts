@@ -34,9 +34,9 @@ export const serviceListTask: ViewTask<{ days: Days; wish: ServiceListOptions },
     const charges = servedCharges(localDateSql(view, days)).all(view, { ...days, kitchen: only_catering ? 1 : 0 });
     const ids = new Set(charges.flatMap(({ booking_id }) => booking_id ?? []));
     const namesOf = groupBy(guestNames.all(view, { ids: [...ids] }), ({ booking_id }) => booking_id);
-    const served = charges.map(({ booking_id, ...charge }) => {
-      const guests = booking_id === null ? [] : (namesOf.get(booking_id) ?? []);
-      return { ...charge, names: guests.map(({ name }) => name) };
+    const served = charges.map((charge) => {
+      const guests = charge.booking_id === null ? [] : (namesOf.get(charge.booking_id) ?? []);
+      return Object.assign(charge, { names: guests.map(({ name }) => name) });
     });
     const list = ServiceList.parse({ ...days, group_by, items: serviceLines(served, group_by) });
     return { bytes: ownBytes(JSON.stringify(list)) };
