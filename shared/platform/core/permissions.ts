@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number];
 export type ActorRole = Role | "guest";
 
 type Grant = "write" | "read" | "–";
+/** A grant for each of the roles, in their order. */
+type ForEach<Roles extends readonly unknown[]> = { readonly [Index in keyof Roles]: Grant };
 
 /**
  * The permissions of each role. Columns in the order of `ROLES`; "write" includes reading. This table drives the server's
@@ -42,7 +44,7 @@ export const GRANTS = {
   /** A backup holds all properties: making and downloading ask for an admin of all of them. */
   backups: ["write", "–", "–", "–", "–"],
   own: ["write", "write", "write", "write", "write"],
-} as const satisfies Record<string, { readonly [Index in keyof typeof ROLES]: Grant }>;
+} as const satisfies Record<string, ForEach<typeof ROLES>>;
 
 export type Area = keyof typeof GRANTS;
 export type Permission = `${Area}:${"read" | "write"}`;
