@@ -107,7 +107,7 @@ const TWO_LANGUAGES: readonly string[] = [
   "server/money/cash-closings/closing-pdf.ts",
   "server/office/setup/base-data.ts",
   "server/platform/core/calls/headers.ts",
-  "server/prices/rates/price-list/write-price-list.ts",
+  "server/prices/rates/price-list/synchronize.ts",
   "server/tenant/imports/import-files.ts",
   "server/tenant/team/tables.ts",
   "shared/money/cash-closings/content-v1.ts",
