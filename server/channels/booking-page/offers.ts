@@ -29,7 +29,7 @@ import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
 
-type Asked = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "hold_id">;
+type OfferSearch = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "hold_id">;
 type OfferedType = InCents<Offers>["room_types"][number];
 type SoldType = ReturnType<typeof soldTypes>[number];
 
@@ -49,7 +49,7 @@ function soldRates(view: View, { rate_ids }: BookingPageInput): { id: string; na
  * What so many persons can book for these days, by room type and rate, with the price that a booking has then. Each price is a turn of
  * its own. Throws `booking/invalid_dates`.
  */
-export async function offersFor(view: View, asked: Asked): Promise<InCents<Offers>> {
+export async function offersFor(view: View, asked: OfferSearch): Promise<InCents<Offers>> {
   const page = pageContent(view);
   const stay = stayFor(view, page, asked);
   const violations = violationsFor(view, { stay, own: asked.hold_id });
@@ -98,16 +98,16 @@ export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amoun
 }
 
 /** The stay of local dates, with the property's times. */
-function stayFor(view: View, page: BookingPageInput, { check_in, check_out }: Pick<Asked, "check_in" | "check_out">): Stay {
+function stayFor(view: View, page: BookingPageInput, { check_in, check_out }: Pick<OfferSearch, "check_in" | "check_out">): Stay {
   assertAllowed(whyNotDays({ check_in, check_out }, page, hotelDay(view.now, view.actor.time_zone)));
   return stayAt(view, { check_in, check_out });
 }
 
-function personsOf({ adults, children }: Asked): number {
+function personsOf({ adults, children }: OfferSearch): number {
   return adults + children.length;
 }
 
-function fits({ min_occupancy, max_occupancy }: SoldType, asked: Asked): boolean {
+function fits({ min_occupancy, max_occupancy }: SoldType, asked: OfferSearch): boolean {
   return min_occupancy <= personsOf(asked) && personsOf(asked) <= max_occupancy;
 }
 
@@ -128,7 +128,7 @@ function violationsFor(view: View, { stay, own }: { stay: Stay; own: string | nu
 }
 
 /** The price as that of a booking with the same persons: local tax goes by the children's ages. */
-function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: Asked }) {
+function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { rate_id: string; room_type_id: string; asked: OfferSearch }) {
   const children = asked.children.map((age) => ({ age }));
   const occupancy = personsOf(asked);
   const guests = taxedPersons([], { occupancy, children, arrival: asked.check_in });

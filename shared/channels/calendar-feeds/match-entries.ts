@@ -63,7 +63,7 @@ export function matchEntries<K extends KnownStay>(
 type FromChannel = { stays: ChannelStay[]; ours: number; blocked: number; unclear: number; free: number };
 
 /** The facts known when a calendar is read: the last night of the plan, the nights that the channel has read of us, and the kind of place. */
-type Place = { today: string; horizon: string; told: readonly Nights[]; isRoom: boolean };
+type FeedScope = { today: string; horizon: string; told: readonly Nights[]; isRoom: boolean };
 
 /** Runs a step for each entry. */
 type ForEach = (entries: readonly CalendarEntry[], step: (entry: CalendarEntry) => void) => Promise<void>;
@@ -75,7 +75,7 @@ type ForEach = (entries: readonly CalendarEntry[], step: (entry: CalendarEntry) 
  */
 export async function staysOfEntries(
   entries: readonly CalendarEntry[],
-  { today, horizon, told, isRoom }: Place,
+  { today, horizon, told, isRoom }: FeedScope,
   forEach: ForEach,
 ): Promise<FromChannel> {
   const current = entries.filter(({ from, to }) => to > today && from < horizon);

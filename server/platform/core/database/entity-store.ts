@@ -44,17 +44,13 @@ function readsOf<Row extends EntityRow>(object: string, table: EntityTable) {
     return row;
   }
 
-  function live(view: View, where: SQL | undefined): SQL | undefined {
-    return and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
-  }
-
   /** Every row that matches and is not deleted, ordered. */
   function all(view: View, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Row[] {
     const order = [...orderBy, table.id];
     return view.db
       .select()
       .from(table)
-      .where(live(view, where))
+      .where(live(table, view, where))
       .orderBy(...order)
       .all()
       .map(toRow);
@@ -65,7 +61,7 @@ function readsOf<Row extends EntityRow>(object: string, table: EntityTable) {
    * page itself.
    */
   function page(view: View, paging: Paging, where: SQL | undefined, ...orderBy: (SQL | SQLiteColumn)[]): Page<Row> {
-    const condition = live(view, where);
+    const condition = live(table, view, where);
     const before = (paging.page_number - 1) * paging.page_size;
     const sorted = view.db
       .select({ id: table.id })
@@ -89,6 +85,11 @@ function readsOf<Row extends EntityRow>(object: string, table: EntityTable) {
   }
 
   return { get, find, findAny, findMany, all, page, selection: selectionsOf<Row>(object, table) };
+}
+
+/** The condition for rows of the property that are not deleted. */
+function live(table: EntityTable, view: View, where: SQL | undefined): SQL | undefined {
+  return and(eq(table.property_id, view.actor.property_id), isNull(table.deleted_at), where);
 }
 
 function readsById<Row extends EntityRow>(object: string, table: EntityTable) {
