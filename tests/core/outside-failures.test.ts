@@ -40,12 +40,12 @@ test("a stay that breaks restrictions is refused in words with the day, as a par
     { rule_id: "r", reason: "closed_to_arrival", limit: null, date: "2030-03-05" },
   ] as const;
   const refused = problemOf(() => assertNoneViolated(violations));
-  expect(bodyIn("de", refused).detail).toBe("Höchstaufenthalt in Nächten: 7 (5. März 2030), Keine Anreise an diesem Tag (5. März 2030)");
+  expect(bodyIn("de", refused).detail).toBe("Höchstaufenthalt in Nächten: 7 (2030-03-05), Keine Anreise an diesem Tag (2030-03-05)");
   const part = new Problem(refused.type, refused.detail, [
     { path: "bookings.1", message: refused.type },
     ...refused.errors.map(({ path, message }) => ({ path: `bookings.1.${path}`, message })),
   ]);
-  expect(bodyIn("en", part).detail).toBe("Maximum stay in nights: 7 (5 Mar 2030), No arrival on this day (5 Mar 2030)");
+  expect(bodyIn("en", part).detail).toBe("Maximum stay in nights: 7 (2030-03-05), No arrival on this day (2030-03-05)");
 });
 
 function problemOf(task: () => void): Problem {

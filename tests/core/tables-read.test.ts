@@ -70,6 +70,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
 /** Tables that a query reads although no change of theirs makes a shown answer wrong, with the reason. */
 const NEVER_STALE: Readonly<Record<string, { tables: string; because: string }>> = {
   "apiKeys.made": { tables: "events", because: "the records that a key made have events of their own" },
+  "bookings.cancellations": { tables: "properties", because: "a property in another country is read again as a whole" },
   "cashReceipts.list": { tables: "secrets", because: "the key of signatures never changes" },
   "cashReceipts.get": { tables: "secrets", because: "the key of signatures never changes" },
   "events.list": { tables: "properties", because: "a property in another country is read again as a whole" },
