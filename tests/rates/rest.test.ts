@@ -129,7 +129,7 @@ test("a rate stays while open bookings or contacts have it", async () => {
   const contact = addContact(property, "Stammgast", { default_rate_id: rate.id });
   const run = (sql: string, id: string) => property.runtime.db.$client.prepare(sql).run(id);
 
-  expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 booking, 1 contact" });
+  expect((await call(`DELETE /rates/${rate.id}`)).body).toMatchObject({ type: "in_use", detail: "1 contact, 1 booking" });
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
   run("UPDATE contacts SET deleted_at = 'x' WHERE id = ?", contact);
   expect((await call(`DELETE /rates/${rate.id}`)).status).toBe(204);

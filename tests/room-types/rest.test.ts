@@ -47,7 +47,7 @@ test("a room type can't go while rooms, prices or stays to come are of it", asyn
   const price = addPrice(property, rate, body.id, 9000);
   const room = addRoom(property, body.id, "101");
   const stay = addStay(property, { room_type_id: body.id, room_id: room, check_in: "2030-04-05", check_out: "2030-04-07" });
-  expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 room, 1 booking, 1 price" });
+  expect(await refusal()).toMatchObject({ type: "in_use", detail: "1 room, 1 price, 1 booking" });
 
   const run = (sql: string, id: string) => property.runtime.db.$client.prepare(sql).run(id);
   run("UPDATE bookings SET status = 'canceled' WHERE id = ?", stay);
