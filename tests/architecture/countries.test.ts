@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { edges, files, inside, type SourceFile } from "#tests/architecture/source-files.ts";
@@ -9,7 +10,6 @@ const NAMING: Readonly<Record<string, string>> = {
   "client/channels/booking-page/guest-fields.tsx": "lists the countries that most guests come from",
   "client/platform/ui/countries.ts": "lists the countries that most guests come from",
   "server/money/e-invoices/identifiers.ts": "lists the schemes of electronic addresses of all European countries",
-  "server/office/reports/statistics/statements.ts": "tells in SQL which residences a report has to look at one by one",
   "server/office/setup/demo-countries.ts": "lists the people of the demo",
   "server/office/setup/demo-people.ts": "invents the people of the demo",
   "server/office/setup/demo-property.ts": "describes the demo's own property",
@@ -40,6 +40,26 @@ test.each([
 ])("a planted branch is found: %j", (source) => {
   expect(namesCountry({ path: "shared/stays/registrations/rules.ts", source })).toBe(true);
   expect(namesCountry({ path: `${FOLDER}/at.ts`, source })).toBe(false);
+});
+
+/** SQL in a template that names a country. */
+const NAMED_IN_SQL = new RegExp(String.raw`\bsql(?:<[^>]*>)?\x60[^\x60]*'(?:${codes})'`);
+const migrations: SourceFile[] = readdirSync("drizzle/migrations")
+  .filter((name) => name.endsWith(".sql"))
+  .map((name) => ({ path: `drizzle/migrations/${name}`, source: readFileSync(`drizzle/migrations/${name}`, "utf8") }));
+
+test("no SQL names a country, in whatever file: statements get the codes as parameters", () => {
+  expect(paths(files.filter(({ path, source }) => !inside(path, FOLDER) && NAMED_IN_SQL.test(source)))).toEqual([]);
+  expect(migrations).not.toEqual([]);
+  expect(paths(migrations.filter(({ source }) => NAMED.test(source)))).toEqual([]);
+});
+
+test.each([
+  "const home = sql`iif(country IN ('AT', 'DE'), postal_code, NULL)`;",
+  "const unclear = sql<boolean>`${country} IS NULL\n  OR (${country} = 'CH' AND ${postal_code} IS NULL)`;",
+])("a country planted in SQL is found: %j", (source) => {
+  expect(NAMED_IN_SQL.test(source)).toBe(true);
+  expect(namesCountry({ path: "server/office/reports/statistics/statements.ts", source })).toBe(true);
 });
 
 test("the tags for dates and numbers are fields of Country", () => {

@@ -3,7 +3,9 @@ import type { Regions } from "#shared/platform/countries/country.ts";
 
 /** The region named in an address, else that of its postcode; null where both are unknown. */
 export function regionOf(regions: Regions, { postal_code, state }: { postal_code: string | null; state: string | null }): string | null {
-  return regions.names[fold(state?.trim() ?? "")] ?? regionOfPostcode(regions, postal_code);
+  const name = fold(state?.trim() ?? "");
+  const named = Object.hasOwn(regions.names, name) ? regions.names[name] : undefined;
+  return named ?? regionOfPostcode(regions, postal_code);
 }
 
 function regionOfPostcode(regions: Regions, postal_code: string | null): string | null {

@@ -10,6 +10,11 @@ export type PropertyCountry = (typeof PROPERTY_COUNTRIES)[number];
 /** The law and the conventions of each of them. */
 export const COUNTRIES: Readonly<Record<PropertyCountry, Country>> = { AT: at, DE: de, CH: ch };
 
+/** The countries whose residents are counted by region. */
+export function countriesWithRegions(): PropertyCountry[] {
+  return PROPERTY_COUNTRIES.filter((code) => COUNTRIES[code].regions !== null);
+}
+
 /** The country of a property that has not named one yet: its standard base data is made for Austria. */
 export const UNTIL_CHOSEN: PropertyCountry = "AT";
 

@@ -6,6 +6,7 @@ import { named, type Query, statement } from "#server/platform/core/database/que
 import { hasArrived } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import type { Basis, Counted, MissingOrigins } from "#shared/office/reports/statistics.ts";
+import { countriesWithRegions } from "#shared/platform/countries/countries.ts";
 
 const b = alias(bookings, "b");
 const bg = alias(bookingGuests, "bg");
@@ -34,7 +35,13 @@ function staysOf(local: LocalDate): SQL {
 const HOME = sql`json_extract(${g.address}, '$.country') AS country, json_extract(${g.address}, '$.postal_code') AS postal_code,
   json_extract(${g.address}, '$.state') AS state`;
 
-/** Each guest's stays are summed before the addresses are read; regions are distinguished for two countries only. */
+/** Condition: the country of a `HOME` has regions. */
+function hasRegions(): SQL {
+  const codes = countriesWithRegions().map((code) => sql`${code}`);
+  return sql`country IN (${sql.join(codes, sql`, `)})`;
+}
+
+/** Each guest's stays are summed before the addresses are read; regions are distinguished only for the countries that have them. */
 export function countedOrigins(local: LocalDate): OfStays<Counted> {
   return statement<Counted>()(
     NAMES,
@@ -42,7 +49,7 @@ export function countedOrigins(local: LocalDate): OfStays<Counted> {
     SELECT ${bg.contact_id}, sum(s.arrives) AS arrivals, sum(s.nights) AS nights
     FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id GROUP BY ${bg.contact_id}),
   homes AS (SELECT ${g.nationality}, ${HOME}, p.arrivals, p.nights FROM persons p JOIN ${contacts} ${g} ON ${g.id} = p.contact_id)
-  SELECT nationality, country, iif(country IN ('AT', 'DE'), postal_code, NULL) AS postal_code, iif(country = 'AT', state, NULL) AS state,
+  SELECT nationality, country, iif(${hasRegions()}, postal_code, NULL) AS postal_code, iif(${hasRegions()}, state, NULL) AS state,
     sum(arrivals) AS arrivals, sum(nights) AS nights FROM homes GROUP BY 1, 2, 3, 4
   UNION ALL
   SELECT NULL, NULL, NULL, NULL, coalesce(sum(arrives * (occupancy - named)), 0), coalesce(sum(nights * (occupancy - named)), 0)
@@ -50,22 +57,21 @@ export function countedOrigins(local: LocalDate): OfStays<Counted> {
   );
 }
 
-const MAX_MISSING = sql.raw("200");
+/** The most guests, and the most stays, that are named as missing an origin. */
+export const MAX_MISSING = 200;
 
-const IS_UNCLEAR: Readonly<Record<Basis, SQL>> = {
-  nationality: sql`nationality IS NULL`,
-  residence: sql`country IS NULL
-      OR (country = 'AT' AND coalesce(postal_code, '') NOT GLOB '[1-9][0-9][0-9][0-9]')
-      OR (country = 'DE' AND (coalesce(postal_code, '') NOT GLOB '[0-9][0-9][0-9][0-9][0-9]' OR substr(postal_code, 1, 2) IN ('00', '11', '43', '62')))`,
-};
+/** Condition: the rules have to look at the residence, which is unknown or in a country with regions; or the nationality is unknown. */
+function mayBeUnclear(basis: Basis): SQL {
+  return basis === "nationality" ? sql`nationality IS NULL` : sql`coalesce(country, '') = '' OR ${hasRegions()}`;
+}
 
-/** Guests whose origin may be missing; the rules decide. A complete postcode nearly always has a region. */
+/** Guests whose origin may be missing, in the order of their names; `isUnknown` decides. */
 export function unclearGuests(local: LocalDate, basis: Basis): OfStays<StatedGuest> {
   return statement<StatedGuest>()(
     NAMES,
     () => sql`${staysOf(local)} SELECT * FROM (SELECT ${g.id}, ${g.name}, ${g.nationality}, ${HOME} FROM ${contacts} ${g}
     WHERE ${g.id} IN (SELECT ${bg.contact_id} FROM stays s JOIN ${bookingGuests} ${bg} ON ${bg.booking_id} = s.id))
-    WHERE ${IS_UNCLEAR[basis]} ORDER BY name, id LIMIT ${MAX_MISSING}`,
+    WHERE ${mayBeUnclear(basis)} ORDER BY name, id`,
   );
 }
 
@@ -77,6 +83,6 @@ export function namelessStays(local: LocalDate): OfStays<MissingOrigins["stays"]
     (SELECT ${g.name} FROM ${bookingGuests} ${bg} JOIN ${contacts} ${g} ON ${g.id} = ${bg.contact_id} WHERE ${bg.booking_id} = s.id
       ORDER BY ${bg.position} LIMIT 1),
     (SELECT ${g.name} FROM ${contacts} ${g} WHERE ${g.id} = s.customer_id)) AS name, s.occupancy - s.named AS persons
-  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${MAX_MISSING}`,
+  FROM stays s WHERE s.occupancy > s.named ORDER BY s.arrival, s.code LIMIT ${sql.raw(String(MAX_MISSING))}`,
   );
 }

@@ -1,4 +1,4 @@
-import { countedOrigins, namelessStays, unclearGuests } from "#server/office/reports/statistics/statements.ts";
+import { countedOrigins, MAX_MISSING, namelessStays, unclearGuests } from "#server/office/reports/statistics/statements.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
 import { boundsOf, localDateSql } from "#server/platform/core/database/local-dates.ts";
 import type { View } from "#server/platform/core/work/work.ts";
@@ -32,7 +32,8 @@ export const statisticsTask: ViewTask<Range, Statistics> = {
     const rows = readOrigins(view, { days, basis });
     const unknown = unclearGuests(local, basis)
       .all(view, values)
-      .filter((guest) => isUnknown(guest, basis));
+      .filter((guest) => isUnknown(guest, basis))
+      .slice(0, MAX_MISSING);
     return {
       ...days,
       basis,
