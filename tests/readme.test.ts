@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/platform/core/process/env.ts";
+import { MAX_SESSION_DAYS, SESSION_DAYS } from "#server/tenant/session/lucia.ts";
 import { GRANTS, ROLES } from "#shared/platform/core/permissions.ts";
 
 const readme = readFileSync("README.md", "utf8");
@@ -35,4 +36,9 @@ test("the files that README and ARCHITECTURE name are there", () => {
   ]);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the decision about the end of sessions names the days that hold", () => {
+  const decision = `Sessions end ${SESSION_DAYS} days after their last use and ${MAX_SESSION_DAYS} days after the login;`;
+  expect(readFileSync("ARCHITECTURE.md", "utf8")).toContain(decision);
 });

@@ -20,7 +20,7 @@ declare module "lucia" {
 /** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
 /** Days after the login after which a session ends, however it is used: a stolen cookie is not good for ever. */
-const MAX_SESSION_DAYS = 90;
+export const MAX_SESSION_DAYS = 90;
 
 const lifeOf = query(
   ["id"],
@@ -99,7 +99,7 @@ export async function openSession(runtime: Runtime, who: { user_id: string; prop
 
 const perRuntime = new WeakMap<Runtime, ReturnType<typeof makeLucia>>();
 
-/** Lucia, the session library, which is used only in this folder: sessions that end 30 days after their last use, and 90 days after the login. */
+/** Lucia, the session library, which is used only in this folder. */
 export function luciaOf(runtime: Runtime): ReturnType<typeof makeLucia> {
   let lucia = perRuntime.get(runtime);
   if (!lucia) perRuntime.set(runtime, (lucia = makeLucia(runtime)));
