@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { checkText, limitInWords } from "#shared/money/invoices/check-words.ts";
 import type { InvoiceCheck } from "#shared/money/invoices/checks.ts";
 import { invoiceChecks } from "#shared/money/invoices/checks.ts";
+import { invoicesText } from "#shared/money/invoices/text.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { cents } from "#shared/platform/core/money.ts";
 import { contentOf, FEDERAL_OFFICE, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
@@ -50,6 +53,24 @@ describe("before an invoice is issued", () => {
   ])("%s", (_, found, wanted) => {
     expect(found).toEqual(wanted);
   });
+});
+
+test.each([
+  ["seller_vat_number", "AT", "2030-04-01", "UID Ihres Betriebs: Über € 400 muss sie stehen, wenn Sie eine haben."],
+  ["buyer_vat_number", "AT", "2030-04-01", "UID des Kunden: Über € 10.000 muss sie stehen, wenn die Firma eine hat."],
+  ["seller_tax_number", "AT", "2030-04-01", "UID oder Steuernummer Ihres Betriebs: Über € 400 muss eine davon stehen."],
+  ["seller_tax_number", "DE", "2030-04-01", "USt-IdNr. oder Steuernummer Ihres Betriebs: Über 250 € muss eine davon stehen."],
+  ["seller_tax_number", "CH", "2030-04-01", "UID oder Steuernummer Ihres Betriebs: Über CHF 400 muss eine davon stehen."],
+  ["exemption_reason", "AT", "2030-04-01", "Für Leistungen mit 0 % steht kein Grund. Er gehört zum Steuersatz."],
+] as const)("%s in %s on %s names the limit of the country's law", (check, country, day, text) => {
+  const each = { check, demanded: check === "seller_tax_number" };
+  const limit = limitInWords(each, { day, address: { country }, language: "de" });
+  const said = sayInCountry(invoicesText, "de", { country })(checkText(each), { limit });
+  expect(said.replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test("advice on a number names no limit, since small invoices need none", () => {
+  expect(checkText({ check: "seller_tax_number", demanded: false })).toBe("check_seller_tax_number");
 });
 
 test("a property without an address issues nothing; its draft says what is missing, and no number is lost", async () => {

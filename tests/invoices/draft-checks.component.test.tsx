@@ -26,6 +26,18 @@ test("what the law demands stands apart from advice, each with the place where i
   await picture("draft-checks");
 });
 
+test("a check names the limit of the law of the property's country", async () => {
+  await showChecks(
+    [
+      { check: "seller_tax_number", demanded: true },
+      { check: "buyer_vat_number", demanded: false },
+    ],
+    "en",
+  );
+  await expect.element(page.getByText("VAT or tax number of your property: above €400 one of them has to be there.")).toBeVisible();
+  await expect.element(page.getByText("VAT number of the customer: above €10,000 it has to be there")).toBeVisible();
+});
+
 test("a draft that lacks nothing says nothing", async () => {
   await showChecks([], "en");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();

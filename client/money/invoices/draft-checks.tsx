@@ -3,8 +3,11 @@ import { Alert, Anchor, List } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { checkText, limitInWords } from "#shared/money/invoices/check-words.ts";
 import { CHECKS, type InvoiceCheck } from "#shared/money/invoices/checks.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 
@@ -25,6 +28,10 @@ export function DraftChecks({ invoice }: Props) {
 
 function Checks({ checks, invoice }: Props & { checks: readonly InvoiceCheck[] }) {
   const say = useSay();
+  const language = useLanguage();
+  const { country } = useIdentity();
+  const { today } = useFormats();
+  const limitOf = (each: InvoiceCheck) => limitInWords(each, { day: today(), address: { country }, language });
   const isDemanded = checks.some(({ demanded }) => demanded);
   const Icon = isDemanded ? IconAlertTriangle : IconInfoCircle;
   return (
@@ -36,11 +43,12 @@ function Checks({ checks, invoice }: Props & { checks: readonly InvoiceCheck[] }
       mb="md"
     >
       <List size="sm" spacing={4}>
-        {checks.map(({ check }) => {
+        {checks.map((each) => {
+          const { check } = each;
           const to = addressOf(check, invoice);
           return (
             <List.Item key={check}>
-              {say(`invoices.check_${check}`)}{" "}
+              {say(`invoices.${checkText(each)}`, { limit: limitOf(each) })}{" "}
               {to && (
                 <Anchor component={Link} to={to} inherit underline="always">
                   {say(`invoices.enter_${CHECKS[check]}`)}

@@ -2,9 +2,11 @@ import { contactStore } from "#server/guests/contacts/queries.ts";
 import { contentOf } from "#server/money/invoices/content.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { checkText, limitInWords } from "#shared/money/invoices/check-words.ts";
 import { CHECKS, type InvoiceCheck, invoiceChecks } from "#shared/money/invoices/checks.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -26,7 +28,9 @@ export function assertComplete(view: View, invoice: Pick<InvoiceRow, "customer_i
   const demanded = checksOf(view, invoice, content).filter((each) => each.demanded);
   if (demanded.length === 0) return;
   const errors = demanded.map(({ check }) => ({ path: `${CHECKS[check]}.${check}`, message: "missing" }));
-  const lacked = demanded.map(({ check }) => invoicesText[`check_${check}`][view.actor.language]);
+  const [{ language }, { address }] = [view.actor, content.seller];
+  const say = sayInCountry(invoicesText, language, address);
+  const lacked = demanded.map((each) => say(checkText(each), { limit: limitInWords(each, { day: content.issued_on, address, language }) }));
   throw new Problem("invoice/incomplete", lacked.join(" "), errors);
 }
 

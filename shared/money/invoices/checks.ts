@@ -80,7 +80,7 @@ function lackedByFederalOffice({ seller, buyer }: Facts["content"]): CheckName[]
 }
 
 /** The limits of the law on a day, gross and in the invoice's currency. */
-function limitsOn({ limits }: Country["invoices"], day: string): { small: Cents; buyer_vat_number: Cents | null } {
+export function limitsOn({ limits }: Country["invoices"], day: string): { small: Cents; buyer_vat_number: Cents | null } {
   const { small, buyer_vat_number } = limits.findLast(({ valid_from }) => valid_from <= day) ?? { small: 0, buyer_vat_number: null };
   return { small: cents(small), buyer_vat_number: buyer_vat_number === null ? null : cents(buyer_vat_number) };
 }

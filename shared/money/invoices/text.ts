@@ -93,17 +93,22 @@ export const invoicesText = texts({
   checks_advised: { de: "Vor dem Ausstellen prüfen", en: "To check before it is issued" },
   check_seller_address: { de: "Straße, Postleitzahl und Ort Ihres Betriebs.", en: "Street, postal code and town of your property." },
   check_seller_tax_number: { de: "UID oder Steuernummer Ihres Betriebs.", en: "VAT or tax number of your property." },
+  /** The same if the law demands it. */
+  check_seller_tax_number_above: {
+    de: "UID oder Steuernummer Ihres Betriebs: Über {{limit}} muss eine davon stehen.",
+    en: "VAT or tax number of your property: above {{limit}} one of them has to be there.",
+  },
   check_seller_vat_number: {
-    de: "UID Ihres Betriebs: Über 400 Euro muss sie stehen, wenn Sie eine haben.",
-    en: "VAT number of your property: above 400 euros it has to be there if you have one.",
+    de: "UID Ihres Betriebs: Über {{limit}} muss sie stehen, wenn Sie eine haben.",
+    en: "VAT number of your property: above {{limit}} it has to be there if you have one.",
   },
   check_seller_country: {
     de: "Land Ihres Betriebs: Ohne es gibt es keine E-Rechnung.",
     en: "Country of your property: without it there is no e-invoice.",
   },
   check_buyer_vat_number: {
-    de: "UID des Kunden: Über 10.000 Euro muss sie stehen, wenn die Firma eine hat.",
-    en: "VAT number of the customer: above 10,000 euros it has to be there if the company has one.",
+    de: "UID des Kunden: Über {{limit}} muss sie stehen, wenn die Firma eine hat.",
+    en: "VAT number of the customer: above {{limit}} it has to be there if the company has one.",
   },
   check_buyer_supplier_number: {
     de: "E-Rechnung an den Bund: Ihre Lieferantennummer beim Kunden.",
