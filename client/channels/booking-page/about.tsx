@@ -4,11 +4,13 @@ import { Legal } from "#client/channels/booking-page/legal.tsx";
 import { Pictures } from "#client/channels/booking-page/pictures.tsx";
 import { inEither, useSpoken } from "#client/channels/booking-page/say.ts";
 import { Ways } from "#client/channels/booking-page/ways.tsx";
+import { usualHours } from "#shared/platform/core/usual-times.ts";
 
 /** What the property says about itself, below everything that there is to do. */
 export function About() {
   const { property, language, say } = useSpoken();
-  const { description, amenities, house_rules, pictures, check_in_time, check_out_time } = property;
+  const { description, amenities, house_rules, pictures } = property;
+  const { start, end } = usualHours(property);
   const words = inEither(description, language);
   const rules = inEither(house_rules, language);
   return (
@@ -19,7 +21,7 @@ export function About() {
       <Amenities amenities={amenities} />
       <h3>{say("house_rules")}</h3>
       <p className="text">
-        {say("times", { in: check_in_time, out: check_out_time })}
+        {say("times", { in: start, out: end })}
         {rules && `\n${rules}`}
       </p>
     </section>

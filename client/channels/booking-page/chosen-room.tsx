@@ -4,12 +4,14 @@ import type { Rate, RoomType } from "#client/channels/booking-page/room-card.tsx
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import type { HoldRequest } from "#client/channels/booking-page/use-hold.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
+import { usualHours } from "#shared/platform/core/usual-times.ts";
 
 type Props = { type: RoomType; rate: Rate; wanted: HoldRequest; price: number; onRooms(): void };
 
 /** What is about to be booked, with its whole price and its terms beside the form. */
 export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, children }, price, onRooms }: Props) {
   const { property, language, say, day, money, nights, guests } = useSpoken();
+  const { start, end } = usualHours(property);
   const [picture] = type.pictures;
   return (
     <aside className="card chosen" aria-label={say("your_choice")}>
@@ -20,13 +22,13 @@ export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, 
         <div>
           <dt>{say("arrival")}</dt>
           <dd>
-            {day(check_in)} <small>{say("from_time", { time: property.check_in_time })}</small>
+            {day(check_in)} <small>{say("from_time", { time: start })}</small>
           </dd>
         </div>
         <div>
           <dt>{say("departure")}</dt>
           <dd>
-            {day(check_out)} <small>{say("until_time", { time: property.check_out_time })}</small>
+            {day(check_out)} <small>{say("until_time", { time: end })}</small>
           </dd>
         </div>
         <div>

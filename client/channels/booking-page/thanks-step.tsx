@@ -5,6 +5,7 @@ import type { Booked } from "#client/channels/booking-page/memory.ts";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { Ways } from "#client/channels/booking-page/ways.tsx";
 import { daysBetween, localDate } from "#shared/platform/core/stays.ts";
+import { usualHours } from "#shared/platform/core/usual-times.ts";
 
 /** The last step: what was booked or offered, and what comes next. */
 export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother(): void }) {
@@ -16,6 +17,7 @@ export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother():
   const until = booking.expires_at ? dayTime(booking.expires_at) : "";
   const room = property.room_types.find(({ room_type_id }) => room_type_id === booked.room)?.name[language];
   const [arrival, departure] = [dayOf(booking.check_in, property.time_zone), dayOf(booking.check_out, property.time_zone)];
+  const { start, end } = usualHours(property);
   const offered = booking.mailed ? say("offered", { email, until }) : say("offered_unmailed", { until });
   const thanks = booking.mailed ? say("thanks", { email }) : say("thanks_unmailed");
   return (
@@ -46,13 +48,13 @@ export function ThanksStep({ booked, onAnother }: { booked: Booked; onAnother():
           <div>
             <dt>{say("arrival")}</dt>
             <dd>
-              {date(arrival)} <small>{say("from_time", { time: property.check_in_time })}</small>
+              {date(arrival)} <small>{say("from_time", { time: start })}</small>
             </dd>
           </div>
           <div>
             <dt>{say("departure")}</dt>
             <dd>
-              {date(departure)} <small>{say("until_time", { time: property.check_out_time })}</small>
+              {date(departure)} <small>{say("until_time", { time: end })}</small>
             </dd>
           </div>
         </dl>

@@ -16,6 +16,7 @@ import { LockForm } from "#client/stays/room-locks/lock-form.tsx";
 import { locksGone } from "#client/stays/room-locks/lock-steps.ts";
 import { newLockValues, valuesOfLock } from "#client/stays/room-locks/lock-values.ts";
 import { HistoryPart } from "#client/tenant/events/history-part.tsx";
+import { stayTimesOf } from "#client/tenant/properties/use-stay-times.ts";
 import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
@@ -36,11 +37,7 @@ function NewLock({ onClose }: { onClose(): void }) {
       <SlideOverHead title={say("room_locks.new")} onClose={onClose} />
       <SlideOverBody>
         <RecordScreen answer={property}>
-          {(known) => {
-            const times = "check_in_time" in known ? known : { check_in_time: "15:00", check_out_time: "11:00" };
-            const values = newLockValues(begun, time_zone, { check_in: times.check_in_time, check_out: times.check_out_time });
-            return <LockForm lock={null} begun={values} onSaved={onClose} />;
-          }}
+          {(known) => <LockForm lock={null} begun={newLockValues(begun, time_zone, stayTimesOf(known))} onSaved={onClose} />}
         </RecordScreen>
       </SlideOverBody>
     </>

@@ -19,7 +19,7 @@ export const LOCK_FIELDS = {
 /** A lock as its form shows it: wall dates and times of the property. */
 export type LockValues = ValuesOf<typeof LOCK_FIELDS>;
 
-export type StayTimes = { check_in: string; check_out: string };
+type StayTimes = { start: string; end: string };
 
 export function valuesOfLock(lock: RoomLock, zone: string): LockValues {
   return {
@@ -41,9 +41,9 @@ export function newLockValues(params: URLSearchParams, zone: string, times: Stay
     room_id: params.get("room_id") ?? "",
     reason: "",
     start: dateIn("start") ?? dateIn("check_in"),
-    start_time: times.check_in,
+    start_time: times.start,
     end: dateIn("end") ?? dateIn("check_out"),
-    end_time: times.check_out,
+    end_time: times.end,
     start_status: "out_of_service",
     end_status: "dirty",
   };

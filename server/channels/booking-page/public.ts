@@ -2,6 +2,7 @@ import { soldTypes } from "#server/channels/booking-page/offers.ts";
 import { pageContent } from "#server/channels/booking-page/queries.ts";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
+import { usualTimes } from "#server/stays/availability/stay-times.ts";
 import { downloadOf, getFile } from "#server/tenant/files/queries.ts";
 import { addressLines } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
@@ -18,7 +19,7 @@ import { termsFor } from "#shared/tenant/settings/rules.ts";
 /** What the booking page shows of the property and of the room types that it sells. */
 export function publicProperty(view: View): PublicProperty {
   const property = getProperty(view, view.actor.property_id);
-  const { slug, name, branding, time_zone, currency, address, communication, legal, check_in_time, check_out_time } = property;
+  const { slug, name, branding, time_zone, currency, address, communication, legal } = property;
   const page = pageContent(view);
   const settings = generalSettings(view);
   const days = arrivalDays(page, hotelDay(view.now, view.actor.time_zone));
@@ -30,7 +31,11 @@ export function publicProperty(view: View): PublicProperty {
     terms: termsFor(settings, language),
   });
   return {
-    ...{ slug, name, time_zone, currency, check_in_time, check_out_time },
+    slug,
+    name,
+    time_zone,
+    currency,
+    ...usualTimes(view),
     ...shown(slug, page.property),
     house_rules: page.house_rules,
     primary_color: branding.primary_color ?? null,

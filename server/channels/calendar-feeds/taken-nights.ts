@@ -2,8 +2,7 @@ import type { CalendarFeedRow } from "#server/channels/calendar-feeds/queries.ts
 import { roomStore } from "#server/inventory/rooms/queries.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { closedRooms, countRooms, occupantsOfRoom, occupantsOfType } from "#server/stays/availability/occupancy.ts";
-import { clockOf } from "#server/stays/availability/stay-times.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
+import { clockOf, usualTimes } from "#server/stays/availability/stay-times.ts";
 import { blockedNights, type Nights } from "#shared/channels/calendar-feeds/blocked-nights.ts";
 import { addDays, hotelDay, instantAt, type Stay } from "#shared/platform/core/stays.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
@@ -20,11 +19,10 @@ type FeedTarget = Pick<CalendarFeedRow, "room_id" | "room_type_id">;
  */
 export function takenNights(view: View, place: FeedTarget, ignored: ReadonlySet<string> = new Set()): Nights[] {
   const { time_zone } = view.actor;
-  const { check_in_time, check_out_time } = getProperty(view, view.actor.property_id);
   const today = hotelDay(view.now, time_zone);
   const span = { from: today, to: addDays(today, DAYS_AHEAD) };
   const { taken, rooms } = takenOf(view, place, { span: asStay(span, time_zone), ignored });
-  return blockedNights(taken, rooms, span, { check_in_time, check_out_time, time_zone });
+  return blockedNights(taken, rooms, span, { ...usualTimes(view), time_zone });
 }
 
 /** A little more than the nights, for stays that begin early or end late. */

@@ -2,7 +2,7 @@ import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import { roomsOfSheet, type StayRow, staysOfSheet } from "#server/office/emergency-sheet/statements.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { availabilityOf } from "#server/stays/availability/queries.ts";
-import { getProperty } from "#server/tenant/properties/queries.ts";
+import { stayAt } from "#server/stays/availability/stay-times.ts";
 import type { EmergencySheet, SheetStay } from "#shared/office/emergency-sheet/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { nameForStaff } from "#shared/platform/core/names-by-language.ts";
@@ -41,15 +41,12 @@ function facts({ others, ...row }: StayRow): SheetStay {
 }
 
 function freeRooms(view: View, date: string, language: Language): EmergencySheet["types"] {
-  const { check_in_time, check_out_time, time_zone: zone } = getProperty(view, view.actor.property_id);
-  const night = (from: string) => ({
-    check_in: instantAt(from, check_in_time, zone),
-    check_out: instantAt(addDays(from, 1), check_out_time, zone),
-  });
+  const night = (from: string) => stayAt(view, { check_in: from, check_out: addDays(from, 1) });
+  const [tonight, next] = [night(date), night(addDays(date, 1))];
   return allRoomTypes(view)
     .map(({ id, ...type }) => {
-      const { total, available: tonight } = availabilityOf(view, id, night(date));
-      return { name: nameForStaff(type, language), total, tonight, tomorrow: availabilityOf(view, id, night(addDays(date, 1))).available };
+      const { total, available } = availabilityOf(view, id, tonight);
+      return { name: nameForStaff(type, language), total, tonight: available, tomorrow: availabilityOf(view, id, next).available };
     })
     .filter(({ total }) => total > 0);
 }

@@ -2,6 +2,7 @@ import { amenitiesText } from "#shared/channels/booking-page/amenities.ts";
 import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
 import type { Address } from "#shared/platform/core/fields.ts";
 import type { Language } from "#shared/platform/core/language.ts";
+import { usualHours } from "#shared/platform/core/usual-times.ts";
 
 type PostalAddress = Partial<Address>;
 /** The page's own address, the one of everything that is named from the root, and where the property is. */
@@ -16,6 +17,7 @@ export function structuredData(
   language: Language,
   { url, origin, address }: PageOfProperty,
 ): Record<string, unknown> {
+  const { start, end } = usualHours(property);
   const amenities = (keys: PublicProperty["amenities"]) =>
     keys.map((key) => ({ "@type": "LocationFeatureSpecification", name: amenitiesText[key][language], value: true }));
   const pictures = (shown: PublicProperty["pictures"]) => shown.map(({ large_url }) => `${origin}${large_url}`);
@@ -40,8 +42,8 @@ export function structuredData(
     telephone: property.phone ?? undefined,
     email: property.email ?? undefined,
     address: addressOf(address),
-    checkinTime: property.check_in_time,
-    checkoutTime: property.check_out_time,
+    checkinTime: start,
+    checkoutTime: end,
     currenciesAccepted: property.currency,
     amenityFeature: amenities(property.amenities),
     containsPlace: rooms,

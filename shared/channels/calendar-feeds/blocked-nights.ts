@@ -1,11 +1,12 @@
-import { addDays, datesBetween, instantAt, localDate, type Stay } from "#shared/platform/core/stays.ts";
+import { addDays, datesBetween, localDate, type Stay } from "#shared/platform/core/stays.ts";
+import { type UsualTimes, usualNight } from "#shared/platform/core/usual-times.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
 
 /** Nights from the evening of `from` until the morning of `to`, dates of the property. */
 export type Nights = { from: string; to: string };
 
 /** The times at which a night begins and ends, and the property's time zone. */
-export type NightTimes = { check_in_time: string; check_out_time: string; time_zone: string };
+export type NightTimes = UsualTimes & { time_zone: string };
 
 /**
  * The nights within a span on which fewer than one of `rooms` is left, neighbouring ones joined. A night is taken by whatever overlaps the
@@ -23,17 +24,9 @@ export function blockedNights(taken: readonly Stay[], rooms: number, span: Night
   }
   const full = datesBetween(span.from, span.to).filter((night) => {
     const there = byNight.get(night) ?? [];
-    return there.length >= rooms && busiest(there, [nightAsStay(night, times)]) >= rooms;
+    return there.length >= rooms && busiest(there, [usualNight(night, times, times.time_zone)]) >= rooms;
   });
   return joinedNights(full);
-}
-
-/** The time of one night, as a stay that is booked by plain dates. */
-function nightAsStay(night: string, { check_in_time, check_out_time, time_zone }: NightTimes): Stay {
-  return {
-    check_in: instantAt(night, check_in_time, time_zone),
-    check_out: instantAt(addDays(night, 1), check_out_time, time_zone),
-  };
 }
 
 /** The nights that a stay may take: from the evening before its beginning to that of its end. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stays.ts";
+import { type UsualTimes, usualArrival, usualDeparture } from "#shared/platform/core/usual-times.ts";
 
 /**
  * Dates and moments are accepted in both forms: an instant for a calendar date is the day at the property, a calendar date for a moment is
@@ -10,7 +11,7 @@ import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stay
 type DateForm = "date" | "day_start" | "day_end" | "last_minute" | "check_in" | "check_out";
 
 /** The property's time zone, and its usual times, which are read only if a date needs them. */
-export type PropertyClock = { time_zone: string; times: () => { check_in_time: string; check_out_time: string } };
+export type PropertyClock = { time_zone: string; times: () => UsualTimes };
 
 const FORMS = z.registry<{ form: DateForm }>();
 
@@ -67,9 +68,9 @@ function momentOf(date: string, form: Exclude<DateForm, "date">, { time_zone, ti
     case "last_minute":
       return instantAt(date, LAST_MINUTE, time_zone);
     case "check_in":
-      return instantAt(date, times().check_in_time, time_zone);
+      return usualArrival(date, times(), time_zone);
     case "check_out":
-      return instantAt(date, times().check_out_time, time_zone);
+      return usualDeparture(date, times(), time_zone);
   }
 }
 

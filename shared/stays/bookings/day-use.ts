@@ -1,4 +1,5 @@
 import { dayMeant, instantAt, localDate, localTime, type Stay } from "#shared/platform/core/stays.ts";
+import { type UsualTimes, usualArrival, usualDeparture } from "#shared/platform/core/usual-times.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 
 /** The default times of a day use. */
@@ -29,17 +30,15 @@ export function dayUseTimes(date: string, clock: Clock): { from: string; to: str
   return { from: localTime(check_in, clock.time_zone), to: localTime(check_out, clock.time_zone) };
 }
 
-type Times = { check_in_time: string; check_out_time: string };
-
 /**
  * A stay given by days, by moments, or by one of each. Days take the property's times. Two equal days make a day use. So does a
  * day combined with a moment on the same day, where the property's time lies on the wrong side of that moment.
  */
-export function stayOfBounds({ check_in, check_out }: Stay, { check_in_time, check_out_time }: Times, clock: Clock): Stay {
+export function stayOfBounds({ check_in, check_out }: Stay, times: UsualTimes, clock: Clock): Stay {
   if (!isInstant(check_in) && check_in === check_out) return dayUseStay(check_in, clock);
   const zone = clock.time_zone;
-  const from = isInstant(check_in) ? check_in : instantAt(check_in, check_in_time, zone);
-  const to = isInstant(check_out) ? check_out : instantAt(check_out, check_out_time, zone);
+  const from = isInstant(check_in) ? check_in : usualArrival(check_in, times, zone);
+  const to = isInstant(check_out) ? check_out : usualDeparture(check_out, times, zone);
   const date = localDate(from, zone);
   const isOrdered = from < to || date !== localDate(to, zone);
   if (isOrdered || (isInstant(check_in) && isInstant(check_out))) return { check_in: from, check_out: to };

@@ -16,6 +16,7 @@ import {
 } from "#shared/platform/core/fields.ts";
 import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { Bic, Iban, VatNumber } from "#shared/platform/core/registers.ts";
+import { FIRST_TIMES } from "#shared/platform/core/usual-times.ts";
 import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { placesIn } from "#shared/tenant/properties/rules.ts";
 
@@ -94,8 +95,8 @@ export const PropertyInput = z.strictObject({
   slug: Code.regex(/^[a-z0-9-]+$/, "small_letters").optional(),
   time_zone: TimeZone.default("Europe/Vienna"),
   currency: Currency.default("EUR"),
-  check_in_time: ClockTime.default("15:00"),
-  check_out_time: ClockTime.default("11:00"),
+  check_in_time: ClockTime.default(FIRST_TIMES.check_in_time),
+  check_out_time: ClockTime.default(FIRST_TIMES.check_out_time),
   communication: PropertyCommunication.prefault({}).describe("How to reach them"),
   address: PropertyAddress.prefault({}).describe("Postal address"),
   bank: Bank.prefault({}).describe("The bank account for transfers"),
