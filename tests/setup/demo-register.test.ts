@@ -4,27 +4,11 @@ import { depTask, keyFile } from "#server/money/cash-register/dep-export.ts";
 import { registerState } from "#server/money/cash-register/queries.ts";
 import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
 import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
-import { foundDemo } from "#server/office/setup/service.ts";
-import { automatedActor } from "#server/platform/core/work/actor.ts";
-import { write } from "#server/platform/core/work/work.ts";
 import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
-import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
-import { viewOf } from "#tests/support/test-server.ts";
+import { demoOn } from "#tests/setup/demo-on.ts";
 
 // Each makes a whole demo.
 vi.setConfig({ testTimeout: 60_000 });
-
-const NOBODY = automatedActor({ property_id: "", time_zone: "Europe/Vienna" });
-
-function demoOn(now: string) {
-  const property = makeEmptyDatabase();
-  property.clock.now = now;
-  write(property.runtime, NOBODY, (work) => foundDemo(work, { admins: [] }));
-  const rows = (sql: string) => property.runtime.db.$client.prepare(sql).all();
-  const one = (sql: string) => property.runtime.db.$client.prepare(sql).pluck().get();
-  const actor = automatedActor({ property_id: String(one("SELECT id FROM properties")), time_zone: "Europe/Vienna" });
-  return { rows, one, view: viewOf(property, actor) };
-}
 
 test.each([
   ["2026-11-29T10:00:00.000Z", [["month", "2026-11-01T00:00:00"]]],

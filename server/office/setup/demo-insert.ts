@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { contactStore } from "#server/guests/contacts/queries.ts";
+import { contactStore, contactsById } from "#server/guests/contacts/queries.ts";
 import type { BaseData } from "#server/office/setup/base-data.ts";
 import { insertAccounts } from "#server/office/setup/demo-accounting.ts";
 import { insertRates, insertRooms } from "#server/office/setup/demo-base-data.ts";
@@ -12,6 +12,7 @@ import { makePricer } from "#server/office/setup/demo-prices.ts";
 import type { DemoRateKey } from "#server/office/setup/demo-property.ts";
 import { demoPeriods } from "#server/office/setup/demo-property.ts";
 import type { DemoStay } from "#server/office/setup/demo-stays.ts";
+import { byId } from "#server/platform/core/database/expand.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { insertGuests } from "#server/stays/bookings/guest-ids.ts";
@@ -19,10 +20,13 @@ import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { openGroupFolio } from "#server/stays/folios/service.ts";
 import { chargedItems, openStayFolio } from "#server/stays/folios/stay.ts";
 import { groupStore } from "#server/stays/groups/queries.ts";
+import { frozen, registrationStore } from "#server/stays/registrations/queries.ts";
 import { lockStore } from "#server/stays/room-locks/queries.ts";
 import { countNumber } from "#server/tenant/properties/numbering.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
+import { createSetting } from "#server/tenant/settings/service.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
+import { featureKey } from "#shared/tenant/settings/features.ts";
 
 /** The ids of the records that the bookings of a plan refer to, by their index in it. */
 type Ids = { roomTypeIds: string[]; roomIds: string[]; contactIds: string[]; groupIds: string[]; rateIds: Record<DemoRateKey, string> };
@@ -45,6 +49,7 @@ export function insertDemo(work: Work, baseData: BaseData, plan: DemoPlan): Mone
   const items = chargedItems(work);
   const bookingIds = plan.stays.map((stay) => insertStay(work, { plan, stay, ids, price, items }));
   insertChannels(work, { roomIds, roomTypeIds }, { stays: plan.stays, bookingIds });
+  insertRegistrations(work, plan, { bookingIds, contactIds });
   return { bookingIds, groupIds, extraIds };
 }
 
@@ -128,4 +133,25 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
     guests.map((guest) => ids.contactIds[guest] ?? ""),
   );
   return booking.id;
+}
+
+type Registered = { bookingIds: readonly string[]; contactIds: readonly string[] };
+
+/** Turns on the guest register and inserts its entries, made at the arrival with the guests as they are; nothing where the plan has none. */
+function insertRegistrations(work: Work, { stays, time_zone }: DemoPlan, { bookingIds, contactIds }: Registered): void {
+  const entries = [...stays.entries()]
+    .flatMap(([index, { registration_number, guests, ...stay }]) => {
+      const booking_id = bookingIds[index] ?? "";
+      const ids = guests.map((guest) => contactIds[guest] ?? "");
+      return registration_number === null ? [] : [{ ...stay, booking_id, ids, number: Number(registration_number) }];
+    })
+    .sort((a, b) => a.number - b.number);
+  if (entries.length === 0) return;
+  createSetting(work, { key: featureKey("REGISTRATION_MANAGEMENT"), value: "true" });
+  const contacts = byId(contactsById(work, [...new Set(entries.flatMap(({ ids }) => ids))]));
+  for (const { booking_id, number, ids, ...stay } of entries) {
+    const guests = ids.flatMap((id) => contacts.get(id) ?? []).map(frozen);
+    const days = { check_in: localDate(stay.check_in, time_zone), check_out: localDate(stay.check_out, time_zone) };
+    registrationStore.insert({ ...work, now: stay.check_in }, { booking_id, number, guests, ...days });
+  }
 }

@@ -33,9 +33,9 @@ export function makePeople(random: Random, today: string): People {
   return people;
 }
 
-/** A person with the data for a check-in: name, birthday, nationality and address. */
+/** A person with the data for a check-in: name, birthday, nationality, address, and a passport for a third of the foreigners. */
 export function newAdult(people: People): number {
-  const { random, contacts } = people;
+  const { random } = people;
   const country = random.weighted(DEMO_COUNTRIES.map((one) => [one, one.weight] as const));
   const gender = random.pick(["female", "male"] as const);
   const first = random.pick(country[gender]);
@@ -54,8 +54,8 @@ export function newAdult(people: People): number {
       phone: random.chance(0.45) ? `${country.phone} ${random.digits(7)}` : null,
     },
     address: { ...ADDRESS, line1: `${random.pick(country.streets)} ${random.int(1, 98)}`, postal_code, city, country: country.code },
-    travel_document: passportOf(contacts.length, country.code),
   });
+  if (country.code !== "AT" && index % 3 === 0) showPassport(people, index);
   people.families.set(index, { country, last, firstNames: new Set([first]), adults: [], children: [] });
   people.adults.push(index);
   return index;
@@ -165,10 +165,15 @@ function add({ contacts }: People, contact: ContactInput): number {
   return contacts.length - 1;
 }
 
-/** A passport for a third of the foreign guests, as if registered before. */
-function passportOf(index: number, country: string): TravelDocument {
-  if (country === "AT" || index % 3 !== 0) return NO_TRAVEL_DOCUMENT;
-  return { type: "passport", number: `P${1_000_000 + index * 7_919}`, issued_on: "2023-05-04", issued_by: null, country };
+/** Notes the passport of a guest, as if it had been shown at the desk. */
+export function showPassport({ contacts }: People, guest: number): void {
+  const contact = contacts[guest];
+  if (contact) contacts[guest] = { ...contact, travel_document: passportOf(guest, contact.address) };
+}
+
+/** A passport that the guest's town has issued. */
+function passportOf(index: number, { city, country }: ContactInput["address"]): TravelDocument {
+  return { type: "passport", number: `P${1_000_000 + index * 7_919}`, issued_on: "2023-05-04", issued_by: city, country };
 }
 
 const ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };

@@ -2,6 +2,7 @@ import { DEMO_GROUPS } from "#server/office/setup/demo-countries.ts";
 import { companyNamed, guestOfStay, makePeople, newAdult, type People } from "#server/office/setup/demo-people.ts";
 import { type DemoRoom, demoRooms } from "#server/office/setup/demo-property.ts";
 import { makeRandom, type Random } from "#server/office/setup/demo-random.ts";
+import { planRegistrations } from "#server/office/setup/demo-registrations.ts";
 import { type DemoSize, type LockSlot, planSlots, type Slot } from "#server/office/setup/demo-slots.ts";
 import { type DemoGroup, type DemoStay, fallenThrough, freshCode, type Moment, makeDresser } from "#server/office/setup/demo-stays.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
@@ -44,7 +45,8 @@ export function planDemo({ seed, now, time_zone, size }: DemoWish): DemoPlan {
     ...room,
     status: statusOf(random, { index, here: lodgers.get(String(index)) ?? [], locks, moment }),
   }));
-  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: all, locks };
+  const registered = size.bookings === null ? planRegistrations(all, { people, moment, seed }) : all;
+  return { ...moment, rooms: withStatus, contacts: people.contacts, groups, stays: registered, locks };
 }
 
 type Groups = { random: Random; people: People; known: Map<number, DemoGroup> };

@@ -32,6 +32,8 @@ export type DemoStay = {
   color: string | null;
   code: string;
   security_code: string;
+  /** The number of the stay's entry in the guest register. */
+  registration_number: string | null;
   created_at: string;
 };
 
@@ -108,6 +110,7 @@ export function makeDresser(dressing: Dressing) {
       color: group?.color ?? null,
       code: freshCode(random, codes),
       security_code: random.digits(6),
+      registration_number: null,
       created_at: bookedAt(random, slot, moment),
     };
   };

@@ -141,8 +141,8 @@ export const RELEASES: readonly Release[] = [
         en: "Reports compare only with periods that are wholly in the data.",
       },
       {
-        de: "Die Demo hat zwei volle Jahre Aufenthalte mit Gruppen, Kindern, Anzahlungen, einem Portal und einer Registrierkasse mit signierten Belegen.",
-        en: "The demo has two full years of stays with groups, children, deposits, a channel and a cash register with signed receipts.",
+        de: "Die Demo hat zwei volle Jahre Aufenthalte mit Gruppen, Kindern, Anzahlungen, einem Portal, einem Gästeverzeichnis und einer Registrierkasse mit signierten Belegen.",
+        en: "The demo has two full years of stays with groups, children, deposits, a channel, a guest register and a cash register with signed receipts.",
       },
     ],
   },
