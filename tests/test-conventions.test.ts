@@ -71,6 +71,7 @@ const LONG_WALKS = [
   "setup/demo-accounts.test.ts",
   "setup/demo-passwords.test.ts",
   "setup/demo-register.test.ts",
+  "setup/demo-registrations.test.ts",
   "setup/demo.test.ts",
   "setup/fresh-clone.test.ts",
   "tax-rates/sequences.test.ts",

@@ -53,7 +53,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
 function Sign({ missing, openOfDocument }: { missing: number; openOfDocument: number }) {
   const say = useSay();
   if (missing > 0) return <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />;
-  if (openOfDocument > 0) return <IconCircleDashed size={15} className={css["open"]} aria-hidden />;
+  if (openOfDocument > 0) return <IconCircleDashed size={15} className={css["unfinished"]} aria-hidden />;
   return <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />;
 }
 
