@@ -4,31 +4,34 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
-import type { Difference } from "#shared/office/reconciliation/schema.ts";
+import type { Difference, Reconciliation } from "#shared/office/reconciliation/schema.ts";
 import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { makePage } from "#shared/platform/core/paging.ts";
 import type { TableCell } from "#shared/platform/core/table-cells.ts";
 
-/** What does not agree, a row each; a record may stand in several. */
-export function DifferencesTable({ differences }: { differences: readonly Difference[] }) {
+/** The differences, a row each, and as a file; a record may stand in several. */
+export function DifferencesTable({ books }: { books: Pick<Reconciliation, "from" | "to" | "differences"> }) {
   const say = useSay();
   const state = useListState<never>([]);
   const columns = useColumns();
-  const heads = ["where", "what", "expected", "found"] as const;
+  const { from, to, differences } = books;
+  const heads = ["where", "what", "expected", "found", "difference"] as const;
   const start = (state.page - 1) * state.pageSize;
   const rows = differences
     .slice(start, start + state.pageSize)
     .map((difference) => ({ ...difference, id: `${difference.kind} ${difference.id}`, record_id: difference.id }));
   const page = makePage(state.input, differences.length, rows);
-  const cells = ({ object, label, kind, expected, found }: Difference): TableCell[] => [
-    say(`reconciliation.at_${object}`, { label }),
-    say(`reconciliation.${kind}`),
-    ...[expected, found].map((value) => (value === null || kind === "invoice_gap" ? value : { amount: value })),
-  ];
+  const cells = (difference: Difference): TableCell[] => {
+    const { object, label, kind, expected, found } = difference;
+    const figures = [expected, found, gapOf(difference)].map((value) =>
+      value === null || kind === "invoice_gap" ? value : { amount: value },
+    );
+    return [say(`reconciliation.at_${object}`, { label }), say(`reconciliation.${kind}`), ...figures];
+  };
   return (
     <>
       <SaveTableButton
-        name={say("reconciliation.title")}
+        name={`${say("reconciliation.title")}-${from}-${to}`}
         rows={() => [heads.map((head) => say(`reconciliation.${head}`)), ...differences.map(cells)]}
       />
       <DataTable
@@ -41,6 +44,11 @@ export function DifferencesTable({ differences }: { differences: readonly Differ
       />
     </>
   );
+}
+
+/** The figure by which a record is off; null where one of the two is not known. */
+function gapOf({ expected, found }: Difference): number | null {
+  return expected === null || found === null ? null : amount(minus(cents(found), cents(expected)));
 }
 
 /** The screen on which the row can be looked into. */
@@ -57,8 +65,6 @@ function useColumns(): Column<Difference & { record_id: string }, never>[] {
     if (value === null) return "";
     return kind === "invoice_gap" ? number(value) : money(value);
   };
-  const gap = ({ kind, expected, found }: Difference) =>
-    expected === null || found === null ? "" : figure(amount(minus(cents(found), cents(expected))), kind);
   return [
     {
       key: "where",
@@ -75,6 +81,6 @@ function useColumns(): Column<Difference & { record_id: string }, never>[] {
       wide: true,
     },
     { key: "found", header: say("reconciliation.found"), cell: ({ found, kind }) => figure(found, kind), align: "right", wide: true },
-    { key: "difference", header: say("reconciliation.difference"), cell: gap, align: "right" },
+    { key: "difference", header: say("reconciliation.difference"), cell: (row) => figure(gapOf(row), row.kind), align: "right" },
   ];
 }

@@ -36,7 +36,7 @@ function Books({ books }: { books: Reconciliation }) {
     <>
       <Verdict books={books} />
       <TotalsStrip totals={books.totals} />
-      {books.count > 0 && <DifferencesTable differences={books.differences} />}
+      {books.count > 0 && <DifferencesTable books={books} />}
     </>
   );
 }
