@@ -72,6 +72,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   const [base, setBase] = useState({ values, version });
   const [refusal, setRefusal] = useState<string | null>(null);
   const frame = useRef<HTMLFormElement>(null);
+  const [errorsToShow, setErrorsToShow] = useState<Record<string, string> | null>(null);
   // What was sent without an answer. Untouched it is sent again as it was, under the same key, whatever has changed around the form.
   const unanswered = useRef<{ values: V; input: z.output<S> } | null>(null);
   const form = useForm<V>({ initialValues: values });
@@ -100,6 +101,11 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     // oxlint-disable-next-line react/set-state-in-effect -- Together with the form library's own state, which is set in effects only.
     setBase({ values, version });
   }, [adopted, values, version, form]);
+
+  // After they are drawn, which on a slow device is later than the frame after they were set.
+  useEffect(() => {
+    if (errorsToShow) requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>(REFUSED)));
+  }, [errorsToShow]);
 
   async function submit(): Promise<void> {
     if (isRunning || refuseUnfinished(frame.current)) return;
@@ -140,7 +146,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   function showErrors(errors: Record<string, string>): void {
     form.setErrors(errors);
     if (!Object.keys(errors).every((path) => hasField(form.values, path))) setRefusal((before) => before ?? say("problems.validation"));
-    requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>(REFUSED)));
+    setErrorsToShow(errors);
   }
 
   return {
