@@ -73,6 +73,7 @@ test("a payment that is being typed does not become a refund when a colleague ta
   const { server, owe } = await showPayment();
   await amount.fill("50");
   owe(-170);
+  await expect.element(page.getByText("€170.00").first()).toBeVisible();
   await expect.element(paying.getByRole("checkbox", { name: "Give money back" })).not.toBeChecked();
   await expect.element(amount).toHaveValue("50");
   await cash.click();
