@@ -6,7 +6,7 @@ import type { AppRouter } from "#server/router.ts";
 /**
  * The objects that answers are made of: the entities, and further ones. `room_status` is a room of which only status or inspection
  * changed. `record` is every event of a record, also one that leaves its columns as they are: a mail, a note, a key. `service_list` and
- * `housekeeping` stand for bookings and locks where a role may not hear of those.
+ * `housekeeping` stand for bookings and room locks for a role that may not receive those.
  */
 type ObjectName = EntityName | "housekeeping" | "record" | "room_status" | "service_list" | "session";
 

@@ -83,7 +83,7 @@ export type Expanded = { [O in keyof Shapes]: z.infer<Shapes[O]> };
 /** Further references, of records that are no entities. */
 const OTHER_USES = [reportUses, cardPaymentUses] as const;
 type Uses = Extract<AnyEntity, { uses: object }>["uses"] | (typeof OTHER_USES)[number];
-/** What can be referred to: an entity, or one under a condition such as `spare_room`. */
+/** The targets of references: entities, and entities under a condition such as `spare_room`. */
 export type UsedObject = Uses extends infer U ? (U extends U ? keyof U & string : never) : never;
 
 /** The permission for the events of each entity. */

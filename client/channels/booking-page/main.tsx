@@ -7,7 +7,7 @@ import "#client/channels/booking-page/page.css";
 const root = document.querySelector("#page");
 const view = JSON.parse(document.querySelector("#view")?.textContent ?? "null") as PageView | null;
 if (root && view) {
-  // What a browser writes differently than the server, such as a blank in a date, is drawn again without a word.
+  // Hydration differences, such as another kind of space in a date, are rendered again without an error.
   hydrateRoot(root, <BookingPage {...view} />, { onRecoverableError: () => {} });
   if (view.isEmbedded && parent !== window) tellHeight(parent);
 }

@@ -1,7 +1,7 @@
 import type { Rate } from "#client/channels/booking-page/room-card.tsx";
 import type { Hold, PublicBooking } from "#shared/channels/booking-page/schema.ts";
 
-/** What the guest has typed; the consent is given again after a reload. */
+/** The fields that the guest has filled in. The consent is not kept: after a reload it is asked for again. */
 export type Draft = {
   name: string;
   email: string;
@@ -26,7 +26,7 @@ type Memory = { draft: Draft; kept: KeptHold; booked: Booked };
 
 const keyOf = (slug: string, what: keyof Memory) => `keyrack.book.${slug}.${what}`;
 
-/** Where the browser keeps nothing for frames of other websites, the page itself does, as long as it is not loaded again. */
+/** The storage in place of `sessionStorage`, which some browsers deny to frames of other websites. It lasts until the page is reloaded. */
 const inPage = new Map<string, string>();
 
 export function remember<What extends keyof Memory>(slug: string, what: What, value: Memory[What]): void {

@@ -92,7 +92,7 @@ function LinkedPage({ purpose, children }: Props) {
   );
 }
 
-/** What the browser asks for; anyone who asks for neither language rather reads English. */
+/** The browser's language; English if it is neither of ours. */
 function guestsLanguage(): Language {
   return navigator.languages.map(languageOf).find((language) => language !== null) ?? "en";
 }

@@ -52,7 +52,7 @@ export function InvoiceButton({ folio, payerId }: { folio: Folio; payerId: strin
   );
 }
 
-/** An invoice closes the folio as it stands: the person who makes it should know what is still open. */
+/** The button that creates an invoice of a folio. It asks first if an amount is still due, because the invoice closes the folio. */
 function useMayClose({ number, due_amount }: Folio): () => Promise<boolean> {
   const say = useSay();
   const { money } = useFormats();

@@ -4,9 +4,11 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 
 type ChangeProps = {
-  now: number /** Null if there is nothing to compare with. */;
+  now: number;
+  /** Null if there is nothing to compare with. */
   earlier: number | null;
-  inPoints?: boolean /** Neither good nor bad. */;
+  inPoints?: boolean;
+  /** True if an increase is neither good nor bad. */
   isNeutral?: boolean;
 };
 

@@ -70,7 +70,7 @@ export function DashboardFigures() {
 type Speaking = { say: ReturnType<typeof useSay>; fullDate: ReturnType<typeof useFormats>["fullDate"] };
 type ComparedWith = { period: { from: string; to: string }; isWhole: boolean; business_from: string | null };
 
-/** The sentence on the period of the comparison, or why there is none. */
+/** The sentence that names the period of comparison, or says why there is none. */
 function comparedWords({ say, fullDate }: Speaking, { period, isWhole, business_from }: ComparedWith): string {
   const [from, to] = [fullDate(period.from), fullDate(period.to)];
   if (isWhole) return from === to ? say("dashboard.compared_day", { from }) : say("dashboard.compared", { from, to });

@@ -34,12 +34,17 @@ export function FigureStrip({ report, before }: Props) {
       isNeutral: true,
     },
     {
-      ...{ label: say("dashboard.utilization"), value: percentInTenths(occupancy.percentage) },
-      ...{ now: occupancy.percentage, earlier: earlierOf((each) => each.occupancy.percentage), inPoints: true },
+      label: say("dashboard.utilization"),
+      value: percentInTenths(occupancy.percentage),
+      now: occupancy.percentage,
+      earlier: earlierOf((each) => each.occupancy.percentage),
+      inPoints: true,
     },
     {
-      ...{ label: say("dashboard.average"), value: money(revenue.average_gross_amount_per_booking) },
-      ...{ now: revenue.average_gross_amount_per_booking, earlier: earlierOf((each) => each.revenue.average_gross_amount_per_booking) },
+      label: say("dashboard.average"),
+      value: money(revenue.average_gross_amount_per_booking),
+      now: revenue.average_gross_amount_per_booking,
+      earlier: earlierOf((each) => each.revenue.average_gross_amount_per_booking),
     },
   ];
   return (

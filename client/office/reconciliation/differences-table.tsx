@@ -9,7 +9,7 @@ import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { makePage } from "#shared/platform/core/paging.ts";
 import type { TableCell } from "#shared/platform/core/table-cells.ts";
 
-/** The differences, a row each, and as a file; a record may stand in several. */
+/** The table of differences, which can be saved as a file. A record may have several rows. */
 export function DifferencesTable({ books }: { books: Pick<Reconciliation, "from" | "to" | "differences"> }) {
   const say = useSay();
   const state = useListState<never>([]);

@@ -6,7 +6,7 @@ import { Field } from "#client/platform/ui/form/field.tsx";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 
-/** What DATEV wants to know of the tax adviser and the property. Anyone who has no adviser with DATEV leaves it empty. */
+/** The fields of DATEV: consultant number, client number and account length. They stay empty if the tax adviser does not use DATEV. */
 export function DatevFields(part: AccountingPart) {
   const say = useSay();
   return (

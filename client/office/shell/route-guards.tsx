@@ -5,8 +5,8 @@ import { homeOf, isPermitted } from "#client/office/shell/visible-screens.ts";
 import { isLoggedIn, useIdentity, useSession } from "#client/platform/core/session.ts";
 import { UnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { later } from "#client/platform/ui/later.tsx";
-import { useAskedAddress } from "#client/platform/ui/page/asked-address.ts";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
+import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
 import type { Permission } from "#shared/platform/core/permissions.ts";
 
 const HOME = "/";
@@ -36,7 +36,7 @@ export function RequireSession() {
 
 /** Back to where somebody wanted to be when the session ended: the screen before may still stand. */
 function ToLogin({ hasWayBack }: { hasWayBack: boolean }) {
-  const { pathname, search, hash } = useAskedAddress();
+  const { pathname, search, hash } = useTargetAddress();
   const [wanted] = useState(`${pathname}${search}${hash}`);
   const needsWayBack = wanted !== HOME && hasWayBack;
   return <Navigate to={needsWayBack ? `/login?redirect=${encodeURIComponent(wanted)}` : "/login"} replace />;

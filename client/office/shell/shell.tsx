@@ -15,8 +15,8 @@ import { noticeOtherTabs, switchedInOtherTabAtom, useIdentity, useMay } from "#c
 import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
 import { later, opensLater, soon } from "#client/platform/ui/later.tsx";
-import { useAskedAddress } from "#client/platform/ui/page/asked-address.ts";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
+import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
 import { KeyDialogHost } from "#client/stays/access-control/key-dialog-host.tsx";
 import { useBeingHere } from "#client/stays/shifts/use-being-here.ts";
 import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
@@ -34,7 +34,7 @@ export function Shell() {
   const say = useSay();
   const { property_id } = useIdentity();
   const [collapsed] = useAtom(collapsedAtom);
-  const { pathname } = useAskedAddress();
+  const { pathname } = useTargetAddress();
   // Another screen is the reason to close it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const openSearch = useOpenSearch();

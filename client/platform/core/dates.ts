@@ -8,7 +8,7 @@ import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
-/** How dates, numbers and money read in the user's language, the property's country, zone and currency. */
+/** The formats of dates, numbers and money: by the user's language and the property's country, time zone and currency. */
 export type Formats = ReturnType<typeof makeFormats>;
 
 export function useFormats(): Formats {

@@ -12,7 +12,7 @@ import css from "#client/stays/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** Who pays a folio, and where somebody else is chosen: the person who booked, unless the folio names another. */
+/** The payer of a folio and the field to choose another: the customer of the booking, unless the folio names somebody. */
 export function FolioPayer({ folio }: { folio: Folio }) {
   const say = useSay();
   const { booker, mayWrite } = useFolioDesk();

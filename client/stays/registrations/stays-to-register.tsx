@@ -18,7 +18,7 @@ import type { STAYS_SHOWN, StayToRegister } from "#shared/stays/registrations/sc
 
 type Props = { show: (typeof STAYS_SHOWN)[number] };
 
-/** Whose guests are not in the register yet: a day's arrivals, or anyone who has the key. One is registered at once, several together. */
+/** The stays whose guests are not in the register yet: a day's arrivals, or all guests in house. They are registered one by one or together. */
 export function StaysToRegister({ show }: Props) {
   const say = useSay();
   const may = useMay();

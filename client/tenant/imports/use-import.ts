@@ -56,7 +56,7 @@ export function useImport(kind: ImportKind) {
   return {
     ...brought,
     done,
-    /** How far the property's import is, also one that was begun elsewhere or before this page was loaded again. */
+    /** The progress of the property's import, also one that another screen has started or that runs since before a reload. */
     progress: progress.data ?? null,
     stopping,
     stop() {

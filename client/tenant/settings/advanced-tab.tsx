@@ -20,7 +20,7 @@ import { useReload } from "#client/tenant/settings/use-reload.ts";
 import { isSecretKey } from "#shared/tenant/settings/rules.ts";
 import type { Setting } from "#shared/tenant/settings/schema.ts";
 
-/** What is for those who know why: functions on or off, every setting as it is kept, and the way to fetch all data again. */
+/** The tab of advanced settings: features on or off, every setting as it is stored, and a button that loads all data again. */
 export function AdvancedTab() {
   return (
     <div className={css["panels"]}>

@@ -46,8 +46,8 @@ function soldRates(view: View, { rate_ids }: BookingPageInput): { id: string; na
 }
 
 /**
- * What so many persons can book for these days, by room type and rate, with the price that a booking has then. Each price is a turn of
- * its own. Throws `booking/invalid_dates`.
+ * The offers for a number of persons on these days, by room type and rate, each at the price that a booking has then. Each price is
+ * calculated in a turn of its own. Throws `booking/invalid_dates`.
  */
 export async function offersFor(view: View, asked: OfferSearch): Promise<InCents<Offers>> {
   const page = pageContent(view);

@@ -77,8 +77,8 @@ const placeBySlug = query(
 );
 
 /**
- * The actor for the calls of a property's booking page, by its short name or a former one. Throws `not_found` for an unknown page and for one that is not open, in the same
- * words.
+ * The actor for the calls of a property's booking page, by its short name or a former one. Throws `not_found` for an
+ * unknown page and for one that is not open, in the same words.
  */
 export function visitorOf(runtime: Runtime, slug: string, language: Language | null = null): Actor {
   const place = placeOfPage(runtime.db, slug);

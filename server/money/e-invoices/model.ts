@@ -115,7 +115,7 @@ const MEANS = { sepa_transfer: "58", transfer: "30", undefined: "1" } as const;
 
 type PaymentMeans = {
   code: (typeof MEANS)[keyof typeof MEANS];
-  /** How it was paid, in words. */
+  /** The payment methods in words. */
   methods: string | null;
   account: { iban: string; name: string | null; bic: string | null } | null;
 };

@@ -56,12 +56,10 @@ function noticeMail(view: View, config: Config, { entry: row, language: own }: P
   const entry = entryOut(row);
   const sentence = sentenceOf(entry, language);
   const body = fill(noticeMailText.body[language], {
-    ...{
-      sentence,
-      property_name,
-      author: authorOf(entry, language),
-      time: formatInstant(entry.time, localeOf(language, address), time_zone),
-    },
+    sentence,
+    property_name,
+    author: authorOf(entry, language),
+    time: formatInstant(entry.time, localeOf(language, address), time_zone),
     page: `${config.public_url.replace(/\/+$/, "")}/settings/security`,
   });
   return {

@@ -60,7 +60,7 @@ function removeHalfOnes(folder: string, installation: string): void {
   }
 }
 
-/** What has to stay free for the program itself, which goes on writing meanwhile. */
+/** The disk space to keep free for the program, which goes on writing during a backup. */
 const RESERVE_BYTES = 64 * 2 ** 20;
 
 /**

@@ -24,7 +24,7 @@ export const backupsRouter = router({
       ctx.once(() => {
         assertManages(ctx.view);
         assertIdle(ctx.runtime);
-        // What came of it stands in the state, which screens then read again.
+        // The outcome is part of the state, which screens then read again.
         backUpNow(ctx.runtime).catch(() => {});
         return knownState(ctx.runtime, ctx.view);
       }),

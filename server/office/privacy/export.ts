@@ -191,7 +191,7 @@ function historyOf(view: View, parents: readonly string[]) {
   }));
 }
 
-/** What names a person in records of others: notes, remarks, reasons of locks, mails, history. */
+/** The records of others that name a person: notes, remarks, reasons of locks, mails, history. */
 function namedElsewhere(view: View, person: Person, { mentions, naming }: Searched) {
   const own = new Set([...person.ids, ...person.own_bookings, ...person.groups, ...person.invoices]);
   const isOther = ({ parent_id }: { parent_id: string }) => !own.has(parent_id);

@@ -192,7 +192,7 @@ const activeWebhooks = query(
   { acrossProperties: "one job serves the webhooks of all properties" },
 );
 
-/** What the webhook may see: its maker's view, in the property's language. Null once the maker has left the property. */
+/** The view of a webhook: the role of its maker and the property's language. Null once the maker has left the property. */
 function viewOfWebhook(runtime: Runtime, place: WebhookRef, webhook: WebhookRow): View | null {
   const view = viewOf(runtime, automatedActor(place));
   const role = roleOfWebhook(view, webhook);

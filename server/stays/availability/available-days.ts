@@ -10,7 +10,7 @@ import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { AvailableDays, AvailableDaysQuery } from "#shared/stays/availability/schema.ts";
 
-/** What is left of each room type in each night, by the property's times, counted as for a stay of one night. */
+/** The available rooms of each room type in each night, counted as for a stay of one night at the property's usual times. */
 export async function availableDays(view: View, { from, to, room_type_id }: AvailableDaysQuery): Promise<AvailableDays[]> {
   const types = room_type_id.length > 0 ? room_type_id : allRoomTypes(view).map(({ id }) => id);
   const dates = datesBetween(from, addDays(to, 1));

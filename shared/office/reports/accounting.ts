@@ -36,7 +36,7 @@ const RzlTax = z.strictObject({
 
 const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().regex(pattern, problem).nullable().default(null);
 
-/** What DATEV wants to know of the firm and its client. */
+/** The settings of DATEV: the tax firm and its client. */
 const DATEV_CHOICES = {
   /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
   datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant").describe(

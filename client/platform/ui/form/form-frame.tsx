@@ -104,7 +104,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
   );
 }
 
-/** The notice stands above the fields; anyone who types further down is led to it. */
+/** The button that scrolls up to the notice of a conflict, for users who edit fields below it. */
 function ConflictPointer({ form, label }: { form: RefObject<HTMLFormElement | null>; label: string }) {
   const lead = () => form.current?.querySelector("[data-conflict]")?.scrollIntoView({ block: "center", behavior: "smooth" });
   return (

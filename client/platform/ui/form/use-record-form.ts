@@ -73,7 +73,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
   const [refusal, setRefusal] = useState<string | null>(null);
   const frame = useRef<HTMLFormElement>(null);
   const [errorsToShow, setErrorsToShow] = useState<Record<string, string> | null>(null);
-  // What was sent without an answer. Untouched it is sent again as it was, under the same key, whatever has changed around the form.
+  // The input of a request that got no answer. As long as the values are the same, it is sent again unchanged, under the same idempotency key.
   const unanswered = useRef<{ values: V; input: z.output<S> } | null>(null);
   const form = useForm<V>({ initialValues: values });
   const { run, isRunning } = useWrites(save, {
@@ -102,7 +102,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     setBase({ values, version });
   }, [adopted, values, version, form]);
 
-  // After they are drawn, which on a slow device is later than the frame after they were set.
+  // In an effect: a slow device renders the errors later than in the next frame.
   useEffect(() => {
     if (errorsToShow) requestAnimationFrame(() => leadToField(frame.current?.querySelector<HTMLElement>(REFUSED)));
   }, [errorsToShow]);
@@ -197,7 +197,7 @@ function hasField(values: Values, path: string): boolean {
   return true;
 }
 
-/** At which field a refusal that names none is best read, where the form has that field. */
+/** The fields at which to show a problem that names no field, if the form has one of them. */
 const PROBLEM_FIELDS: Readonly<Partial<Record<ProblemType, readonly string[]>>> = {
   "room/number_taken": ["number"],
   "room/out_of_service": ["room_id"],

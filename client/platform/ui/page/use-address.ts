@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { useAskedAddress } from "#client/platform/ui/page/asked-address.ts";
+import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
 
 /** Changes some parameters of the address and leaves the others; empty ones go. Opening goes into the history, so that "back" closes again. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const isLeaving = useAskedAddress().pathname !== pathname;
+  const isLeaving = useTargetAddress().pathname !== pathname;
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
       // Another screen was asked for, and this one stays only until that one's code is here: a change would call back.

@@ -25,7 +25,7 @@ export function usePriceChain(rate: Rate) {
 
 type Answer<T> = { data: T | undefined; error: unknown; refetch(): unknown };
 
-/** Stands outside, for what is combined again with every drawing would never come to rest. */
+/** A module constant, because `combine` must keep its identity between renders. */
 function together<T>(answers: readonly Answer<T>[]) {
   const failed = answers.filter(({ data, error }) => data === undefined && error !== null);
   return {

@@ -27,7 +27,7 @@ export function useRestrictions(rate: Rate) {
 
 type Answer = { data: RateRule[] | undefined; error: unknown; refetch(): unknown };
 
-/** Stands outside, for what is combined again with every drawing would never come to rest. */
+/** A module constant, because `combine` must keep its identity between renders. */
 function together(answers: readonly Answer[]) {
   const failed = answers.filter(({ data, error }) => data === undefined && error !== null);
   return {

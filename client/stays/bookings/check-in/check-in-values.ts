@@ -40,7 +40,7 @@ export function guestValues(contact: Contact | null): GuestValues {
   };
 }
 
-/** Anyone who comes along lives, until somebody says otherwise, where the first guest does. */
+/** The proposed address of companions: the first guest's. */
 export function companionValues(contact: Contact | null): CompanionValues {
   return { contact_id: contact?.id ?? "", guest: guestValues(contact), same_address: !contact?.address.line1 };
 }
@@ -66,7 +66,7 @@ export function askedFields(contact: Contact | null, isRegistered: boolean): Rea
 
 const ADDRESS_FIELDS = ["address.line1", "address.postal_code", "address.city", "address.country"] as const;
 
-/** What is offered of the person who comes along: all that isn't known. Whose address is the first guest's isn't asked for one. */
+/** The fields of a companion that are not known yet. An address is asked for only if it differs from the first guest's. */
 export function offeredFields(contact: Contact, sameAddress: boolean): ReadonlySet<string> {
   const missing: string[] = missingGuestData(contact);
   const asked = missing.filter((field) => !field.startsWith("address."));
@@ -124,7 +124,7 @@ export function filledInput(contact_id: string, guest: GuestValues, asked: Reado
   return guestInput(contact_id, guest, filledFields(guest, asked));
 }
 
-/** The same of the person who comes along, of whom nothing has to be known: what was left empty stays open. */
+/** The same of a companion. No field is required: an empty one stays unknown. */
 export function companionInput(companion: CompanionValues, contact: Contact, first: GuestValues["address"]) {
   const { contact_id, guest, same_address } = companion;
   const typed = inputOf(guest, filledFields(guest, offeredFields(contact, same_address)));

@@ -25,7 +25,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
   const { money } = useFormats();
   const { answer } = question;
   const asked = trpc.bookings.cancellations.queryOptions({ ids: question.stays.map(({ id }) => id) });
-  // What a colleague takes meanwhile is decided on, too.
+  // A payment that a colleague takes while the dialog is open is part of the decision.
   const { data: known = question.stays } = useQuery(asked);
   const stays = known.map((stay) => toCents(Cancellation, stay));
   const [only] = stays.length === 1 ? stays : [];

@@ -79,7 +79,7 @@ function linesOf(postings: readonly Posting[], settings: AccountingSettings, { f
   return encoded(text, encoder);
 }
 
-/** What each program keeps of a number. */
+/** The digits of an invoice number that each accounting program keeps. */
 const KEPT: Record<AccountingFormat, (number: string) => string> = {
   bmd_ntcs: (number) => digitsOf(number, BMD_NUMBER),
   rzl: (number) => digitsOf(number, RZL_NUMBER),

@@ -27,7 +27,7 @@ export type DashboardFigures = {
   soldOn: number[];
   lockedOn: number[];
   rooms: number;
-  /** When the first sold stay begins. */
+  /** The beginning of the first sold stay. */
   firstArrival: string | undefined;
 };
 type TypeNights = { name: string } & Slept;

@@ -73,7 +73,15 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
 export function createStay(work: Work, { input, status, isOver }: StayOfRow, customer_id: string | null): void {
   const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages } = input;
   const booking = inCents(BookingInput).parse({
-    ...{ check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, customer_id },
+    check_in,
+    check_out,
+    external_id,
+    occupancy,
+    room_id,
+    room_type_id,
+    source,
+    description,
+    customer_id,
     children: ages.map((age) => ({ age })),
     // The price of a past stay is unknown unless the file has it.
     total_gross_amount: total ?? (isOver ? 0 : null),

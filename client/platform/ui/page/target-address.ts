@@ -1,7 +1,7 @@
 import { type Location, useLocation, useNavigation } from "react-router-dom";
 
-/** Returns the address that was asked for last. `useLocation` gets there once the code of its screen is here. */
-export function useAskedAddress(): Location {
+/** Returns the address of the pending navigation, else the current one. `useLocation` changes only once the code of the next screen is loaded. */
+export function useTargetAddress(): Location {
   const { location: pending } = useNavigation();
   const location = useLocation();
   return pending ?? location;
