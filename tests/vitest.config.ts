@@ -39,7 +39,11 @@ export default defineConfig({
           name: "components",
           root: ".",
           include: ["tests/**/*.component.test.tsx"],
-          setupFiles: ["tests/support/components/without-profiling.ts", "tests/support/vitest-setup.ts"],
+          setupFiles: [
+            "tests/support/components/without-profiling.ts",
+            "tests/support/components/without-owner-stacks.ts",
+            "tests/support/vitest-setup.ts",
+          ],
           // `showScreen` leaves nothing behind; the app's modules are loaded once.
           isolate: false,
           sequence: { hooks: "stack" },
