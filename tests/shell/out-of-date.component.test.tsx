@@ -1,12 +1,12 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
 import type { DashboardReport, PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { barOf, NOTHING_NEW, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { type Answers, LineCut, type ProcedurePath } from "#tests/support/components/fake-server.ts";
 import { expectCount } from "#tests/support/components/hand.ts";
 import { makeContact, pageOf } from "#tests/support/components/records.ts";
-import { hearChange, showApp } from "#tests/support/components/screen.tsx";
+import { hearChange, NOW, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
@@ -18,6 +18,19 @@ const cut = () => {
 };
 /** A server that doesn't answer these calls. */
 const without = (...paths: readonly ProcedurePath[]): Answers => Object.fromEntries(paths.map((path) => [path, cut]));
+
+/** From here on the pauses before the sign and between two reads pass when a test says so. */
+const holdPauses = () => vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+
+/** Waits for a number of elements, with the pauses passing eight times as fast. */
+async function expectAfterPauses(locator: Locator, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(160);
+      return locator.elements().length;
+    })
+    .toBe(count);
+}
 
 let version = 1;
 const contactChanged = () => hearChange({ object: "contact", id: "lena", type: "contact.updated", version: ++version });
@@ -33,16 +46,17 @@ test.each(["/contacts", "/contacts/lena"])(
     };
     const { server } = await showApp({ at, answers: { ...fakeStays().answers, ...there } });
     await expect.element(page.getByText("Lena Huber").first()).toBeVisible();
+    holdPauses();
     for (const [before, after] of [["Lena Huber", "Lena Moser"] as const, ["Lena Moser", "Lena Gruber"] as const]) {
       server.answer(without("contacts.list", "contacts.get"));
       name = after;
       contactChanged();
-      await expect.element(sign).toBeVisible();
+      await expectAfterPauses(sign, 1);
       await expect.element(page.getByText(before).first()).toBeVisible();
       await expectCount(failed, 0);
       server.answer(there);
-      await expect.element(page.getByText(after).first()).toBeVisible();
-      await expectCount(sign, 0);
+      await expectAfterPauses(sign, 0);
+      await expectAfterPauses(page.getByText(after).first(), 1);
     }
   },
 );
@@ -64,17 +78,18 @@ test.each(["/contacts", "/contacts/lena"])("%s that could not be loaded says so,
 test("the plan stays while it can't be read, keeps the sign when a single bar changes, and catches up", async () => {
   const { server, whenBenChanges } = await showPlan({ bookings: [stayOf("Gruber", "r101", [2, 5])], isInApp: true });
   const window = server.given("roomPlan.window");
+  holdPauses();
   server.answer(without("roomPlan.window"));
   contactChanged();
-  await expect.element(sign).toBeVisible();
+  await expectAfterPauses(sign, 1);
   await expect.element(barOf("gruber")).toBeVisible();
   // A bar that the feed brings is drawn, but the names beside it are as old as before.
   whenBenChanges("gruber", { room_id: "r102" });
   await expect.element(page.css('[data-row="room:r102"] [data-bar="gruber"]')).toBeVisible();
-  await expect.element(sign).toBeVisible();
+  await expectAfterPauses(sign, 1);
   await expectCount(page.getByText("The plan could not be loaded."), 0);
   server.answer({ "roomPlan.window": window });
-  await expectCount(sign, 0);
+  await expectAfterPauses(sign, 0);
   await expect.element(barOf("gruber")).toBeVisible();
 });
 
@@ -116,17 +131,18 @@ test("the dashboard keeps its figures while they can't be read, says since when 
   const { server } = await showApp({ at: "/dashboard", answers: { ...fakeStays().answers, ...there } });
   await expect.element(page.getByText("17").first()).toBeVisible();
   await expect.element(page.getByText("€4,321").first()).toBeVisible();
+  holdPauses();
   server.answer(without("reports.dashboard", "reports.today"));
   [revenue, arrivals] = [5678, 18];
   hearChange({ object: "booking", id: "gruber", type: "booking.created", version: 1 });
-  await expect.element(sign).toBeVisible();
+  await expectAfterPauses(sign, 1);
   await expect.element(page.getByText("17").first()).toBeVisible();
   await expect.element(page.getByText("€4,321").first()).toBeVisible();
   await expectCount(failed, 0);
   server.answer(there);
-  await expect.element(page.getByText("18").first()).toBeVisible();
-  await expect.element(page.getByText("€5,678").first()).toBeVisible();
-  await expectCount(sign, 0);
+  await expectAfterPauses(sign, 0);
+  await expectAfterPauses(page.getByText("18").first(), 1);
+  await expectAfterPauses(page.getByText("€5,678").first(), 1);
 });
 
 test("housekeeping keeps its rooms while they can't be read, says since when they are old, and catches up", async () => {
@@ -149,15 +165,16 @@ test("housekeeping keeps its rooms while they can't be read, says since when the
   };
   const { server } = await showApp({ at: "/housekeeping", role: "cleaning", answers: { ...fakeStays().answers, ...there } });
   await expect.element(page.getByText("101").first()).toBeVisible();
+  holdPauses();
   server.answer(without("housekeeping.board"));
   number = "103";
   hearChange({ object: "room", id: "r101", type: "room.updated", version: 2 });
-  await expect.element(sign).toBeVisible();
+  await expectAfterPauses(sign, 1);
   await expect.element(page.getByText("101").first()).toBeVisible();
   await expectCount(failed, 0);
   server.answer(there);
-  await expect.element(page.getByText("103").first()).toBeVisible();
-  await expectCount(sign, 0);
+  await expectAfterPauses(sign, 0);
+  await expectAfterPauses(page.getByText("103").first(), 1);
 });
 
 test("a stretch of the plan that could not be loaded is named over the plan, and comes by itself", async () => {
