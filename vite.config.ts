@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { build as bundle } from "esbuild";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { exceedsBudget } from "./scripts/budget.ts";
+import { oneLanguageEach } from "./scripts/texts-plugin.ts";
 
 /** The server that a development client talks to. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? "3000"}`;
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     descriptionsLeftOut(),
-    textsWorkedOut(),
+    oneLanguageEach(),
     warningsLeftOut(),
     stylesComplete(),
     pagesApart(),
@@ -34,22 +34,6 @@ function descriptionsLeftOut(): Plugin {
     apply: "build",
     enforce: "pre",
     transform: (code, id) => (id.startsWith(`${import.meta.dirname}/shared/`) ? { code: code.replace(description, ""), map: null } : null),
-  };
-}
-
-/** Puts into each language's file what it works out, instead of both languages of all modules. */
-function textsWorkedOut(): Plugin {
-  return {
-    name: "keyrack-texts",
-    apply: "build",
-    async load(id) {
-      if (!/\/client\/platform\/core\/texts-\w+\.ts$/.test(id)) return null;
-      const { outputFiles } = await bundle({ entryPoints: [id], bundle: true, write: false, format: "esm" });
-      const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
-      const { texts }: { texts: unknown } = await import(`data:text/javascript;base64,${code}`);
-      // Browsers read JSON faster than they compile an object literal.
-      return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
-    },
   };
 }
 
@@ -104,8 +88,8 @@ function pagesApart(): Plugin {
     },
     transform(code, transformed) {
       if (!SCREENS.some((file) => transformed.endsWith(`/client/${file}`))) return null;
-      const apart = code.replace(imported, (whole, page: string) => {
-        return [...START, ...LOGIN].some((file) => page === `#client/${file}`) ? whole : `fetchPage(${JSON.stringify(page)})`;
+      const apart = code.replace(imported, (_, page: string) => {
+        return `fetchPage(${JSON.stringify(page)})`;
       });
       return `${apart}\nfunction fetchPage(page) { return import(${JSON.stringify(id)}).then(({ pages }) => pages[page]()); }`;
     },
@@ -116,9 +100,7 @@ function pagesApart(): Plugin {
 const SCREENS = ["screens.ts", "settings-screens.ts", "open-screens.ts"];
 
 /** What is on the screen first. */
-const START = ["app.tsx", "office/shell/shell.tsx", "office/pages/room-plan-page.tsx"];
-/** Fetched beside it by whoever has to log in. */
-const LOGIN = ["tenant/session/login-page.tsx"];
+const START = ["app.tsx"];
 /** What hands and keys do on the plan: fetched as soon as the first picture is drawn. */
 const HAND = ["stays/room-plan/gestures/plan-hand.ts"];
 /** What opens there: fetched when the first picture is drawn. */
@@ -161,7 +143,6 @@ const PICKED_FROM = /@mantine|@tabler|react-number-format/;
 function startInOnePiece(): Plugin {
   const first = new Set<string>();
   const start = new Set<string>();
-  const login = new Set<string>();
   const hand = new Set<string>();
   const soon = new Set<string>();
   const groups = [
@@ -169,7 +150,6 @@ function startInOnePiece(): Plugin {
     { name: "live", test: /@trpc.client.dist.wsLink-/, priority: 6, includeDependenciesRecursively: false },
     { name: "first", test: (id: string) => first.has(id), priority: 5 },
     { name: "start", test: (id: string) => start.has(id), priority: 4 },
-    { name: "login", test: (id: string) => login.has(id), priority: 3 },
     { name: "hand", test: (id: string) => hand.has(id), priority: 2 },
     { name: "soon", test: (id: string) => soon.has(id), priority: 1 },
   ];
@@ -191,7 +171,6 @@ function startInOnePiece(): Plugin {
       // What fetches the app must not wait for it.
       collect(["main.ts"], first);
       collect(START, start);
-      collect(LOGIN, login);
       collect(HAND, hand);
       collect(SOON, soon);
     },
@@ -213,8 +192,8 @@ function firstPictureBudget(): Plugin {
     name: "keyrack-budget",
     apply: "build",
     writeBundle(_options, bundle) {
-      const chunks = withImports(bundle, ["main.ts", "index.html", ...START, ...LOGIN]);
-      const texts = withImports(bundle, ["platform/core/texts-de.ts"]).filter((chunk) => !chunks.includes(chunk));
+      const chunks = withImports(bundle, ["main.ts", "index.html", ...START]);
+      const texts = withImports(bundle, ["platform/core/texts-de-first.ts"]).filter((chunk) => !chunks.includes(chunk));
       const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       const sheets = Object.values(bundle).flatMap((file) => (file.type === "asset" && styles.has(file.fileName) ? [file.source] : []));
       const excess = exceedsBudget("first_picture_kb", [...[...chunks, ...texts].map(({ code }) => code), ...sheets]);

@@ -1,4 +1,5 @@
 import type { GuestScreen, OpenScreen } from "#client/platform/ui/page/screen.ts";
+import { LoginPage } from "#client/tenant/session/login-page.tsx";
 
 /** The screens around the login. */
 export const OPEN_SCREENS: readonly OpenScreen[] = [
@@ -6,7 +7,7 @@ export const OPEN_SCREENS: readonly OpenScreen[] = [
     path: "/login",
     title: "session.title",
     isForAnonymous: true,
-    page: () => import("#client/tenant/session/login-page.tsx").then((module) => module.LoginPage),
+    Page: LoginPage,
   },
   {
     path: "/forgot-password",

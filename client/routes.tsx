@@ -1,8 +1,10 @@
+import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { fetchedScreen } from "#client/office/shell/fetched-screen.ts";
 import { AnonymousOnly, HomeRedirect, Permitted, RequireSession, Root } from "#client/office/shell/route-guards.tsx";
 import { ScreenFailed } from "#client/office/shell/screen-failed.tsx";
 import { FirstTab, PermittedTabs, ScreenTitle } from "#client/office/shell/screen-parts.tsx";
+import { Shell } from "#client/office/shell/shell.tsx";
 import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
 import { SCREENS } from "#client/screens.ts";
@@ -22,10 +24,7 @@ export const ROUTES: RouteObject[] = [
             element: <RequireSession />,
             children: [
               {
-                ...fetchedScreen(
-                  () => import("#client/office/shell/shell.tsx").then((module) => module.Shell),
-                  (Shell) => <Shell />,
-                ),
+                element: <Shell />,
                 children: [
                   {
                     // Inside the shell: the menu and what lies over the screen stay.
@@ -49,14 +48,17 @@ function screenRoute(screen: Screen): RouteObject {
 }
 
 function pageRoute(screen: Extract<Screen, { frame?: never }>): RouteObject {
-  return {
-    path: screen.path,
-    ...fetchedScreen(screen.page, (Page) => (
-      <ScreenTitle screen={screen}>
-        <Page />
-      </ScreenTitle>
-    )),
-  };
+  return { path: screen.path, ...titledPage(screen) };
+}
+
+/** A screen's page as the address shows it, fetched when it is first visited unless it comes with the app. */
+function titledPage(screen: OpenScreen | Extract<Screen, { frame?: never }>): Pick<RouteObject, "element" | "lazy"> {
+  const makeElement = (Page: ComponentType) => (
+    <ScreenTitle screen={screen}>
+      <Page />
+    </ScreenTitle>
+  );
+  return screen.page ? fetchedScreen(screen.page, makeElement) : { element: makeElement(screen.Page) };
 }
 
 function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>): RouteObject {
@@ -70,13 +72,9 @@ function frameRoute({ path, frame, tabs }: Extract<Screen, { frame: unknown }>):
   };
 }
 
-function openRoute({ path, title, page, isForAnonymous }: OpenScreen): RouteObject {
-  const route = fetchedScreen(page, (Page) => (
-    <ScreenTitle screen={{ title }}>
-      <Page />
-    </ScreenTitle>
-  ));
-  return isForAnonymous ? { element: <AnonymousOnly />, children: [{ path, ...route }] } : { path, ...route };
+function openRoute(screen: OpenScreen): RouteObject {
+  const route = { path: screen.path, ...titledPage(screen) };
+  return screen.isForAnonymous ? { element: <AnonymousOnly />, children: [route] } : route;
 }
 
 function guestRoute({ path, page }: GuestScreen): RouteObject {

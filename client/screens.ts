@@ -15,6 +15,7 @@ import {
   IconToolsKitchen2,
   IconUsersGroup,
 } from "@tabler/icons-react";
+import { RoomPlanPage } from "#client/office/pages/room-plan-page.tsx";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
 import { SETTINGS_SCREENS } from "#client/settings-screens.ts";
 import { housekeepingStarted } from "#client/stays/housekeeping/started.ts";
@@ -29,7 +30,7 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconCalendarWeek,
     key: "p",
     also: "shell.also_plan",
-    page: () => import("#client/office/pages/room-plan-page.tsx").then((module) => module.RoomPlanPage),
+    Page: RoomPlanPage,
   },
   {
     path: "/dashboard",

@@ -36,6 +36,7 @@ import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/t
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
 import { restrictionsText } from "#shared/prices/rates/restrictions-text.ts";
 import { ratesText } from "#shared/prices/rates/text.ts";
+import { violationsText } from "#shared/prices/rates/violations-text.ts";
 import { accessControlText } from "#shared/stays/access-control/text.ts";
 import { checkInText } from "#shared/stays/bookings/check-in-text.ts";
 import { departureText } from "#shared/stays/bookings/departure-text.ts";
@@ -61,22 +62,39 @@ import { settingsText } from "#shared/tenant/settings/text.ts";
 import { systemText } from "#shared/tenant/system/text.ts";
 import { teamText } from "#shared/tenant/team/text.ts";
 
-/** The texts of all modules with screens. One line per module. */
-export const TEXTS = {
+/** Texts of the shell, of the login and of the plan, which the first picture waits for. One line per module. */
+const FIRST_TEXTS = {
+  actions: actionsText,
+  cash_closings: cashClosingsText,
+  conflicts: conflictsText,
+  folios: foliosText,
+  problems: problemsText,
+  releases: releasesText,
+  room_plan: roomPlanText,
+  screens: screensText,
+  search: searchText,
+  session: sessionText,
+  shell: shellText,
+  shifts: shiftsText,
+  team: teamText,
+  violations: violationsText,
+};
+
+/** Texts of all other screens, fetched with the first of them. One line per module. */
+const FURTHER_TEXTS = {
   access_control: accessControlText,
   accounting: accountingText,
-  actions: actionsText,
   amenities: amenitiesText,
-  card_payments: cardPaymentsScreensText,
   api_keys: apiKeysText,
+  backup: backupText,
   booking_page: bookingPageText,
   bookings: { ...bookingsText, ...bookingScreensText },
   calendar_feeds: calendarFeedsText,
-  cash_closings: cashClosingsText,
+  cancellation_policies: cancellationPoliciesText,
+  card_payments: cardPaymentsScreensText,
   cash_receipt: cashReceiptText,
   cash_register: cashRegisterText,
   check_in: checkInText,
-  conflicts: conflictsText,
   contacts: contactsText,
   dashboard: dashboardText,
   departure: departureText,
@@ -84,7 +102,6 @@ export const TEXTS = {
   emergency: emergencyText,
   events: eventsText,
   files: filesText,
-  folios: foliosText,
   groups: groupsText,
   guest_links: guestLinksText,
   housekeeping: housekeepingText,
@@ -97,9 +114,7 @@ export const TEXTS = {
   notes: notesText,
   origins: originsText,
   page_settings: pageSettingsText,
-  cancellation_policies: cancellationPoliciesText,
   payment_methods: paymentMethodsText,
-  problems: problemsText,
   privacy: privacyText,
   properties: propertiesText,
   rates: { ...ratesText, ...restrictionsText },
@@ -107,22 +122,20 @@ export const TEXTS = {
   registrations: registrationsText,
   reports: reportsText,
   room_locks: roomLocksText,
-  room_plan: roomPlanText,
   room_types: roomTypesText,
   rooms: roomsText,
-  screens: screensText,
-  search: searchText,
-  service_list: serviceListText,
-  backup: backupText,
-  releases: releasesText,
   security_log: securityLogText,
-  session: sessionText,
+  service_list: serviceListText,
   settings: settingsText,
-  shell: shellText,
-  shifts: shiftsText,
   start: firstRunText,
   system: systemText,
   tax_rates: taxRatesText,
-  team: teamText,
   webhooks: webhooksText,
 };
+
+/** The texts of all modules with screens, as the app fetches them. */
+export const TEXT_GROUPS = { first: FIRST_TEXTS, further: FURTHER_TEXTS };
+export type TextGroup = keyof typeof TEXT_GROUPS;
+
+/** The same in one table. */
+export const TEXTS = { ...FIRST_TEXTS, ...FURTHER_TEXTS };

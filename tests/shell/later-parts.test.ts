@@ -2,12 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What is drawn first. */
-const FIRST = [
-  "client/app.tsx",
-  "client/tenant/session/login-page.tsx",
-  "client/office/shell/shell.tsx",
-  "client/office/pages/room-plan-page.tsx",
-];
+const FIRST = ["client/app.tsx"];
 /** Fetched by what is drawn, but by itself: the hand's own file, and what stands on screens other than the plan. */
 const APART = ["office/emergency-sheet/kept-sheet.ts", "stays/housekeeping/send-taps.ts"];
 const sourceOf = (path: string) => readFileSync(path, "utf8");

@@ -33,7 +33,7 @@ export function TrainingSign() {
           {say("cash_register.practice")}
         </Button>
         <Button size="compact-sm" color="red" loading={isRunning} onClick={() => void run({ training: false })}>
-          {say("cash_register.training_end")}
+          {say("shell.end_training")}
         </Button>
       </NoticeStrip>
       <ModalDialog opened={isSelling} title={say("cash_register.practice")} onClose={() => setSelling(false)}>

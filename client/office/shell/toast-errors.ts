@@ -19,7 +19,7 @@ export function startToastingErrors(): void {
 /** Beside what the form says: the way to take the money nevertheless. */
 function offerEndOfTraining(error: CallError): void {
   const take = () => void runWrites((send) => send(trpc.cashRegister.setTraining, { training: false }));
-  toast({ message: messageOf(error), isNote: true, topic: "training", offer: { label: say("cash_register.training_end"), take } });
+  toast({ message: messageOf(error), isNote: true, topic: "training", offer: { label: say("shell.end_training"), take } });
 }
 
 export function meet(error: CallError, path: string): void {

@@ -1,15 +1,16 @@
 import i18next from "i18next";
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
 import { callState } from "#client/platform/core/call-state.ts";
-import { browserLanguage, fetchTexts, firstCountry, firstLanguage } from "#client/platform/core/texts.ts";
+import { browserLanguage, fetchTexts, firstCountry, firstLanguage, type Texts } from "#client/platform/core/texts.ts";
 import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { type Language, type Locale, languageOf } from "#shared/platform/core/language.ts";
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
 import { countryCodeOf, localeOf } from "#shared/platform/countries/countries.ts";
-import type { TEXTS } from "#shared/text.ts";
+import type { TEXT_GROUPS, TEXTS, TextGroup } from "#shared/text.ts";
 
 type ModuleTexts = typeof TEXTS;
+type FirstTexts = (typeof TEXT_GROUPS)["first"];
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 type TextIn<R extends keyof ModuleTexts & string> = Singular<keyof ModuleTexts[R] & string>;
 
@@ -33,6 +34,8 @@ export type PlainTextKey = { [K in TextKey]: [PlaceholdersAt<K>] extends [never]
 export type Say = <K extends TextKey>(key: K, ...values: [PlaceholdersAt<K>] extends [never] ? [] : [values: ValuesAt<K>]) => string;
 
 const DEFAULT_LANGUAGE: Language = "de";
+/** Each group of texts is a namespace of i18next; a key is looked up in all of them. */
+const NAMESPACES: readonly TextGroup[] = ["first", "further"];
 
 /** Must have run before the first screen is drawn. */
 export async function startLanguage(): Promise<void> {
@@ -43,6 +46,8 @@ export async function startLanguage(): Promise<void> {
     lng: variantOf(language),
     fallbackLng: false,
     resources: {},
+    ns: [...NAMESPACES],
+    defaultNS: NAMESPACES,
     interpolation: { escapeValue: false },
     nsSeparator: false,
   });
@@ -52,20 +57,33 @@ export async function startLanguage(): Promise<void> {
 /** The key of each language's texts, such as `de-DE`: a language in the terms of the property's country. */
 const variants = new Map<Language, string>();
 
-/** Fetches the texts of a language, once, and writes them in the terms of the property's country. */
+/** The groups that screens have needed so far: every language is learned with all of them. */
+const needed = new Set<TextGroup>(["first"]);
+
+/** Fetches the texts of a language, each group once, and writes them in the terms of the property's country. */
 export async function learn(language: Language): Promise<void> {
   const variant = variantOf(language);
   const write = inTermsOf(callState, language);
-  const texts = await fetchTexts(language);
-  if (!i18next.hasResourceBundle(variant, "translation")) i18next.addResourceBundle(variant, "translation", rewritten(texts, write));
+  const groups = [...needed].filter((group) => !i18next.hasResourceBundle(variant, group));
+  await Promise.all(groups.map(async (group) => addTexts(variant, group, rewritten(await fetchTexts(language, group), write))));
+  // A screen may have needed others meanwhile.
+  if ([...needed].some((group) => !i18next.hasResourceBundle(variant, group))) return learn(language);
   if (variant === variantOf(language)) variants.set(language, variant);
+}
+
+/** Fetches a group of texts in every language that is spoken; to be awaited before a screen that shows them is drawn. */
+export async function needTexts(group: TextGroup): Promise<void> {
+  needed.add(group);
+  await Promise.all([...new Set([...variants.keys(), callState.language])].map(learn));
+}
+
+function addTexts(variant: string, group: TextGroup, texts: Texts): void {
+  if (!i18next.hasResourceBundle(variant, group)) i18next.addResourceBundle(variant, group, texts);
 }
 
 function variantOf(language: Language): string {
   return `${language}-${countryCodeOf(callState)}`;
 }
-
-type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function rewritten(texts: Texts, write: (text: string) => string): Texts {
   const inModule = (sentences: Texts[string]) => Object.fromEntries(Object.entries(sentences).map(([key, text]) => [key, write(text)]));
@@ -129,11 +147,14 @@ function filled(language: Language, values: Readonly<Record<string, string | num
   return { ...values, replace: { ...values, count: numberFormat(localeOf(language, callState))(count) } };
 }
 
-/** A module's sentences as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */
-export function sentencesOf<R extends keyof ModuleTexts>(module: R, language: Language): (key: keyof ModuleTexts[R] & string) => string {
+/** The sentences of a module of the first texts as they are written, with their `{{values}}` still open: for callers that need hundreds of them. */
+export function sentencesOf<R extends keyof FirstTexts & string>(
+  module: R,
+  language: Language,
+): (key: keyof FirstTexts[R] & string) => string {
   const known = new Map<string, string>();
   return (key) => {
-    const sentence: unknown = known.get(key) ?? i18next.getResource(variants.get(language) ?? language, "translation", `${module}.${key}`);
+    const sentence: unknown = known.get(key) ?? i18next.getResource(variants.get(language) ?? language, "first", `${module}.${key}`);
     if (typeof sentence !== "string") return key;
     known.set(key, sentence);
     return sentence;

@@ -1,18 +1,27 @@
 import { recall } from "#client/platform/core/local-cache.ts";
 import { type Language, languageOf } from "#shared/platform/core/language.ts";
 import { isPropertyCountry } from "#shared/platform/countries/countries.ts";
+import type { TextGroup } from "#shared/text.ts";
 
 const DEFAULT_LANGUAGE: Language = "de";
 
-/** One chunk a language: nobody downloads one they don't read. */
+/** One chunk a language and group: nobody downloads a language they don't read, nor texts that their screen doesn't show. */
 const TEXTS = {
-  de: () => import("#client/platform/core/texts-de.ts"),
-  en: () => import("#client/platform/core/texts-en.ts"),
-} as const satisfies Record<Language, unknown>;
+  de: {
+    first: () => import("#client/platform/core/texts-de-first.ts"),
+    further: () => import("#client/platform/core/texts-de-further.ts"),
+  },
+  en: {
+    first: () => import("#client/platform/core/texts-en-first.ts"),
+    further: () => import("#client/platform/core/texts-en-further.ts"),
+  },
+} as const satisfies Record<Language, Record<TextGroup, unknown>>;
 
-/** The texts of all modules in a language, as i18next reads them. */
-export async function fetchTexts(language: Language): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
-  const { texts } = await TEXTS[language]();
+export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Fetches the texts of a group of modules in a language, as i18next reads them. */
+export async function fetchTexts(language: Language, group: TextGroup): Promise<Texts> {
+  const { texts } = await TEXTS[language][group]();
   return texts;
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { needTexts } from "#client/platform/core/i18n.ts";
 import { currentSession } from "#client/platform/core/session.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
 import { ErrorBoundary } from "#client/platform/ui/page/error-boundary.tsx";
@@ -16,7 +17,7 @@ export function soon<T>(fetch: () => Promise<T>): Fetch<T> {
   let known: T | null = null;
   const fetchAtLast = async (): Promise<T> => {
     try {
-      return (known = await fetch());
+      return (known = await withTexts(fetch));
     } catch (thrown) {
       console.warn("a part of the screen is tried again", thrown);
       await pause(TRY_AGAIN_MS);
@@ -35,12 +36,18 @@ export function here<T>(part: T): Fetch<T> {
 /** Code that is asked for while the server is out of reach comes when it is back; what the server hasn't got fails. */
 export async function patiently<T>(fetch: Fetch<T>): Promise<T> {
   try {
-    return await fetch();
+    return await withTexts(fetch);
   } catch {
-    if (await isReachable()) return fetch();
+    if (await isReachable()) return withTexts(fetch);
     await pause(TRY_AGAIN_MS);
     return patiently(fetch);
   }
+}
+
+/** Fetches code together with the texts that it shows. */
+async function withTexts<T>(fetch: Fetch<T>): Promise<T> {
+  const [part] = await Promise.all([fetch(), needTexts("further")]);
+  return part;
 }
 
 async function isReachable(): Promise<boolean> {

@@ -9,12 +9,12 @@ export function useViolationWords(): (violation: RuleViolation) => string {
   return (violation) => {
     const { reason, limit } = violation;
     const date = calendarDate(violation.date);
-    if (reason === "quota" && limit === 0) return say("rates.violates_not_sold", { date });
-    if (limit === null) return say(reason === "closed_to_departure" ? "rates.violates_departure" : "rates.violates_arrival", { date });
+    if (reason === "quota" && limit === 0) return say("violations.not_sold", { date });
+    if (limit === null) return say(reason === "closed_to_departure" ? "violations.departure" : "violations.arrival", { date });
     const count = limit;
-    if (reason === "min_nights") return say("rates.violates_min_nights", { count, date });
-    if (reason === "max_nights") return say("rates.violates_max_nights", { count, date });
-    if (reason === "days_before") return say("rates.violates_days_before", { count });
-    return say("rates.violates_quota", { count, date });
+    if (reason === "min_nights") return say("violations.min_nights", { count, date });
+    if (reason === "max_nights") return say("violations.max_nights", { count, date });
+    if (reason === "days_before") return say("violations.days_before", { count });
+    return say("violations.quota", { count, date });
   };
 }

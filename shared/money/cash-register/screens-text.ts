@@ -122,7 +122,6 @@ export const cashRegisterText = texts({
     en: "While it is on, the register takes no real money: no cash, no card, no voucher. It ends after an hour, with the daily closing, or with one click.",
   },
   training_start: { de: "Training beginnen", en: "Start training" },
-  training_end: { de: "Training beenden", en: "End training" },
   training_sign: {
     de: "Die Kasse ist bis {{time}} im Trainingsmodus und nimmt kein echtes Geld an.",
     en: "The register is in training mode until {{time}} and takes no real money.",

@@ -263,4 +263,5 @@ export const shellText = texts({
     en: "The server did not answer. It may have been saved all the same; trying again counts only once.",
   },
   error_server_error: { de: "Ein unerwarteter Serverfehler ist aufgetreten.", en: "An unexpected server error occurred." },
+  end_training: { de: "Training beenden", en: "End training" },
 });

@@ -244,21 +244,4 @@ export const ratesText = texts({
     de: "Gäste könnten das zu dieser Rate nicht buchen",
     en: "Guests could not book this at this rate",
   },
-  violates_arrival: { de: "{{date}}: keine Anreise", en: "{{date}}: no arrival" },
-  violates_departure: { de: "{{date}}: keine Abreise", en: "{{date}}: no departure" },
-  violates_min_nights_one: { de: "Anreise {{date}}: mindestens 1 Nacht", en: "Arrival {{date}}: at least 1 night" },
-  violates_min_nights_other: { de: "Anreise {{date}}: mindestens {{count}} Nächte", en: "Arrival {{date}}: at least {{count}} nights" },
-  violates_max_nights_one: { de: "Anreise {{date}}: höchstens 1 Nacht", en: "Arrival {{date}}: at most 1 night" },
-  violates_max_nights_other: { de: "Anreise {{date}}: höchstens {{count}} Nächte", en: "Arrival {{date}}: at most {{count}} nights" },
-  violates_days_before_one: { de: "Nur bis zum Tag vor der Anreise buchbar", en: "Bookable up to the day before arrival" },
-  violates_days_before_other: {
-    de: "Nur bis {{count}} Tage vor der Anreise buchbar",
-    en: "Bookable up to {{count}} days before arrival",
-  },
-  violates_quota_one: { de: "{{date}}: das eine Zimmer dieser Rate ist verkauft", en: "{{date}}: the one room of this rate is sold" },
-  violates_quota_other: {
-    de: "{{date}}: alle {{count}} Zimmer dieser Rate sind verkauft",
-    en: "{{date}}: all {{count}} rooms of this rate are sold",
-  },
-  violates_not_sold: { de: "{{date}}: nicht zu dieser Rate", en: "{{date}}: not at this rate" },
 });

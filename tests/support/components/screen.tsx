@@ -11,7 +11,7 @@ import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { Root } from "#client/office/shell/route-guards.tsx";
 import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";
-import { speak, startLanguage } from "#client/platform/core/i18n.ts";
+import { needTexts, speak, startLanguage } from "#client/platform/core/i18n.ts";
 import { loadMasterData } from "#client/platform/core/master-data.ts";
 import { startWrites } from "#client/platform/core/mutation-cache.ts";
 import { forgetChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
@@ -128,7 +128,7 @@ type Opening = Shown & { isLoggingIn?: boolean };
 /** Draws routes of a test's own as the app draws its. */
 export async function showRoutes(routes: RouteObject[], { at, answers, role = "manager", language = "en", isLoggingIn = false }: Opening) {
   await spoken;
-  await speak(language);
+  await Promise.all([speak(language), needTexts("further")]);
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const identity = { ...identityOf(role), language };
   const server = makeFakeServer({

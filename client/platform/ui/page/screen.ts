@@ -37,14 +37,17 @@ export type Tab = { path: string; title: PlainTextKey };
 /** What is handed to the page of a frame: the tabs that the role may see. */
 export type FrameProps = { tabs: readonly Tab[] };
 
-type Page = { page: Fetch<object>; frame?: never; tabs?: never };
-type Frame = { frame: Fetch<FrameProps>; page?: never; tabs: readonly (Base & Listing & Page)[] };
+/** `Page` comes with the app, `page` is fetched. */
+type PageSource = { Page: ComponentType; page?: never } | { page: Fetch<object>; Page?: never };
+
+type Page = PageSource & { frame?: never; tabs?: never };
+type Frame = { frame: Fetch<FrameProps>; page?: never; Page?: never; tabs: readonly (Base & Listing & Page)[] };
 
 /** A screen behind the login: all that routes, menus, search and permission guard have to know of it. */
 export type Screen = Base & (Listing | Unlisted) & (Page | Frame);
 
 /** A screen before the login. Anyone who is logged in is led on where it is only for others. */
-export type OpenScreen = { path: `/${string}`; title: PlainTextKey; page: Fetch<object>; isForAnonymous: boolean };
+export type OpenScreen = PageSource & { path: `/${string}`; title: PlainTextKey; isForAnonymous: boolean };
 
 /** A page for guests, named after the property. */
 export type GuestScreen = { path: `/${string}`; page: Fetch<object> };

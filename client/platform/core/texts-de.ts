@@ -1,5 +1,0 @@
-import { inLanguage } from "#shared/platform/core/text.ts";
-import { TEXTS } from "#shared/text.ts";
-
-/** All texts in German. The build works them out, so that the chunk holds one language. */
-export const texts = inLanguage(TEXTS, "de");
