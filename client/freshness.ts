@@ -81,12 +81,25 @@ const FOLIOS = {
 } as const satisfies MadeOf;
 const GROUPS = { booking: true, contact: true, folio: true, group: true, tax_rate: true } as const satisfies MadeOf;
 const CONTACTS = {
-  ...{ booking: withSummary, contact: true, file: withSummary, folio: withSummary, group: withSummary, invoice: withSummary },
+  booking: withSummary,
+  contact: true,
+  file: withSummary,
+  folio: withSummary,
+  group: withSummary,
+  invoice: withSummary,
   rate: true,
 } as const satisfies MadeOf;
 const INVOICES = {
-  ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, item: true, payment_method: true },
-  ...{ property: true, tax_rate: true },
+  booking: true,
+  contact: true,
+  file: true,
+  folio: true,
+  group: true,
+  invoice: true,
+  item: true,
+  payment_method: true,
+  property: true,
+  tax_rate: true,
 } as const satisfies MadeOf;
 const REGISTER = { booking: true, contact: true, property: true, registration: true, room: true, setting: true } as const satisfies MadeOf;
 const LOCKS = { room: true, room_lock: true, room_status: expanding, user: true } as const satisfies MadeOf;
@@ -100,8 +113,17 @@ const ROOMS = {
   room_type: true,
 } as const satisfies MadeOf;
 const FIGURES = {
-  ...{ booking: true, contact: true, folio: true, group: true, item: true, room: true, room_lock: true, room_type: true },
-  ...{ room_status: true, service_list: true, tax_rate: true },
+  booking: true,
+  contact: true,
+  folio: true,
+  group: true,
+  item: true,
+  room: true,
+  room_lock: true,
+  room_type: true,
+  room_status: true,
+  service_list: true,
+  tax_rate: true,
 } as const satisfies MadeOf;
 const BOOKS = { booking: true, contact: true, folio: true, group: true, invoice: true, property: true } as const satisfies MadeOf;
 const ACCOUNTS = { item: true, payment_method: true, setting: true, tax_rate: true } as const satisfies MadeOf;
@@ -116,10 +138,21 @@ const MAIL_PREVIEW = {
   setting: true,
 } as const satisfies MadeOf;
 const RECEIPTS = {
-  ...{ booking: true, cash_receipt: true, cash_register: true, folio: true, group: true, invoice: true },
+  booking: true,
+  cash_receipt: true,
+  cash_register: true,
+  folio: true,
+  group: true,
+  invoice: true,
 } as const satisfies MadeOf;
 const DRAWER = {
-  ...{ booking: true, cash_closing: true, cash_entry: true, cash_register: true, folio: true, group: true, invoice: true },
+  booking: true,
+  cash_closing: true,
+  cash_entry: true,
+  cash_register: true,
+  folio: true,
+  group: true,
+  invoice: true,
   payment_method: true,
 } as const satisfies MadeOf;
 const FEEDS = {
@@ -214,8 +247,14 @@ export const MADE_OF = {
   "guestLinks.get": ASKED_ONCE,
   "guestLinks.property": ASKED_ONCE,
   "housekeeping.board": {
-    ...{ booking: true, contact: true, housekeeping: true, room: true, room_lock: true, room_type: true },
-    ...{ record: besideRoom, setting: true },
+    booking: true,
+    contact: true,
+    housekeeping: true,
+    room: true,
+    room_lock: true,
+    room_type: true,
+    record: besideRoom,
+    setting: true,
   },
   "housekeeping.roomCodes": ASKED_ONCE,
   "integrations.list": { api_key: true, calendar_feed: true, member: true, record: true, setting: true, webhook: true },
@@ -251,7 +290,14 @@ export const MADE_OF = {
   "privacy.record": { api_key: true, member: true, property: true, setting: true, user: true },
   "privacy.recordPdf": ASKED_ONCE,
   "privacy.retention": {
-    ...{ booking: true, contact: true, file: true, folio: true, group: true, invoice: true, property: true, registration: true },
+    booking: true,
+    contact: true,
+    file: true,
+    folio: true,
+    group: true,
+    invoice: true,
+    property: true,
+    registration: true,
     setting: true,
   },
   "properties.checklist": {

@@ -34,7 +34,9 @@ async function main(environment: Environment): Promise<void> {
   assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
   const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const backup = await backUpBeforeUpdate({
-    ...{ data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, passphrase: BACKUP_PASSPHRASE ?? null },
+    data_dir: DATA_DIR,
+    backup_dir: BACKUP_DIR ?? null,
+    passphrase: BACKUP_PASSPHRASE ?? null,
   });
   if (backup) console.log(`Keyrack updates its data. The data as it was lies in ${backup}.`);
   const runtime = openRuntime(environment, wiring);

@@ -70,7 +70,15 @@ export function Calendar({ days, onDays }: Props) {
       </button>
       <div className="months" ref={months} onKeyDown={handleKey} onMouseLeave={() => setHovered(null)} role="presentation">
         {[month, addMonths(month, 1)].map((shown) => (
-          <Month key={shown} month={shown} range={{ check_in, end }} {...{ stop, isClosed }} onChoose={handleChoose} onHover={setHovered} />
+          <Month
+            key={shown}
+            month={shown}
+            range={{ check_in, end }}
+            stop={stop}
+            isClosed={isClosed}
+            onChoose={handleChoose}
+            onHover={setHovered}
+          />
         ))}
       </div>
       <button

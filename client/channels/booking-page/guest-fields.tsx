@@ -95,7 +95,10 @@ function Field({ name, label, value, wrong, hint, type = "text", autoComplete, r
       <input
         id={`guest-${name}`}
         maxLength={200}
-        {...{ name, value, type, autoComplete }}
+        name={name}
+        value={value}
+        type={type}
+        autoComplete={autoComplete}
         aria-required={required}
         aria-invalid={wrong !== null}
         aria-describedby={below || undefined}

@@ -74,7 +74,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
       </h2>
       <p className="lead">{say("guest_lead")}</p>
       <div className="guest-columns">
-        <ChosenRoom {...{ type, rate, wanted, onRooms }} price={hold.hold?.gross_amount ?? rate.gross_amount} />
+        <ChosenRoom type={type} rate={rate} wanted={wanted} onRooms={onRooms} price={hold.hold?.gross_amount ?? rate.gross_amount} />
         <form
           ref={form}
           noValidate
@@ -85,7 +85,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
           }}
         >
           <HoldNotice hold={hold} shown={rate.gross_amount} />
-          <GuestFields {...{ draft, wrong, asksAddress }} onDraft={handleDraft} />
+          <GuestFields draft={draft} wrong={wrong} asksAddress={asksAddress} onDraft={handleDraft} />
           <div className="homepage" aria-hidden="true">
             <label>
               {say("leave_empty")}

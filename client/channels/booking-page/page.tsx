@@ -23,7 +23,7 @@ export function BookingPage({ property, language: first, isEmbedded, search }: P
   const spoken = useMemo(() => ({ language, property }), [language, property]);
   return (
     <SpokenProvider value={spoken}>
-      <Steps {...{ isEmbedded, search }} onLanguage={setLanguage} />
+      <Steps isEmbedded={isEmbedded} search={search} onLanguage={setLanguage} />
     </SpokenProvider>
   );
 }
@@ -110,14 +110,18 @@ function Steps({ isEmbedded, search, onLanguage }: StepsProps) {
           <>
             <StayBar choice={choice} onChange={() => go({ changes: true })} />
             <RoomsStep
-              {...{ choice, offers, failure }}
+              choice={choice}
+              offers={offers}
+              failure={failure}
               onRetry={again}
               onChoose={handleChoose}
               onDates={(days) => go(days ?? { changes: true })}
             />
           </>
         )}
-        {canFill && <GuestStep key={key} {...{ calls, wanted, type, rate }} onBooked={handleBooked} onRooms={handleRooms} />}
+        {canFill && (
+          <GuestStep key={key} calls={calls} wanted={wanted} type={type} rate={rate} onBooked={handleBooked} onRooms={handleRooms} />
+        )}
         {thanked && <ThanksStep booked={thanked} onAnother={() => go(NOTHING)} />}
         {!isEmbedded && step === "dates" && <About />}
       </main>

@@ -44,7 +44,7 @@ export function RoomCard({ type, offer: { left, rates, rule_violations }, nights
       {isFree ? (
         <ul className="rates">
           {rates.map((rate) => (
-            <RateRow key={rate.rate_id} {...{ rate, nights, room: name }} onChoose={() => onChoose(type.room_type_id, rate)} />
+            <RateRow key={rate.rate_id} rate={rate} nights={nights} room={name} onChoose={() => onChoose(type.room_type_id, rate)} />
           ))}
         </ul>
       ) : (

@@ -28,14 +28,16 @@ export function RoomsStep({ choice, offers, failure, onRetry, onChoose, onDates 
       <h2 id="rooms" ref={heading} tabIndex={-1}>
         {say("rooms_title")}
       </h2>
-      {failure && <FailedOffers {...{ failure, onRetry }} onDates={() => onDates(null)} />}
+      {failure && <FailedOffers failure={failure} onRetry={onRetry} onDates={() => onDates(null)} />}
       {!offers && !failure && <Looking />}
-      {offers && !areFree && <NothingFree {...{ choice, onDates }} why={whyNothing(offers)} />}
+      {offers && !areFree && <NothingFree choice={choice} onDates={onDates} why={whyNothing(offers)} />}
       {offers && (
         <ul className="rooms">
           {sorted(offers).map((offer) => {
             const type = property.room_types.find(({ room_type_id }) => room_type_id === offer.room_type_id);
-            return type && <RoomCard key={offer.room_type_id} {...{ type, offer }} nights={offers.number_of_nights} onChoose={onChoose} />;
+            return (
+              type && <RoomCard key={offer.room_type_id} type={type} offer={offer} nights={offers.number_of_nights} onChoose={onChoose} />
+            );
           })}
         </ul>
       )}

@@ -31,7 +31,13 @@ function InForm({ feed, readAgain }: Props) {
   const say = useSay();
   const values = useVersioned(feed, (row) => valuesOf<typeof IN>(IN, row));
   const of = useFieldsForm({
-    ...{ values, readAgain, fields: IN, choices: {}, id: feed.id, version: feed.version, schema: CalendarFeedPatch },
+    values,
+    readAgain,
+    fields: IN,
+    choices: {},
+    id: feed.id,
+    version: feed.version,
+    schema: CalendarFeedPatch,
     toInput: (typed) => ({ ...inputOf(IN, typed), url: typed.url.trim() }),
     save: (input, send) => send(trpc.calendarFeeds.update, { id: feed.id, ...input }),
     onSaved: () => toast({ message: say("screens.saved") }),
@@ -49,7 +55,13 @@ function OutForm({ feed, readAgain }: Props) {
   const say = useSay();
   const values = useVersioned(feed, (row) => valuesOf<typeof OUT>(OUT, row));
   const of = useFieldsForm({
-    ...{ values, readAgain, fields: OUT, choices: {}, id: feed.id, version: feed.version, schema: CalendarFeedPatch },
+    values,
+    readAgain,
+    fields: OUT,
+    choices: {},
+    id: feed.id,
+    version: feed.version,
+    schema: CalendarFeedPatch,
     toInput: ({ name, active }) => ({ name, active }),
     save: (input, send) => send(trpc.calendarFeeds.update, { id: feed.id, ...input }),
     onSaved: () => toast({ message: say("screens.saved") }),

@@ -8,7 +8,7 @@ import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
-import { hidden, listed, optionalText, text, valuesOf } from "#client/platform/ui/form/fields.ts";
+import { hidden, listed, optionalText, text, type ValuesOf, valuesOf } from "#client/platform/ui/form/fields.ts";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { CalendarFeedInput, FEED_DIRECTIONS } from "#shared/channels/calendar-feeds/schema.ts";
@@ -50,11 +50,7 @@ function FeedForm({ onSaved, staysAt }: { onSaved(feed: CreatedFeed): void; stay
     choices: { place: places },
     version: null,
     schema: CalendarFeedInput,
-    toInput: ({ direction, name, place, url }) => ({
-      ...{ direction, name, url: direction === "in" ? url.trim() || null : null },
-      room_id: idIn(place, "room"),
-      room_type_id: idIn(place, "type"),
-    }),
+    toInput,
     save: (input, send) => send(trpc.calendarFeeds.create, input),
     onSaved(feed) {
       toast({ message: say("screens.created") });
@@ -116,4 +112,14 @@ function usePlaces() {
 
 function idIn(place: string, kind: "room" | "type"): string | null {
   return place.startsWith(`${kind}:`) ? place.slice(kind.length + 1) : null;
+}
+
+function toInput({ direction, name, place, url }: ValuesOf<typeof FIELDS>): CalendarFeedInput {
+  return {
+    direction,
+    name,
+    url: direction === "in" ? url.trim() || null : null,
+    room_id: idIn(place, "room"),
+    room_type_id: idIn(place, "type"),
+  };
 }

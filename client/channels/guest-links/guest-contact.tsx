@@ -38,7 +38,9 @@ export function GuestJourney({ stay }: { stay: GuestStay }) {
     const { code, check_in, check_out, address, phone, website, property_name } = stay;
     const text = calendarFile(
       {
-        ...{ code, check_in, check_out },
+        code,
+        check_in,
+        check_out,
         title: say("guest_links.calendar_title", { property: property_name }),
         location: [property_name, ...address].join(", "),
         description: [say("guest_links.booking_subject", { code }), words.room_type, phone].filter(Boolean).join("\n"),

@@ -120,7 +120,9 @@ const leftOf = (left: number | null) => (left === null ? {} : { left_amount: cen
 function inputOf({ number, sequence, expected_amount }: CashDrawer, typed: Typed, counting: readonly Cents[] | null) {
   const counted = countedOf(typed, counting);
   return {
-    ...{ number, sequence, expected_amount },
+    number,
+    sequence,
+    expected_amount,
     counted_amount: counted && amount(counted.sum),
     counts: (counted?.counts ?? []).map(({ value, count }) => ({ value: amount(value), count })),
     ...(typed.left_amount === null ? {} : { left_amount: typed.left_amount }),

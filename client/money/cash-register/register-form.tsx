@@ -49,7 +49,8 @@ export function RegisterForm({ register, law, readAgain }: Props) {
     schema: CashRegisterInput,
     // An empty field keeps the stored password.
     toInput: ({ number, device, device_url, device_user, device_password }) => ({
-      ...{ number, device },
+      number,
+      device,
       device_url: device === "software" || device_url === "" ? null : device_url,
       device_user: device === "software" || device_user === "" ? null : device_user,
       ...(device_password === "" ? {} : { device_password }),

@@ -43,8 +43,13 @@ export function AddressFields({ propsOf }: Props) {
 export function addressValues(address: Partial<BillingAddress>): AddressValues {
   const { name, line1, line2, postal_code, city, state, country } = address;
   return {
-    ...{ name: name ?? "", line1: line1 ?? "", line2: line2 ?? "", postal_code: postal_code ?? "" },
-    ...{ city: city ?? "", state: state ?? "", country: country ?? null },
+    name: name ?? "",
+    line1: line1 ?? "",
+    line2: line2 ?? "",
+    postal_code: postal_code ?? "",
+    city: city ?? "",
+    state: state ?? "",
+    country: country ?? null,
   };
 }
 
@@ -53,8 +58,13 @@ export function addressTyped(values: AddressValues): Record<keyof BillingAddress
   const { name, line1, line2, postal_code, city, state, country } = values;
   const given = (text: string | null) => text?.trim() || null;
   return {
-    ...{ name: given(name), line1: given(line1), line2: given(line2), postal_code: given(postal_code) },
-    ...{ city: given(city), state: given(state), country },
+    name: given(name),
+    line1: given(line1),
+    line2: given(line2),
+    postal_code: given(postal_code),
+    city: given(city),
+    state: given(state),
+    country,
   };
 }
 

@@ -76,8 +76,11 @@ function Tested({ state: { test, test_failure, files } }: { state: BackupState }
       title={say("backup.test_good", { made: dateTime(made_at) })}
     >
       {say("backup.test_found", {
-        ...{ bookings: number(bookings), invoices: number(invoices), files: number(test.files) },
-        ...{ time: dateTime(time), seconds: numberInTenths(took_ms / 1000) },
+        bookings: number(bookings),
+        invoices: number(invoices),
+        files: number(test.files),
+        time: dateTime(time),
+        seconds: numberInTenths(took_ms / 1000),
       })}
     </Alert>
   );

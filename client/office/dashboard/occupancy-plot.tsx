@@ -222,7 +222,9 @@ function useSummary(buckets: readonly Bucket[], average: number, size: BucketSiz
   if (!best || !worst) return "";
   return say("dashboard.occupancy_words", {
     average: percentInTenths(average),
-    ...{ best_on: wordsOf(best, size).whole, best: percentInTenths(best.percentage) },
-    ...{ worst_on: wordsOf(worst, size).whole, worst: percentInTenths(worst.percentage) },
+    best_on: wordsOf(best, size).whole,
+    best: percentInTenths(best.percentage),
+    worst_on: wordsOf(worst, size).whole,
+    worst: percentInTenths(worst.percentage),
   });
 }

@@ -65,22 +65,35 @@ function tilesOf(data: PropertyToday, say: Say, money: (amount: number) => strin
     count === 0 ? say("dashboard.none_today") : left === 0 ? say(`dashboard.${done}`) : say(`dashboard.${words}`, { count: left });
   return [
     {
-      ...{ key: "arrivals", icon: IconLogin2, label: say("dashboard.arrivals"), value: arrivals.count },
+      key: "arrivals",
+      icon: IconLogin2,
+      label: say("dashboard.arrivals"),
+      value: arrivals.count,
       hint: comings(arrivals.count, coming, "all_arrived", "still_to_come"),
       to: `/bookings?dates=check_in&range=today&status=${ACTIVE}`,
     },
     {
-      ...{ key: "departures", icon: IconLogout2, label: say("dashboard.departures"), value: departures.count },
+      key: "departures",
+      icon: IconLogout2,
+      label: say("dashboard.departures"),
+      value: departures.count,
       hint: comings(departures.count, leaving, "all_left", "still_to_leave"),
       to: `/bookings?dates=check_out&range=today&status=${ACTIVE}`,
     },
     {
-      ...{ key: "in_house", icon: IconBed, label: say("dashboard.in_house"), value: in_house.persons },
+      key: "in_house",
+      icon: IconBed,
+      label: say("dashboard.in_house"),
+      value: in_house.persons,
       hint: say("dashboard.rooms_occupied", { count: in_house.rooms, rooms: rooms.count }),
       to: "/bookings?status=checked_in",
     },
     {
-      ...{ key: "dirty", icon: IconSpray, label: say("dashboard.dirty"), value: rooms.dirty, isUrgent: rooms.dirty > 0 },
+      key: "dirty",
+      icon: IconSpray,
+      label: say("dashboard.dirty"),
+      value: rooms.dirty,
+      isUrgent: rooms.dirty > 0,
       hint:
         rooms.out_of_service > 0
           ? say("dashboard.out_of_service", { count: rooms.out_of_service })
@@ -88,7 +101,10 @@ function tilesOf(data: PropertyToday, say: Say, money: (amount: number) => strin
       to: "/housekeeping?status=dirty",
     },
     {
-      ...{ key: "open", icon: IconCoins, label: say("dashboard.open"), value: money(open.amount) },
+      key: "open",
+      icon: IconCoins,
+      label: say("dashboard.open"),
+      value: money(open.amount),
       hint: open.bookings === 0 ? say("dashboard.all_paid") : say("dashboard.of_stays", { count: open.bookings }),
       to: "/bookings?status=checked_in,checked_out&account=unpaid",
     },

@@ -39,8 +39,10 @@ export function RoomPage() {
   const seesAll = may("bookings:read");
   const answer = useQuery(
     trpc.rooms.get.queryOptions({
-      ...{ id, expand: seesAll ? (["room_type"] as const) : [] },
-      ...{ expand_current_bookings: seesAll, expand_current_room_locks: true },
+      id,
+      expand: seesAll ? (["room_type"] as const) : [],
+      expand_current_bookings: seesAll,
+      expand_current_room_locks: true,
     }),
   );
   return (

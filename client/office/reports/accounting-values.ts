@@ -57,7 +57,14 @@ function accountsOf(rows: readonly Row[]): string {
 export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choices }: Accounting): AccountingValues {
   const { debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month } = choices;
   return {
-    ...{ debtor_per_customer, symbols, date_format, encoder, tax_sign, reversals, datev_account_length, datev_fiscal_month },
+    debtor_per_customer,
+    symbols,
+    date_format,
+    encoder,
+    tax_sign,
+    reversals,
+    datev_account_length,
+    datev_fiscal_month,
     rzl_deposit_code: choices.rzl_deposit_code,
     datev_consultant: choices.datev_consultant ?? "",
     datev_client: choices.datev_client ?? "",

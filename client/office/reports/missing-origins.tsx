@@ -28,7 +28,9 @@ export function MissingOrigins({ statistics: { missing, basis } }: { statistics:
           <Named
             title={say("origins.missing_names")}
             rows={stays.map(({ id, code, name, persons }) => ({
-              ...{ id, name: name ?? code, to: `/bookings/${id}?tab=guests` },
+              id,
+              name: name ?? code,
+              to: `/bookings/${id}?tab=guests`,
               hint: say("origins.without_name", { count: persons }),
             }))}
           />

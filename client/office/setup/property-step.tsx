@@ -102,6 +102,7 @@ function valuesOf({ name, address, communication, check_in_time, check_out_time 
     postal_code: address.postal_code ?? "",
     city: address.city ?? "",
     phone: communication.phone ?? "",
-    ...{ check_in_time, check_out_time },
+    check_in_time,
+    check_out_time,
   };
 }

@@ -26,7 +26,11 @@ export function useFirstRun() {
   const facts =
     known && rooms.data && types.data && itsRate !== undefined && items.data && bookings.data
       ? {
-          ...{ property: known, rooms: rooms.data.data, types: types.data.data, rate: itsRate, bookings: bookings.data.count },
+          property: known,
+          rooms: rooms.data.data,
+          types: types.data.data,
+          rate: itsRate,
+          bookings: bookings.data.count,
           breakfast: breakfastIn(items.data.data, itsRate?.items ?? [], countryCodeOf(known.address)),
           city_tax: extraOf(extraItem(items.data.data, "city_tax"), itsRate?.items ?? []),
         }

@@ -69,8 +69,13 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
   const hits = wanted.length >= MIN_QUERY_LENGTH ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;
   const all: Entry = {
-    ...{ key: "all", part: "all", icon: IconListSearch, to: listed, path: listed },
-    ...{ title: say("search.show_all", { query: wanted }), subtitle: say("search.show_all_detail") },
+    key: "all",
+    part: "all",
+    icon: IconListSearch,
+    to: listed,
+    path: listed,
+    title: say("search.show_all", { query: wanted }),
+    subtitle: say("search.show_all_detail"),
   };
   const named = namedEntries(wanted, { role: role_id, screens, commands }, say);
   const entries = byPart([...hits, ...named, ...(hits.length > 0 ? [all] : [])]);

@@ -110,13 +110,25 @@ export function namedEntries(typed: string, { role, screens, commands }: SearchS
   const words = typed.split(/\s+/).map(foldings);
   const places = screens.map(
     ({ path, title, icon, also }): Entry => ({
-      ...{ key: path, part: "places", icon, title: say(title), subtitle: null, to: path, path },
+      key: path,
+      part: "places",
+      icon,
+      title: say(title),
+      subtitle: null,
+      to: path,
+      path,
       ...(also ? { also: say(also) } : {}),
     }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
     ({ label, icon, to, also }): Entry => ({
-      ...{ key: label, part: "actions", icon, title: say(label), subtitle: null, to, path: "" },
+      key: label,
+      part: "actions",
+      icon,
+      title: say(label),
+      subtitle: null,
+      to,
+      path: "",
       ...(also ? { also: say(also) } : {}),
     }),
   );

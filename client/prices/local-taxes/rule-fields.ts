@@ -20,7 +20,10 @@ export const RULE_FIELDS = {
   free_below_age: whole("local_taxes.free_below_age", { min: 1, max: 99, unit: "local_taxes.age_unit", initial: null }),
   age_rule: listed<LocalTaxRule["age_rule"]>("local_taxes.age_rule", { initial: "birthday" }),
   most_nights: whole("local_taxes.most_nights", {
-    ...{ min: 1, max: 730, unit: "local_taxes.nights_unit", initial: null },
+    min: 1,
+    max: 730,
+    unit: "local_taxes.nights_unit",
+    initial: null,
     hint: "local_taxes.most_nights_hint",
   }),
   exemptions: own<Exemption[]>("local_taxes.exemptions", {

@@ -16,14 +16,19 @@ const FIELDS = {
   name: text("rates.name", { hint: "rates.name_hint" }),
   parent_rate_id: listed<string | null>("rates.parent", { hint: "rates.parent_hint", initial: null, none: "rates.parent_none" }),
   parent_adjustment_percentage: percent("rates.adjustment", {
-    ...{ hint: "rates.adjustment_hint", initial: 0, isChange: true },
-    ...{ min: -100, max: 1000 },
+    hint: "rates.adjustment_hint",
+    initial: 0,
+    isChange: true,
+    min: -100,
+    max: 1000,
   }),
   code: optionalText("rates.code"),
   external_id: optionalText("rates.external_id"),
   default: yesNo("rates.default", { hint: "rates.default_hint" }),
   cancellation_policy_id: listed<string | null>("rates.cancellation_policy", {
-    ...{ hint: "rates.cancellation_policy_hint", initial: null, none: "rates.cancellation_policy_none" },
+    hint: "rates.cancellation_policy_hint",
+    initial: null,
+    none: "rates.cancellation_policy_none",
   }),
   active: yesNo("rates.active", { hint: "rates.active_hint", initial: true }),
 };

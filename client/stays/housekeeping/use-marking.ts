@@ -43,8 +43,16 @@ export function useMarking() {
 
   function add(room: Marked, status: RoomStatus): Tap {
     const tap: Tap = {
-      ...{ id: uuid(), property_id, user_id: subject_id, room_id: room.id, number: room.number, refused: null },
-      ...{ status, before: shownStatus(room, taps), version: room.version, made_at: new Date().toISOString() },
+      id: uuid(),
+      property_id,
+      user_id: subject_id,
+      room_id: room.id,
+      number: room.number,
+      refused: null,
+      status,
+      before: shownStatus(room, taps),
+      version: room.version,
+      made_at: new Date().toISOString(),
     };
     changeTaps((known) => withTap(known, tap));
     return tap;

@@ -34,7 +34,9 @@ export function SendMailDialog({ about, kind, onClose }: Props) {
   return (
     <ModalDialog opened size={680} title={say(`mail.title_${titleOf(data, about.object, kind)}`)} onClose={onClose}>
       {error && !data && <LoadFailed error={error} retry={refetch} />}
-      {data && <SendForm preview={data} {...{ about, kind, withPrices, setWithPrices, onClose }} />}
+      {data && (
+        <SendForm preview={data} about={about} kind={kind} withPrices={withPrices} setWithPrices={setWithPrices} onClose={onClose} />
+      )}
     </ModalDialog>
   );
 }

@@ -103,7 +103,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
         disabled={disabled}
         aside={
           <>
-            {!disabled && <TrialButton {...{ kind, language }} template={form.values} />}
+            {!disabled && <TrialButton kind={kind} language={language} template={form.values} />}
             {!isUsual && (
               <Button
                 variant="subtle"
@@ -146,7 +146,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
         />
         {!disabled && <PlaceholderChips kind={kind} onChoose={insert} />}
       </FormFrame>
-      <MailTemplatePreview {...{ kind, language }} template={form.values} />
+      <MailTemplatePreview kind={kind} language={language} template={form.values} />
     </div>
   );
 }

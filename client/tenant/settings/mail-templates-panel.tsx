@@ -37,7 +37,13 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
           onChange={(chosen) => change({ lang: chosen }, { replace: true })}
         />
       </div>
-      <MailTemplateForm key={`${kind} ${language}`} {...{ kind, language, version }} template={templates[kind][language]} />
+      <MailTemplateForm
+        key={`${kind} ${language}`}
+        kind={kind}
+        language={language}
+        version={version}
+        template={templates[kind][language]}
+      />
     </Panel>
   );
 

@@ -84,7 +84,13 @@ export function visitorOf(runtime: Runtime, slug: string, language: Language | n
   const place = placeOfPage(runtime.db, slug);
   const actor: Actor = {
     ...place,
-    ...{ role: "guest", name: "", language: "de", user_id: null, api_key_id: null, session_id: null, automated: false },
+    role: "guest",
+    name: "",
+    language: "de",
+    user_id: null,
+    api_key_id: null,
+    session_id: null,
+    automated: false,
   };
   const own = generalSettings(viewOf(runtime, actor)).language;
   return { ...actor, name: bookingPageText.author[own], language: language ?? own };

@@ -91,7 +91,10 @@ export function noteReading(work: Work, id: string, { error, version, counts }: 
   // Somebody has given it another address, or wants it read again, while this reading was under way.
   const isAskedAgain = feed.due_at !== null && feed.due_at <= work.now;
   setRun(work, {
-    ...{ id, error, failures, due: isAskedAgain ? feed.due_at : inMs(work, pauseAfter(failures)) },
+    id,
+    error,
+    failures,
+    due: isAskedAgain ? feed.due_at : inMs(work, pauseAfter(failures)),
     etag: isAskedAgain ? null : version ? version.etag : feed.etag,
     last_modified: isAskedAgain ? null : version ? version.last_modified : feed.last_modified,
     success: error === null ? work.now : feed.last_success_at,

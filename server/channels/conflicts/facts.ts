@@ -32,7 +32,10 @@ export function factsOf(view: View, row: ConflictRow): ConflictFacts {
   if (!feed || !type) throw new Error("the feed of a conflict is missing");
   const today = hotelDay(view.now, view.actor.time_zone);
   return {
-    ...{ row, channelStay, feed, type },
+    row,
+    channelStay,
+    feed,
+    type,
     room: room ? { id: room.id, number: room.number } : null,
     booking: channelStay.booking_id === null ? null : bookingStore.find(view, channelStay.booking_id),
     stay: stayAt(view, { check_in: row.from < today && today < row.to ? today : row.from, check_out: row.to }),
@@ -44,7 +47,19 @@ export function asConflict(view: View, facts: ConflictFacts, proposals: Proposal
   const { row, feed, room, type, booking, channelStay } = facts;
   const { object, id, created_at, updated_at, version, kind, state, from, to, dismissal, closed_at } = row;
   return {
-    ...{ object, id, created_at, updated_at, deleted_at: row.deleted_at, version, kind, state, from, to, dismissal, closed_at, proposals },
+    object,
+    id,
+    created_at,
+    updated_at,
+    deleted_at: row.deleted_at,
+    version,
+    kind,
+    state,
+    from,
+    to,
+    dismissal,
+    closed_at,
+    proposals,
     channel: feed.name,
     calendar_feed_id: feed.id,
     room,

@@ -69,16 +69,14 @@ async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Pa
   const { id: session_id, url, expires_at } = session;
   write(runtime, view.actor, (work) =>
     insertPage(work, {
-      ...{
-        id: newId(),
-        invoice_id: invoice.id,
-        created_at: work.now,
-        session_id,
-        url,
-        amount: invoice.due_amount,
-        currency,
-        state: "open",
-      },
+      id: newId(),
+      invoice_id: invoice.id,
+      created_at: work.now,
+      session_id,
+      url,
+      amount: invoice.due_amount,
+      currency,
+      state: "open",
       expires_at: new Date(expires_at ? expires_at * 1000 : now + DAY_MS).toISOString(),
       check_at: until,
     }),

@@ -35,7 +35,14 @@ export function listClosings(view: View, asked: CashClosingQuery): Page<CashClos
 export function shownClosing({ object, id, created_at, updated_at, deleted_at, version, number, content }: ClosingRow): CashClosing {
   const { movements, ...figures } = readClosingContent(content).figures;
   return {
-    ...{ object, id, created_at, updated_at, deleted_at, version, number, ...figures },
+    object,
+    id,
+    created_at,
+    updated_at,
+    deleted_at,
+    version,
+    number,
+    ...figures,
     movements: movements.map(({ business_case = null, ...movement }) => ({ ...movement, business_case })),
   };
 }
@@ -53,7 +60,12 @@ export function closeDrawer(work: Work, input: InCents<CashClosingInput>): Closi
   const made_on = localDate(work.now, work.actor.time_zone);
   const balance = balanceOf(expected_amount, input);
   const closing = closingStore.insert(work, {
-    ...{ number, made_on, after_sequence: drawer.after_sequence, until_sequence: sequence, opening_amount, expected_amount },
+    number,
+    made_on,
+    after_sequence: drawer.after_sequence,
+    until_sequence: sequence,
+    opening_amount,
+    expected_amount,
     counted_amount: input.counted_amount,
     left_amount: balance.left_amount,
     content: contentOf(work, { drawer, input, balance }),
@@ -76,7 +88,10 @@ function contentOf(work: Work, { drawer: { shown, after_sequence }, input, balan
     ...sellerOf(work),
     entries: { from: after_sequence + 1, to: shown.sequence },
     figures: {
-      ...{ since, methods, movements, made_by: work.actor.name },
+      since,
+      methods,
+      movements,
+      made_by: work.actor.name,
       opening_amount: drawer.opening_amount,
       in_amount: drawer.in_amount,
       out_amount: drawer.out_amount,

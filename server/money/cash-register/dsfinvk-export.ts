@@ -180,7 +180,13 @@ function exported(view: View, row: ReceiptRow, groupsOf: GroupsOf): Exported {
   const closed = canceled && groupsOf(canceled.register_id).find(({ ids }) => ids.includes(canceled.id));
   const author = row.user_id === null ? undefined : userById(view.db, row.user_id);
   return {
-    ...{ id, sequence, training, created_at, method_kind, business_case, total: total_amount },
+    id,
+    sequence,
+    training,
+    created_at,
+    method_kind,
+    business_case,
+    total: total_amount,
     kind: row.kind === "cancellation" ? "cancellation" : "sale",
     day: dayOf(row),
     amounts: amountsOf(row),

@@ -95,8 +95,17 @@ export function registerOutage(view: View): RegisterOutage {
 
 const NO_REGISTER: Omit<CashRegisterState, "law"> = {
   object: "cash_register_state",
-  ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
-  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, duties: [] },
+  state: "new",
+  device: "none",
+  cash_register_id: null,
+  certificate_serial: null,
+  turnover_counter: null,
+  last_receipt_at: null,
+  outage_since: null,
+  register: null,
+  not_needed_because: null,
+  waiting: 0,
+  duties: [],
 };
 
 function standingOf({ state, outage_since }: RegisterRow): CashRegisterState["state"] {
@@ -174,6 +183,8 @@ function tseOf({ device_data }: ReceiptRow): CashReceipt["tse"] {
     client_serial_number: client_serial,
     transaction_number: transaction,
     signature_counter: counter,
-    ...{ started_at, ended_at, signature },
+    started_at,
+    ended_at,
+    signature,
   };
 }

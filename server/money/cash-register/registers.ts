@@ -47,8 +47,25 @@ export function withoutSecrets(row: RegisterRow): CashRegister {
   const { object, id, created_at, updated_at, deleted_at, version, number, state, device, device_url, device_user } = row;
   const { provider, serial, training, checks, opened_at, closed_at, outage_since, outage_reason } = row;
   return {
-    ...{ object, id, created_at, updated_at, deleted_at, version, number, state, device, device_url, device_user },
-    ...{ provider, serial, training, checks, opened_at, closed_at, outage_since, outage_reason },
+    object,
+    id,
+    created_at,
+    updated_at,
+    deleted_at,
+    version,
+    number,
+    state,
+    device,
+    device_url,
+    device_user,
+    provider,
+    serial,
+    training,
+    checks,
+    opened_at,
+    closed_at,
+    outage_since,
+    outage_reason,
     has_password: row.device_password !== null,
   };
 }

@@ -42,7 +42,10 @@ export function saveRegister(work: Work, { device_password, ...input }: CashRegi
         ...(before.state === "open" ? { retry_at: null } : { ...NO_IDENTITY, ...keys, ...tseAccount(before, input) }),
       })
     : registerStore.insert(work, {
-        ...{ certificates: [], checks: {}, state: "draft" as const, turnover_key: newTurnoverKey() },
+        certificates: [],
+        checks: {},
+        state: "draft" as const,
+        turnover_key: newTurnoverKey(),
         ...access,
         ...keys,
         ...tseAccount(null, input),

@@ -38,13 +38,23 @@ export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRo
   if (due_on < today) throw invalid("due_date", "in_the_past");
   const customer = customerOf(work, folio, null);
   const { invoice, parts } = issueDepositInvoice(work, {
-    ...{ folios, customer_id: customer?.id ?? null, billing_address: addressFor(work, customer, null), gross_amount, due_on },
+    folios,
+    customer_id: customer?.id ?? null,
+    billing_address: addressFor(work, customer, null),
+    gross_amount,
+    due_on,
     paid_amount: least(gross_amount, unassignedOn(work, folio.id)),
   });
   const { number, finalized_on } = invoice;
   if (number === null || finalized_on === null) throw new Error("a deposit invoice has no number");
   depositStore.insert(work, {
-    ...{ invoice_id: invoice.id, folio_id: folio.id, number, issued_on: finalized_on, due_on, gross_amount, parts },
+    invoice_id: invoice.id,
+    folio_id: folio.id,
+    number,
+    issued_on: finalized_on,
+    due_on,
+    gross_amount,
+    parts,
   });
   payDeposits(work, folio.id);
   return invoice;
@@ -80,8 +90,24 @@ export function shownDeposit(row: DepositRow, { today, isAsked }: { today: strin
   const state = depositState(row, isAsked);
   const overdue = (state === "open" || state === "part_paid") && due_on < today;
   return {
-    ...{ object, id, created_at, updated_at, deleted_at, version, invoice_id, folio_id, number, issued_on, due_on },
-    ...{ gross_amount, paid_amount, forfeited_amount, final_invoice_id, reminded_at, state, overdue },
+    object,
+    id,
+    created_at,
+    updated_at,
+    deleted_at,
+    version,
+    invoice_id,
+    folio_id,
+    number,
+    issued_on,
+    due_on,
+    gross_amount,
+    paid_amount,
+    forfeited_amount,
+    final_invoice_id,
+    reminded_at,
+    state,
+    overdue,
   };
 }
 

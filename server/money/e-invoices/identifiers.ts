@@ -35,9 +35,33 @@ export function leitwegOf(reference: string | null): ElectronicAddress | null {
 
 /** The schemes of VAT numbers in Peppol's list of addresses, by the letters that the numbers begin with. E-mail is not on that list. */
 const VAT_SCHEMES: Readonly<Record<string, string>> = {
-  ...{ AT: "9914", BE: "9925", BG: "9926", CH: "9927", CY: "9928", CZ: "9929", DE: "9930", EE: "9931", EL: "9933", ES: "9920" },
-  ...{ FR: "9957", GB: "9932", HR: "9934", HU: "9910", IE: "9935", IT: "0211", LI: "9936", LT: "9937", LU: "9938", LV: "9939" },
-  ...{ MT: "9943", NL: "9944", PL: "9945", PT: "9946", RO: "9947", SI: "9949", SK: "9950" },
+  AT: "9914",
+  BE: "9925",
+  BG: "9926",
+  CH: "9927",
+  CY: "9928",
+  CZ: "9929",
+  DE: "9930",
+  EE: "9931",
+  EL: "9933",
+  ES: "9920",
+  FR: "9957",
+  GB: "9932",
+  HR: "9934",
+  HU: "9910",
+  IE: "9935",
+  IT: "0211",
+  LI: "9936",
+  LT: "9937",
+  LU: "9938",
+  LV: "9939",
+  MT: "9943",
+  NL: "9944",
+  PL: "9945",
+  PT: "9946",
+  RO: "9947",
+  SI: "9949",
+  SK: "9950",
 };
 
 /** All recipients behind e-rechnung.gv.at have this address; the order reference says which of them it is. */

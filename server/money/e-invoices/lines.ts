@@ -32,7 +32,10 @@ export function lineOf(line: InvoiceLine, index: number, note: string | null): L
     quantity: signedQuantity(net_amount, quantity),
     price: unitPrice(net_amount, quantity),
     category: categoryOf(tax_percentage),
-    ...{ tax_percentage, from, to, net_amount },
+    tax_percentage,
+    from,
+    to,
+    net_amount,
   };
 }
 

@@ -49,7 +49,10 @@ function asInvoiced(content: InvoiceContent): EInvoice {
   return {
     number: given(number),
     kind: documentKindOf(content),
-    ...{ issued_on, currency, service_from, service_to },
+    issued_on,
+    currency,
+    service_from,
+    service_to,
     note: given(noteOf(content)),
     reference: given(buyer.reference),
     preceding: preceding.map((each) => ({ number: given(each.number), issued_on: each.issued_on })),

@@ -43,7 +43,9 @@ export function sellerParty({ seller, language }: InvoiceContent): Party {
     name,
     trading_name: context === name ? null : context,
     legal_info: director && fill(eInvoicesText.managing_director[language], { name: director }),
-    ...{ register_number, vat_number, tax_number },
+    register_number,
+    vat_number,
+    tax_number,
     address: addressOf(seller.address),
     contact: reached.phone || reached.email ? { person: null, department: eInvoicesText.contact_point[language], ...reached } : null,
   };

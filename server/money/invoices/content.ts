@@ -150,7 +150,13 @@ function chargesOf(view: View, folios: readonly FolioRow[], language: Language):
       const reason = charge.exemption ?? rates.get(item?.tax_rate_id ?? "")?.exemption;
       const exemption = reason && tax_percentage === 0 ? { kind: reason.kind, text: reason[language], code: reason.code } : undefined;
       return {
-        ...{ name, type, item_id, quantity, unit_gross_amount, tax_percentage, booked_on },
+        name,
+        type,
+        item_id,
+        quantity,
+        unit_gross_amount,
+        tax_percentage,
+        booked_on,
         ...(name === charge.name ? {} : { booked_name: charge.name }),
         ...(exemption ? { exemption } : {}),
         folio_number,

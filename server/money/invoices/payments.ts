@@ -64,7 +64,10 @@ function paidOn(view: View, covered: ReadonlyMap<string, readonly string[]>, { l
     return those
       .filter(({ id, share_of_id }) => !inside.has(id) && (share_of_id === null || !known.has(share_of_id)))
       .map(({ id, payment_method_id, booked_on, reference, ...payment }) => ({
-        ...{ id, payment_method_id, booked_on, reference },
+        id,
+        payment_method_id,
+        booked_on,
+        reference,
         method: methods.get(payment_method_id ?? "") ?? null,
         ...(isTransfer({ ...payment, payment_method_id }) ? transferWords({ ...payment, reference }, language) : {}),
         amount: minus(payment.amount, elsewhere(id)),

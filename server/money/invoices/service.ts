@@ -47,7 +47,10 @@ export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalizatio
   const deducted_amount = sumOf((deposits ?? []).map((deposit) => deposit.gross_amount));
   const sums = { total_amount: gross_amount, due_amount };
   const invoice = invoiceStore.update(work, draft, {
-    ...{ billing_address, additional_text, group_charges, content },
+    billing_address,
+    additional_text,
+    group_charges,
+    content,
     file_id: reservePdf(work, content),
     ...work.wiring.signatureFor(work, folios, content.language),
     ...numbered,
@@ -125,7 +128,13 @@ function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): In
   const content = cancellationOf(readInvoiceContent(canceled.content), { number: numbered.number, issued_on, reason });
   const { folio_id, customer_id, billing_address, additional_text, group_charges, kind } = canceled;
   const cancellation = invoiceStore.insert(work, {
-    ...{ folio_id, customer_id, billing_address, additional_text, group_charges, kind, content },
+    folio_id,
+    customer_id,
+    billing_address,
+    additional_text,
+    group_charges,
+    kind,
+    content,
     file_id: reservePdf(work, content),
     ...numbered,
     status: "completed",
@@ -163,7 +172,12 @@ export function issueDepositInvoice(work: Work, issue: DepositIssue): { invoice:
   assertComplete(work, { customer_id }, content);
   const due_amount = minus(gross_amount, paid_amount);
   const invoice = invoiceStore.insert(work, {
-    ...{ folio_id: folio.id, customer_id, billing_address, kind: "deposit" as const, content, due_amount },
+    folio_id: folio.id,
+    customer_id,
+    billing_address,
+    kind: "deposit" as const,
+    content,
+    due_amount,
     file_id: reservePdf(work, content),
     ...work.wiring.signatureFor(work, folios, content.language),
     ...numbered,

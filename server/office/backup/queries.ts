@@ -37,7 +37,12 @@ export function knownState(runtime: Runtime, view: View): BackupState {
   // A folder that has not answered since the start may hold a good one.
   const began = isListed ? since : startedAt;
   return {
-    ...{ object: "backups", last, failure, test, test_failure, may_manage },
+    object: "backups",
+    last,
+    failure,
+    test,
+    test_failure,
+    may_manage,
     is_overdue: isBackupOverdue(last?.made_at ?? null, { since: began ?? view.now, now: view.now }),
     next_at: isDone ? quietTimes(view.now, place.time_zone).next : next_at,
     is_encrypted: runtime.config.backup_passphrase !== null,

@@ -27,8 +27,16 @@ export function backupsOf(runtime: Runtime): StoredState {
   let found = known.get(runtime);
   if (!found) {
     found = {
-      ...{ files: [], running: null, listing: null, isListed: false, downloads: new Map(), startedAt: null },
-      ...{ failure: null, next_at: null, test: null, test_failure: null },
+      files: [],
+      running: null,
+      listing: null,
+      isListed: false,
+      downloads: new Map(),
+      startedAt: null,
+      failure: null,
+      next_at: null,
+      test: null,
+      test_failure: null,
     };
     known.set(runtime, found);
   }

@@ -24,7 +24,10 @@ export function checklistOf(view: View, config: Config): Checklist {
   const { company, address, bank, branding } = getProperty(view, property_id);
   const { refusal, local_address } = mailSetup(view, config);
   const checks = checksOf({
-    ...{ company, address, bank, logo_id: branding.logo_id },
+    company,
+    address,
+    bank,
+    logo_id: branding.logo_id,
     rooms: liveRooms.get(view, {})?.n ?? 0,
     unpriced: unpricedTypes.all(view, { language: view.actor.language }).map(({ name }) => name),
     lacksRegister:

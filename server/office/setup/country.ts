@@ -30,7 +30,11 @@ export function setUpProperty(work: Work, { id, country, phone, ...said }: First
   const { currency, time_zone, left } = moneyAndClock(before, country);
   const input = PropertyInput.parse({
     ...pick(before, PropertyInput.shape),
-    ...{ name, check_in_time, check_out_time, currency, time_zone },
+    name,
+    check_in_time,
+    check_out_time,
+    currency,
+    time_zone,
     address: { ...before.address, line1, postal_code, city, country },
     communication: { ...before.communication, phone },
   });

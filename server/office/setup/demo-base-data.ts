@@ -70,8 +70,14 @@ export function insertRates(work: Work, { baseData, roomTypeIds, periods }: Sell
 
 /** Guests who book by themselves stay the weekend in high season; the front desk sells a single night as it likes. */
 const WEEKENDS = {
-  ...{ room_type_id: null, weekdays: [5, 6], min_nights: 2, max_nights: null, closed_to_arrival: false, closed_to_departure: false },
-  ...{ days_before: null, quota: null },
+  room_type_id: null,
+  weekdays: [5, 6],
+  min_nights: 2,
+  max_nights: null,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  days_before: null,
+  quota: null,
 };
 
 type PriceList = { rate_id: string; rate_restriction_id: string | null; roomTypeIds: readonly string[]; period?: DemoPeriod };

@@ -21,14 +21,12 @@ export function insertChannels(work: Work, { roomIds, roomTypeIds }: Places, { s
     room_id: roomIds.at(-1) ?? "",
     room_type_id: null,
     active: false,
-    ...{
-      url: "https://channel.invalid/apartment.ics",
-      token_hash: null,
-      due_at: null,
-      last_run_at: readAt,
-      last_success_at: readAt,
-      counts,
-    },
+    url: "https://channel.invalid/apartment.ics",
+    token_hash: null,
+    due_at: null,
+    last_run_at: readAt,
+    last_success_at: readAt,
+    counts,
   });
   calendarFeedStore.insert(work, {
     name: CALENDAR_CHANNEL,

@@ -53,8 +53,13 @@ function noteArrival(work: Work, webhook: WebhookRow, { delivery, outcome }: Att
   releaseRecord(work, { webhook: webhook.id, parent: delivery.parent_id });
   if (isAway(webhook.failures)) bringForward(work, { webhook: webhook.id });
   noteCondition(work, {
-    ...{ id: webhook.id, failures: 0, failing_since: null, paused_until: null, last_success_at: work.now },
-    ...{ last_error: null, last_status: outcome.status },
+    id: webhook.id,
+    failures: 0,
+    failing_since: null,
+    paused_until: null,
+    last_success_at: work.now,
+    last_error: null,
+    last_status: outcome.status,
   });
 }
 
@@ -68,8 +73,13 @@ function noteFailure(work: Work, webhook: WebhookRow, { delivery, outcome }: Att
   const failing_since = webhook.failing_since ?? work.now;
   const pause = pauseAfter(failures);
   noteCondition(work, {
-    ...{ id: webhook.id, failures, failing_since, paused_until: pause === 0 ? null : later(work.now, pause) },
-    ...{ last_success_at: webhook.last_success_at, last_error: outcome.error, last_status: outcome.status },
+    id: webhook.id,
+    failures,
+    failing_since,
+    paused_until: pause === 0 ? null : later(work.now, pause),
+    last_success_at: webhook.last_success_at,
+    last_error: outcome.error,
+    last_status: outcome.status,
   });
   giveUpOld(work, webhook.id, failing_since);
   if (outcome.error === "gone") return switchOff(work, "gone", webhook);
@@ -91,7 +101,13 @@ function switchOff(work: Work, off_because: "gone" | "failing", { id }: WebhookR
 /** An event that the webhook's maker may not see any more is not sent. */
 export function noteWithdrawn(work: Work, { id, webhook_id: webhook, parent_id, attempts }: DeliveryRow): void {
   noteAttempt(work, {
-    ...{ id, state: "given_up", attempts, due_at: null, last_status: null, last_error: "no_permission", duration_ms: null },
+    id,
+    state: "given_up",
+    attempts,
+    due_at: null,
+    last_status: null,
+    last_error: "no_permission",
+    duration_ms: null,
   });
   releaseRecord(work, { webhook, parent: parent_id });
 }
@@ -102,8 +118,15 @@ const insertTested = command(
     db
       .insert(webhookDeliveries)
       .values({
-        ...{ ...values, property_id: property, since: now, created_at: now, attempts: 1, last_attempt_at: now },
-        ...{ last_status: status, last_error: error, duration_ms: ms },
+        ...values,
+        property_id: property,
+        since: now,
+        created_at: now,
+        attempts: 1,
+        last_attempt_at: now,
+        last_status: status,
+        last_error: error,
+        duration_ms: ms,
       })
       .onConflictDoNothing(),
 );

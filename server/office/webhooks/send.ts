@@ -25,7 +25,10 @@ export async function sendEvent(
   const body = JSON.stringify(Event.parse(event));
   const began = performance.now();
   const outcome = (error: SendError | null, status: number | null, answer: string | null = null): WebhookTest => ({
-    ...{ delivered: error === null, status, error, answer: beginningOf(answer) },
+    delivered: error === null,
+    status,
+    error,
+    answer: beginningOf(answer),
     duration_ms: Math.round(performance.now() - began),
   });
   try {
@@ -38,7 +41,11 @@ export async function sendEvent(
         "x-keyrack-event": event.type.replace(/[^\x20-\x7e]/g, "?"),
         ...signedHeaders(webhook.secret, body, clock()),
       },
-      ...{ body, timeout_ms, allowsLocal: config.allows_local_addresses, most_bytes: MAX_ANSWER_BYTES, readsRefusals: true },
+      body,
+      timeout_ms,
+      allowsLocal: config.allows_local_addresses,
+      most_bytes: MAX_ANSWER_BYTES,
+      readsRefusals: true,
     });
     return outcome(errorOf(status), status, text);
   } catch (thrown) {

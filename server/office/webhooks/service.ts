@@ -40,7 +40,9 @@ export function updateWebhook(work: Work, { id, ...input }: WebhookInput & { id:
   const isElsewhere = input.url !== before.url;
   const webhook = webhookStore.update(work, before, {
     ...input,
-    ...{ maker_id: makerOf(work), cursor_seq: headSeq(work.db), off_because: null },
+    maker_id: makerOf(work),
+    cursor_seq: headSeq(work.db),
+    off_because: null,
     ...(starts || isElsewhere ? { failures: 0, failing_since: null, paused_until: null, last_error: null, last_status: null } : {}),
   });
   recordAccess(work, "webhook_changed", { name: hostOf(webhook) });

@@ -65,7 +65,10 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
       const known = procedures.get(name);
       if (known && known._def.type !== type) throw new Problem("method_not_allowed");
       const data: unknown = await callTRPCProcedure({
-        ...{ router, ctx: context, path: name, type },
+        router,
+        ctx: context,
+        path: name,
+        type,
         getRawInput: async () => input,
         signal: undefined,
         batchIndex: 0,

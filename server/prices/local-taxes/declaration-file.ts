@@ -11,9 +11,15 @@ import { NO_TAX_REASONS } from "#shared/prices/local-taxes/schema.ts";
 /** The declaration as a CSV: `;` between the fields, a row for each tax, a column for each reason of exemption. */
 export function declarationCsv({ from, to, taxes }: InCents<Declaration>, encoder: Encoder): Download {
   const rows = taxes.map(({ name, taxable_nights, exempt_nights, exempt, owed_amount, charged_amount, vat_amount }) => ({
-    ...{ from, to, name, taxable_nights, exempt_nights },
+    from,
+    to,
+    name,
+    taxable_nights,
+    exempt_nights,
     ...Object.fromEntries(NO_TAX_REASONS.map((reason) => [`reason_${reason}`, exempt.find((each) => each.reason === reason)?.nights ?? 0])),
-    ...{ owed_amount: amount(owed_amount), charged_amount: amount(charged_amount), vat_amount: amount(vat_amount) },
+    owed_amount: amount(owed_amount),
+    charged_amount: amount(charged_amount),
+    vat_amount: amount(vat_amount),
   }));
   const columns = [
     ...["from", "to", "name", "taxable_nights", "exempt_nights"],

@@ -75,7 +75,11 @@ function callFor(view: View, token: TokenRow): Parameters<typeof askDoor>[1]["ca
   const [guest] = person ? contactsById(view, [person]) : [];
   return {
     action: "issue",
-    ...{ call_id: id, token_id: id, kind, valid_from, valid_to },
+    call_id: id,
+    token_id: id,
+    kind,
+    valid_from,
+    valid_to,
     room: roomNumber(view, room_id),
     booking: booking.code,
     guest: guest ? guestForDoor(kind, guest) : null,

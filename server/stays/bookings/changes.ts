@@ -15,7 +15,10 @@ const stored = query(["booking"], (db, { booking, property }) =>
 
 /** The creation of a booking is its first version; its undo needs nothing. */
 const CREATION: BookingChange = {
-  ...{ version: 1, type: "booking.created", former: {}, undoes: null },
+  version: 1,
+  type: "booking.created",
+  former: {},
+  undoes: null,
   waived: false,
   payments: [],
   charges: [],

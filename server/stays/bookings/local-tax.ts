@@ -125,8 +125,13 @@ function changesByRules(view: View): InCents<LocalTaxChanges> {
     former_gross_amount: sumOf(stays.map(({ row }) => row.gross_amount)),
     gross_amount: sumOf(stays.map(({ gross_amount }) => gross_amount)),
     first: stays.slice(0, FIRST_TAXED_ANEW).map(({ row, gross_amount }) => ({
-      ...{ id: row.id, code: row.code, name: namesOfBooking(view, row.id)?.name ?? null },
-      ...{ check_in: row.check_in, check_out: row.check_out, former_gross_amount: row.gross_amount, gross_amount },
+      id: row.id,
+      code: row.code,
+      name: namesOfBooking(view, row.id)?.name ?? null,
+      check_in: row.check_in,
+      check_out: row.check_out,
+      former_gross_amount: row.gross_amount,
+      gross_amount,
     })),
   };
 }

@@ -72,8 +72,11 @@ function sheetsOf(view: View, month: string): CountedSheet[] {
     if (!stay) return [];
     const reasons = new Map(stay.tax_exemptions.map(({ contact_id, reason }) => [contact_id, reason]));
     const guests = guestsOf(entry).map(({ contact_id, date_of_birth, address }) => ({
-      ...{ country: address.country, postal_code: address.postal_code, state: address.state },
-      ...{ date_of_birth, exemption: reasons.get(contact_id) ?? null },
+      country: address.country,
+      postal_code: address.postal_code,
+      state: address.state,
+      date_of_birth,
+      exemption: reasons.get(contact_id) ?? null,
     }));
     return [{ number: String(entry.number), ...actualDays(stay, time_zone), guests }];
   });

@@ -72,7 +72,13 @@ function openStays(view: View, ids: readonly string[]): StayToRegister[] {
     const { id, code, status, check_in, check_out, occupancy } = booking;
     return [
       {
-        ...{ id, code, status, check_in, check_out, occupancy, entered: guests.length },
+        id,
+        code,
+        status,
+        check_in,
+        check_out,
+        occupancy,
+        entered: guests.length,
         room: rooms.get(booking.room_id ?? "") ?? null,
         customer: customer?.name ?? null,
         guests: open.map((guest, index) => ({

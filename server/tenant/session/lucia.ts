@@ -89,7 +89,9 @@ export async function openSession(runtime: Runtime, who: { user_id: string; prop
   const now = runtime.clock().toISOString();
   const attributes = {
     property_id: who.property_id,
-    ...{ created_at: now, used_at: now, proved_at: now },
+    created_at: now,
+    used_at: now,
+    proved_at: now,
     address: client.address,
     user_agent: client.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   };

@@ -15,7 +15,10 @@ const proofOf = (userId: string): Purpose => `proof of ${userId}`;
 /** What one of the user's own passkeys signs to prove, in the place of the password, who is sitting there. */
 export function preparePasskeyProof(runtime: Runtime, user: UserRow, page: OwnPage): PasskeyRequest {
   return {
-    ...{ challenge: makeChallenge(runtime, proofOf(user.id)), rpId: page.rp_id, timeout: CHALLENGE_MS, userVerification: "required" },
+    challenge: makeChallenge(runtime, proofOf(user.id)),
+    rpId: page.rp_id,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
     allowCredentials: idsOfPasskeys(runtime.db, user.id, page.rp_id).map((id) => ({ type: "public-key", id })),
   };
 }

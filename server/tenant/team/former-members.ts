@@ -45,9 +45,18 @@ const emptyUser = command(
     db
       .update(users)
       .set({
-        ...{ name: sql`${name}`, email: "", language: null, avatar_id: null },
-        ...{ password_hash: "none", must_change_password: false, default_password_until: null, totp_secret: null, totp_step: null },
-        ...{ deleted_at: sql`coalesce(${users.deleted_at}, ${at})`, updated_at: sql`${at}`, version: sql`${users.version} + 1` },
+        name: sql`${name}`,
+        email: "",
+        language: null,
+        avatar_id: null,
+        password_hash: "none",
+        must_change_password: false,
+        default_password_until: null,
+        totp_secret: null,
+        totp_step: null,
+        deleted_at: sql`coalesce(${users.deleted_at}, ${at})`,
+        updated_at: sql`${at}`,
+        version: sql`${users.version} + 1`,
       })
       .where(eq(users.id, user)),
   { acrossProperties: "a user who is a member nowhere any more" },

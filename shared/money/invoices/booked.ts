@@ -99,7 +99,12 @@ type StoredSoldV1 = { version: 1; sold: SoldLine[] };
 
 export function storedSold(sold: readonly SoldLine[]): string {
   const lines = sold.map(({ item_id, type, tax_percentage, name, net, tax, deposit }) => ({
-    ...{ item_id, type, tax_percentage, name, net, tax },
+    item_id,
+    type,
+    tax_percentage,
+    name,
+    net,
+    tax,
     ...(deposit ? { deposit } : {}),
   }));
   const stored: StoredSoldV1 = { version: 1, sold: lines };

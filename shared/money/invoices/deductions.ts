@@ -34,10 +34,16 @@ export function deducted(
 
 function linesOf({ number, taxes }: Deduction, name: string, { service_from: from, service_to: to }: Sums): Content["lines"] {
   return taxes.map(({ exemption, ...tax }) => ({
-    ...{ name, type: null, deposit: number, quantity: -1, unit_gross_amount: tax.gross_amount },
+    name,
+    type: null,
+    deposit: number,
+    quantity: -1,
+    unit_gross_amount: tax.gross_amount,
     ...takenOff(tax),
     ...(exemption ? { exemption } : {}),
-    ...{ from, to, folio_number: null },
+    from,
+    to,
+    folio_number: null,
   }));
 }
 

@@ -49,56 +49,84 @@ function activityOf({ name, basis, persons, kept, recipients }: Described, text:
 }
 
 function describedOf(facts: RecordFacts, text: Text): Described[] {
-  const { months, country, api_keys } = facts;
-  const programs = api_keys.length > 0 ? text("programs", { names: api_keys.join(", ") }) : null;
+  const kept = (kind: "invoices" | "mails" | "documents") => text(`${kind}_kept`, { months: monthsOf(facts.months[kind], text) });
   const mailServer = facts.mail_server && text("mail_server", { host: facts.mail_server });
   const guests = text("register_persons");
-  const span = (n: number) => text(n === 1 ? "month_one" : "month_other", { count: n });
-  const stays: Described = {
-    ...{ name: "stays", basis: "contract", persons: text("stays_persons"), recipients: [programs] },
-    kept: text("stays_kept", { months: span(months.contacts), deleted: span(months.deleted_contacts) }),
-  };
-  const { kept_from } = countryOf({ country }).registration;
-  const registerKept = kept_from === "departure" ? "register_kept_departure" : "register_kept_entry";
   const activities: (Described | null)[] = [
-    stays,
-    { name: "offers", basis: "contract", persons: text("offers_persons"), recipients: [mailServer], kept: kept("offers") },
-    facts.has_register
-      ? {
-          name: "register",
-          basis: "duty",
-          persons: guests,
-          recipients: [text("authority"), facts.register_service ? text("register_service", { host: facts.register_service }) : null],
-          kept: text(registerKept, { months: span(months.register) }),
-        }
-      : null,
+    ...describedStays(facts, text, mailServer),
     {
-      ...{ name: "invoices", basis: "duty", persons: text("invoices_persons"), kept: kept("invoices") },
+      name: "invoices",
+      basis: "duty",
+      persons: text("invoices_persons"),
+      kept: kept("invoices"),
       recipients: [text("tax_office"), facts.has_accounting ? text("tax_adviser") : null, mailServer],
     },
     mailServer ? { name: "mails", basis: "contract", persons: text("mails_persons"), recipients: [mailServer], kept: kept("mails") } : null,
     facts.lock_system === null
       ? null
       : {
-          ...{ name: "keys", basis: "contract", persons: guests, kept: text("keys_kept") },
+          name: "keys",
+          basis: "contract",
+          persons: guests,
+          kept: text("keys_kept"),
           recipients: [text("lock_system", { host: facts.lock_system })],
         },
     { name: "documents", basis: "interest", persons: guests, recipients: [], kept: kept("documents") },
     { name: "emergency", basis: "interest", persons: guests, recipients: [facts.sheet_mail], kept: text("emergency_kept") },
     {
-      ...{ name: "staff", basis: "interest", recipients: [], kept: text("staff_kept") },
+      name: "staff",
+      basis: "interest",
+      recipients: [],
+      kept: text("staff_kept"),
       persons: text("staff_persons", { members: facts.members }),
     },
     {
-      ...{ name: "backups", basis: "interest", persons: text("backups_persons"), kept: text("backups_kept") },
+      name: "backups",
+      basis: "interest",
+      persons: text("backups_persons"),
+      kept: text("backups_kept"),
       recipients: [text(facts.backup_folder === "own" ? "backup_own" : "backup_data")],
     },
   ];
   return activities.filter((activity) => activity !== null);
+}
 
-  function kept(kind: "offers" | "invoices" | "mails" | "documents"): string {
-    return text(`${kind}_kept`, { months: span(months[kind]) });
-  }
+/** The activities with bookings: stays, offers, and the guest register where the property keeps one. */
+function describedStays(facts: RecordFacts, text: Text, mailServer: string | null): (Described | null)[] {
+  const { months, country, api_keys } = facts;
+  const programs = api_keys.length > 0 ? text("programs", { names: api_keys.join(", ") }) : null;
+  const { kept_from } = countryOf({ country }).registration;
+  const registerKept = kept_from === "departure" ? "register_kept_departure" : "register_kept_entry";
+  const span = (count: number) => monthsOf(count, text);
+  return [
+    {
+      name: "stays",
+      basis: "contract",
+      persons: text("stays_persons"),
+      recipients: [programs],
+      kept: text("stays_kept", { months: span(months.contacts), deleted: span(months.deleted_contacts) }),
+    },
+    {
+      name: "offers",
+      basis: "contract",
+      persons: text("offers_persons"),
+      recipients: [mailServer],
+      kept: text("offers_kept", { months: span(months.offers) }),
+    },
+    facts.has_register
+      ? {
+          name: "register",
+          basis: "duty",
+          persons: text("register_persons"),
+          recipients: [text("authority"), facts.register_service ? text("register_service", { host: facts.register_service }) : null],
+          kept: text(registerKept, { months: span(months.register) }),
+        }
+      : null,
+  ];
+}
+
+function monthsOf(count: number, text: Text): string {
+  return text(count === 1 ? "month_one" : "month_other", { count });
 }
 
 /** What protects the data: only what is on. */

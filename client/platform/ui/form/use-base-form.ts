@@ -41,7 +41,11 @@ export function useBaseForm<F extends Fields, I extends object, R extends { vers
   const values = useVersioned(known, (row) => valuesOf<F>(fields, row));
   return useFieldsForm({
     ...form,
-    ...{ values, fields, choices, isReadOnly, schema },
+    values,
+    fields,
+    choices,
+    isReadOnly,
+    schema,
     id: known?.id ?? null,
     version: known?.version ?? null,
     toInput: (typed) => (toInput ? toInput(typed) : inputOf(fields, typed)),

@@ -129,8 +129,16 @@ export function RestrictionForm({ rate, rule, begun, onSaved, staysAt }: Props) 
 }
 
 const EMPTY = {
-  ...{ from: null, to: null, weekdays: null, room_type_id: null, min_nights: null, max_nights: null },
-  ...{ closed_to_arrival: null, closed_to_departure: null, days_before: null, quota: null },
+  from: null,
+  to: null,
+  weekdays: null,
+  room_type_id: null,
+  min_nights: null,
+  max_nights: null,
+  closed_to_arrival: null,
+  closed_to_departure: null,
+  days_before: null,
+  quota: null,
 };
 
 /** What makes a restriction just like this one. */

@@ -60,7 +60,9 @@ function retentionsNow(view: View): Retentions {
     return {
       kind,
       months: months[kind],
-      ...{ usual_months: usual, min_months: min, max_months: max },
+      usual_months: usual,
+      min_months: min,
+      max_months: max,
       running_months: runningPeriod(months[kind], choice.confirmed[kind]),
       due: due.length,
       soon: dueOf(soon, kind, months[kind]).length,

@@ -16,8 +16,15 @@ export function recordExport(work: Work, { format, days, rows, totals }: Exporte
   work.db
     .insert(accountingExports)
     .values({
-      ...{ id: newId(), property_id: work.actor.property_id, created_at: work.now, created_by: work.actor.name },
-      ...{ format, first_day: days.from, last_day: days.to, rows, gross_amount: totals.gross_amount },
+      id: newId(),
+      property_id: work.actor.property_id,
+      created_at: work.now,
+      created_by: work.actor.name,
+      format,
+      first_day: days.from,
+      last_day: days.to,
+      rows,
+      gross_amount: totals.gross_amount,
     })
     .run();
   work.record("property.accounting_exported", getProperty(work, work.actor.property_id), { words, exported: recorded });
@@ -39,7 +46,13 @@ export function pastExports({ db, actor }: View): Exported[] {
     .limit(MAX_SHOWN)
     .all();
   return exports.map(({ id, created_at, created_by, format, first_day, last_day, rows, gross_amount }) => ({
-    ...{ id, time: created_at, by: created_by, format, from: first_day, to: last_day, rows },
+    id,
+    time: created_at,
+    by: created_by,
+    format,
+    from: first_day,
+    to: last_day,
+    rows,
     gross_amount,
   }));
 }

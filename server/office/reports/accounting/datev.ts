@@ -77,7 +77,14 @@ function revenueRow(invoice: InvoicePosting, { revenue, net, tax, booking_text }
   const { id, debtor, number, cancels, buyer, cost_center, day, currency } = invoice;
   const text = cancels === null ? `${number} ${booking_text ?? buyer}` : `Storno ${cancels}`;
   return written({
-    ...{ amount: plus(net, tax), currency, account: debtor, counter: revenue.account, key: revenue.datev_key ?? "", day, number, text },
+    amount: plus(net, tax),
+    currency,
+    account: debtor,
+    counter: revenue.account,
+    key: revenue.datev_key ?? "",
+    day,
+    number,
+    text,
     link: `BEDI ""${id}""`,
     cost_center: cost_center ?? "",
     deposit: depositCells(revenue),
@@ -89,8 +96,17 @@ function depositRow(deposit: DepositPosting, { revenue, net, tax }: RevenueLine)
   const { account, number, day, currency } = deposit;
   const text = `${depositWord(deposit)} ${number}`;
   return written({
-    ...{ amount: plus(net, tax), currency, account, counter: revenue.account, key: revenue.datev_key ?? "", day, number, text },
-    ...{ link: "", cost_center: "", deposit: depositCells(revenue) },
+    amount: plus(net, tax),
+    currency,
+    account,
+    counter: revenue.account,
+    key: revenue.datev_key ?? "",
+    day,
+    number,
+    text,
+    link: "",
+    cost_center: "",
+    deposit: depositCells(revenue),
   });
 }
 

@@ -104,7 +104,15 @@ function depositLines(deposit: DepositPosting, symbol: string): string[] {
   const kind = lines.length === 1 ? KIND.pair : KIND.split;
   const rows = lines.map(({ revenue, net, tax }) =>
     written(voucher, {
-      ...{ account: revenue.account, counter: account, item: "0", debit: negated(net), tax, cost_center: "0", kind, codes: revenue, text },
+      account: revenue.account,
+      counter: account,
+      item: "0",
+      debit: negated(net),
+      tax,
+      cost_center: "0",
+      kind,
+      codes: revenue,
+      text,
     }),
   );
   const head = lines.length === 1 ? { counter: only.revenue.account, kind } : { counter: "0", kind: KIND.collective };

@@ -73,11 +73,16 @@ export function totalsOf({ count, taxes, methods }: Tally): InCents<AccountingTo
   const lines = [...taxes].sort(([a], [b]) => b - a);
   const payments = [...methods.values()];
   return {
-    ...{ invoices: count.invoices, cancellations: count.cancellations, gross_amount: count.gross },
+    invoices: count.invoices,
+    cancellations: count.cancellations,
+    gross_amount: count.gross,
     net_amount: sumOf(lines.map(([, { net }]) => net)),
     tax_amount: sumOf(lines.map(([, { tax }]) => tax)),
     taxes: lines.map(([tax_percentage, { net, tax }]) => ({
-      ...{ tax_percentage, net_amount: net, tax_amount: tax, gross_amount: plus(net, tax) },
+      tax_percentage,
+      net_amount: net,
+      tax_amount: tax,
+      gross_amount: plus(net, tax),
     })),
     payments: {
       count: payments.reduce((sum, each) => sum + each.count, 0),

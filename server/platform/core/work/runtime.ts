@@ -25,8 +25,12 @@ export function openRuntime(environment: Environment, wiring: Wiring): OpenedRun
     wiring,
     throttles: makeThrottleMemory(),
     config: {
-      ...{ data_dir: DATA_DIR, public_url: PUBLIC_URL, smtp_url: SMTP_URL ?? null, mail_from: MAIL_FROM ?? null },
-      ...{ backup_dir: BACKUP_DIR ?? null, backup_passphrase: BACKUP_PASSPHRASE ?? null },
+      data_dir: DATA_DIR,
+      public_url: PUBLIC_URL,
+      smtp_url: SMTP_URL ?? null,
+      mail_from: MAIL_FROM ?? null,
+      backup_dir: BACKUP_DIR ?? null,
+      backup_passphrase: BACKUP_PASSPHRASE ?? null,
       allows_local_addresses: ALLOW_LOCAL_ADDRESSES,
     },
   };

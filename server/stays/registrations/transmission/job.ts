@@ -136,16 +136,16 @@ function noteDone(work: Work, id: string, { call, known }: { call: NextCall; kno
   const sheet = call.kind === "cancel" ? null : call.sheet;
   const noted = transmissionStore.update(work, row, {
     ...(known ? { foreign_id: known.id, number: known.number, persons: [...known.persons] } : { foreign_id: null, persons: [] }),
-    ...{
-      sent_sha256: sheet && hashOf(sheet),
-      sent_at: work.now,
-      request_id: null,
-      maybe_sent: false,
-      attempts: 0,
-      error: null,
-      errors: [],
-    },
-    ...{ state: known ? "sent" : "canceled", due_at: null, asked_at: null },
+    sent_sha256: sheet && hashOf(sheet),
+    sent_at: work.now,
+    request_id: null,
+    maybe_sent: false,
+    attempts: 0,
+    error: null,
+    errors: [],
+    state: known ? "sent" : "canceled",
+    due_at: null,
+    asked_at: null,
   });
   const entry = registrationStore.findAny(work, row.registration_id);
   if (!entry) return;
@@ -175,7 +175,11 @@ function noteFailure(work: Work, id: string, { call, answer, remembers_ms }: Fai
   const ended = isForgotten ? "unclear" : answer.error === "refused" || answer.error === "locked" ? "refused" : "failed";
   const noted = transmissionStore.update(work, row, {
     state: again === null ? ended : "waiting",
-    ...{ attempts, maybe_sent, error: answer.error, errors: [...answer.errors], due_at: again },
+    attempts,
+    maybe_sent,
+    error: answer.error,
+    errors: [...answer.errors],
+    due_at: again,
     ...(again === null ? { asked_at: null } : { asked_at: since }),
     ...(maybe_sent ? {} : { request_id: null }),
   });

@@ -32,7 +32,12 @@ export function queueEntry(work: Work, entry: RegistrationRow, atOnce = false): 
     known ??
     transmissionStore.insert(work, {
       ...NOTHING_YET,
-      ...{ registration_id: entry.id, state: "not_due", error: null, due_at: null, asked_at: null, attempts: 0 },
+      registration_id: entry.id,
+      state: "not_due",
+      error: null,
+      due_at: null,
+      asked_at: null,
+      attempts: 0,
     });
   const waits_s = atOnce ? 0 : generalSettings(work).undo_seconds;
   plan(work, { entry, row, due_at: new Date(Date.parse(work.now) + waits_s * 1000).toISOString() });

@@ -121,8 +121,13 @@ function closingRow({ receipts }: Closing, { company }: Till): Row {
     TAXONOMIE_VERSION: TAXONOMY,
     Z_START_ID: receipts[0]?.id ?? "",
     Z_ENDE_ID: receipts.at(-1)?.id ?? "",
-    ...{ NAME: company.name, STRASSE: company.street, PLZ: company.postal_code, ORT: company.city, LAND: GERMANY },
-    ...{ STNR: company.tax_number, USTID: company.vat_number },
+    NAME: company.name,
+    STRASSE: company.street,
+    PLZ: company.postal_code,
+    ORT: company.city,
+    LAND: GERMANY,
+    STNR: company.tax_number,
+    USTID: company.vat_number,
     Z_SE_ZAHLUNGEN: amountText(sumOf(counted.map(({ total }) => total))),
     Z_SE_BARZAHLUNGEN: amountText(sumOf(counted.filter(isCash).map(({ total }) => total))),
   };
@@ -140,7 +145,11 @@ function registerRow({ client_serial, version, currency }: Till): Row {
 
 function tseRow({ tse }: Till): Row {
   return {
-    ...{ TSE_ID, TSE_SERIAL: tse.serial, TSE_SIG_ALGO: tse.algorithm, TSE_ZEITFORMAT: tse.time_format, TSE_PD_ENCODING: tse.encoding },
+    TSE_ID,
+    TSE_SERIAL: tse.serial,
+    TSE_SIG_ALGO: tse.algorithm,
+    TSE_ZEITFORMAT: tse.time_format,
+    TSE_PD_ENCODING: tse.encoding,
     TSE_PUBLIC_KEY: tse.public_key,
     TSE_ZERTIFIKAT_I: tse.certificate.slice(0, 1000),
     TSE_ZERTIFIKAT_II: tse.certificate.slice(1000),
@@ -201,15 +210,23 @@ function receiptRows(receipt: Exported, lines: readonly Line[], { register, curr
   return {
     "transactions.csv": [
       {
-        ...{ BON_NR: String(sequence), BON_TYP: training ? "AVTraining" : "Beleg", TERMINAL_ID: register },
-        ...{ BON_STORNO: kind === "cancellation" ? "1" : "0", BON_START: created_at, BON_ENDE: created_at, UMS_BRUTTO: paid },
+        BON_NR: String(sequence),
+        BON_TYP: training ? "AVTraining" : "Beleg",
+        TERMINAL_ID: register,
+        BON_STORNO: kind === "cancellation" ? "1" : "0",
+        BON_START: created_at,
+        BON_ENDE: created_at,
+        UMS_BRUTTO: paid,
         ...(author ? { BEDIENER_ID: author.id, BEDIENER_NAME: author.name } : {}),
       },
     ],
     "datapayment.csv": [
       {
-        ...{ ZAHLART_TYP: tsePayment(method_kind), ZAHLART_NAME: content.method ?? "" },
-        ...{ ZAHLWAEH_CODE: currency, ZAHLWAEH_BETRAG: paid, BASISWAEH_BETRAG: paid },
+        ZAHLART_TYP: tsePayment(method_kind),
+        ZAHLART_NAME: content.method ?? "",
+        ZAHLWAEH_CODE: currency,
+        ZAHLWAEH_BETRAG: paid,
+        BASISWAEH_BETRAG: paid,
       },
     ],
     "transactions_vat.csv": [...groupBy(lines, ({ key }) => key)].map(([key, same]) => ({
@@ -230,16 +247,27 @@ function receiptRows(receipt: Exported, lines: readonly Line[], { register, curr
 
 function lineRow({ text, business, quantity, gross }: Line, index: number, register: string): Row {
   return {
-    ...{ POS_ZEILE: String(index + 1), ARTIKELTEXT: text, POS_TERMINAL_ID: register, GV_TYP: business, P_STORNO: "0" },
-    ...{ AGENTUR_ID: NO_AGENCY, MENGE: `${quantity},000`, STK_BR: fine(Math.round((gross * FINE) / quantity)) },
+    POS_ZEILE: String(index + 1),
+    ARTIKELTEXT: text,
+    POS_TERMINAL_ID: register,
+    GV_TYP: business,
+    P_STORNO: "0",
+    AGENTUR_ID: NO_AGENCY,
+    MENGE: `${quantity},000`,
+    STK_BR: fine(Math.round((gross * FINE) / quantity)),
   };
 }
 
 function tseTransactionRow(tse: TseSigned | TseOutage): Row {
   if (tse.kind === "outage") return { TSE_ID, TSE_TA_FEHLER: `TSE ausgefallen seit ${tse.since}: ${tse.reason}` };
   return {
-    ...{ TSE_ID, TSE_TANR: String(tse.transaction), TSE_TA_START: tse.started_at, TSE_TA_ENDE: tse.ended_at },
-    ...{ TSE_TA_VORGANGSART: tse.process_type, TSE_TA_SIGZ: String(tse.counter), TSE_TA_SIG: tse.signature },
+    TSE_ID,
+    TSE_TANR: String(tse.transaction),
+    TSE_TA_START: tse.started_at,
+    TSE_TA_ENDE: tse.ended_at,
+    TSE_TA_VORGANGSART: tse.process_type,
+    TSE_TA_SIGZ: String(tse.counter),
+    TSE_TA_SIG: tse.signature,
     TSE_VORGANGSDATEN: tse.process_data,
   };
 }
