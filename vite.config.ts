@@ -101,8 +101,6 @@ const SCREENS = ["screens.ts", "settings-screens.ts", "open-screens.ts"];
 
 /** What is on the screen first. */
 const START = ["app.tsx"];
-/** What hands and keys do on the plan: fetched as soon as the first picture is drawn. */
-const HAND = ["stays/room-plan/gestures/plan-hand.ts"];
 /** What opens there: fetched when the first picture is drawn. */
 const SOON = [
   "stays/access-control/open-door.ts",
@@ -143,14 +141,12 @@ const PICKED_FROM = /@mantine|@tabler|react-number-format/;
 function startInOnePiece(): Plugin {
   const first = new Set<string>();
   const start = new Set<string>();
-  const hand = new Set<string>();
   const soon = new Set<string>();
   const groups = [
     // Named by the same index as the calls that the first picture needs.
     { name: "live", test: /@trpc.client.dist.wsLink-/, priority: 6, includeDependenciesRecursively: false },
     { name: "first", test: (id: string) => first.has(id), priority: 5 },
     { name: "start", test: (id: string) => start.has(id), priority: 4 },
-    { name: "hand", test: (id: string) => hand.has(id), priority: 2 },
     { name: "soon", test: (id: string) => soon.has(id), priority: 1 },
   ];
   // Its package doesn't say so itself; else the first picture would wait for the websocket's code.
@@ -171,7 +167,6 @@ function startInOnePiece(): Plugin {
       // What fetches the app must not wait for it.
       collect(["main.ts"], first);
       collect(START, start);
-      collect(HAND, hand);
       collect(SOON, soon);
     },
     // `main.ts` imports it at once; named in the page it is fetched without waiting for that.

@@ -3,16 +3,15 @@ import { expect, test } from "vitest";
 
 /** What is drawn first. */
 const FIRST = ["client/app.tsx"];
-/** Fetched by what is drawn, but by itself: the hand's own file, and what stands on screens other than the plan. */
+/** Fetched by what is drawn, but by itself: what stands on screens other than the plan. */
 const APART = ["office/emergency-sheet/kept-sheet.ts", "stays/housekeeping/send-taps.ts"];
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 
-test("what opens on login, frame and plan comes in two files: what hands do on the plan, and the rest", () => {
-  const hand = listed("HAND").map((path) => `client/${path}`);
-  const fetched = [...importedBy([...FIRST, ...hand])].flatMap((path) =>
+test("what opens on login, frame and plan comes in one file", () => {
+  const fetched = [...importedBy(FIRST)].flatMap((path) =>
     [...sourceOf(path).matchAll(/\bsoon\(\s*\(\) =>\s*import\("#client\/([^"]+)"\)/g)].map(([, part]) => part),
   );
-  expect(new Set([...listed("SOON"), ...listed("HAND"), ...APART])).toEqual(new Set(fetched));
+  expect(new Set([...listed("SOON"), ...APART])).toEqual(new Set(fetched));
 });
 
 /** A list of files in the build's configuration. */

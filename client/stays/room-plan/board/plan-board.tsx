@@ -1,11 +1,18 @@
 import { useStore } from "jotai";
-import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { addShortcuts } from "#client/platform/ui/keys/shortcuts.ts";
 import { PlanGrid } from "#client/stays/room-plan/board/plan-grid.tsx";
 import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/board/plan-layout.ts";
+import { PlanOverlay } from "#client/stays/room-plan/board/plan-overlay.tsx";
 import css from "#client/stays/room-plan/board/plan-sheet.module.css";
 import type { PlanWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { PlanCards } from "#client/stays/room-plan/cards/plan-cards.tsx";
+import { ParkingLane } from "#client/stays/room-plan/gestures/parking-lane.tsx";
+import { PlanDrag } from "#client/stays/room-plan/gestures/plan-drag.tsx";
 import { edgeAt, endOfHover, spotOf } from "#client/stays/room-plan/gestures/plan-gesture.ts";
-import { usePlanHand } from "#client/stays/room-plan/gestures/use-plan-hand.ts";
+import { planShortcuts } from "#client/stays/room-plan/gestures/plan-keyboard.ts";
+import { press } from "#client/stays/room-plan/gestures/plan-press.ts";
+import { watchHand } from "#client/stays/room-plan/gestures/under-my-hand.ts";
 import { type PlanSession, showSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { type PlanCallbacks, PlanContext, type PlanView } from "#client/stays/room-plan/store/plan-view.ts";
@@ -63,8 +70,8 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   useLayoutEffect(() => showSession(session, atoms, store), [session, atoms, store]);
   useEffect(() => () => dom.following?.abort(), [dom]);
   useEffect(() => () => endOfHover(view), [view]);
-  const plan = useRef<HTMLDivElement>(null);
-  const hand = usePlanHand(view, plan);
+  useEffect(() => addShortcuts(planShortcuts(view), "screen"), [view]);
+  useEffect(() => watchHand(view), [view]);
 
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
@@ -72,10 +79,8 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
       {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `press`, keys by planShortcuts. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegated from buttons */}
       <div
-        ref={plan}
         className={css["plan"]}
         data-plan
-        aria-busy={hand === null}
         style={side}
         data-slim={scale.side < SIDE_WIDTH || undefined}
         onPointerMove={(event) => handleHover(view, event)}
@@ -83,14 +88,14 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
         onClick={(event) => handleClick(view, event)}
         onContextMenu={(event) => handleContextMenu(view, event)}
       >
-        <div className={css["surface"]} data-plan-surface onPointerDown={(event) => hand?.press(view, event)}>
+        <div className={css["surface"]} data-plan-surface onPointerDown={(event) => press(view, event)}>
           <PlanGrid view={view} from={from} today={today}>
-            {hand && <hand.PlanOverlay />}
+            <PlanOverlay />
           </PlanGrid>
-          {hand && <hand.ParkingLane />}
+          <ParkingLane />
         </div>
-        {hand && <hand.PlanDrag view={view} />}
-        {hand && <hand.PlanCards />}
+        <PlanDrag view={view} />
+        <PlanCards />
       </div>
     </PlanContext>
   );
