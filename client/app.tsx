@@ -21,13 +21,13 @@ import { ToastHost, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { startFetchingSoon } from "#client/platform/ui/later.tsx";
 import { ROUTES } from "#client/routes.tsx";
 import { StayQuestionsHost } from "#client/stays/bookings/stay-questions-host.tsx";
-import { startPlan } from "#client/stays/room-plan/store/start-plan.ts";
 import { startAskingPassword } from "#client/tenant/session/ask-password.ts";
 import { PasswordQuestion } from "#client/tenant/session/password-question.tsx";
 import "#client/platform/core/mantine.css";
 import "@mantine/notifications/styles.css";
 import "#client/platform/core/fonts.css";
 import "#client/platform/core/base.css";
+import { startPlan } from "#client/stays/room-plan/store/start-plan.ts";
 
 const spoken = startLanguage();
 // It fetches the code of the first screen.

@@ -5,7 +5,7 @@ import type { VersionedRow } from "#client/platform/core/mutation-cache.ts";
 import { renewProperty } from "#client/platform/core/session.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
 import { putRoomOnBoard } from "#client/stays/housekeeping/cache.ts";
-import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/cache.ts";
+import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/store/cache.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
 const freshness = makeFreshness(queryClient, MADE_OF);

@@ -51,7 +51,7 @@ test("dialogs open in the window of client/platform/ui, which asks before it thr
 
 test("keys are heard in one place, which knows whether somebody is typing", () => {
   // Alt held down changes a drag; it is no shortcut.
-  const others = ["client/platform/ui/keys/shortcuts.ts", "client/stays/room-plan/gestures/plan-drag.tsx"];
+  const others = ["client/platform/ui/keys/shortcuts.ts", "client/stays/room-plan/view/gestures/plan-drag.tsx"];
   const hears = ({ path, source }: SourceFile) => inside(path, "client") && /EventListener\(\s*"key|useHotkeys/.test(source);
   expect(
     files

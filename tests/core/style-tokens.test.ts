@@ -12,7 +12,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "client/tenant/properties/letterhead-preview.module.css": /^[\d.]+cqw$/,
   // Printed sheets are measured in points.
   "client/office/reports/service-list.module.css": /^[\d.]+pt$/,
-  "client/stays/room-plan/print/plan-print.module.css": /^[\d.]+pt$/,
+  "client/stays/room-plan/view/print/plan-print.module.css": /^[\d.]+pt$/,
 };
 
 const WIDTHS = Object.values(BREAKPOINTS).join("|");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ROW_HEIGHT } from "#client/stays/room-plan/board/plan-layout.ts";
-import { speedAt } from "#client/stays/room-plan/gestures/auto-scroll.ts";
+import { ROW_HEIGHT } from "#client/stays/room-plan/model/plan-layout.ts";
+import { speedAt } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 
 const FIELD = { left: 184, right: 1200, top: 100, bottom: 800 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { wallDays } from "#client/stays/room-plan/board/plan-layout.ts";
-import { hasRoomToSpare } from "#client/stays/room-plan/gestures/free-place.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { hasRoomToSpare } from "#client/stays/room-plan/view/gestures/free-place.ts";
 import { makeBooking, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 
 const MAY_2 = Math.floor(wallDays("2026-05-02T13:00:00.000Z", ZONE));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
-import { drawnFor, groupTotal, queryOf, whyNotPersons } from "#client/stays/room-plan/cards/group-wish.ts";
+import { drawnFor, groupTotal, queryOf, whyNotPersons } from "#client/stays/room-plan/model/group-wish.ts";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const types = new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mayChangePrice, priceChoice, pricedBy } from "#client/stays/room-plan/gestures/move-price.ts";
-import { proposals, resized } from "#client/stays/room-plan/gestures/plan-target.ts";
+import { mayChangePrice, priceChoice, pricedBy } from "#client/stays/room-plan/store/move-price.ts";
+import { proposals, resized } from "#client/stays/room-plan/store/plan-target.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import { CLOCK, makeBooking, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 import { decimal } from "#tests/support/whole-cents.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
-import { GroupDialog } from "#client/stays/room-plan/cards/group-dialog.tsx";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { GroupDialog } from "#client/stays/room-plan/view/cards/group-dialog.tsx";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { drop, expectInRow, hint, hold, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";

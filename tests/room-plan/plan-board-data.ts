@@ -1,4 +1,4 @@
-import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/board/plan-rows.ts";
+import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hiddenPart, nameOn } from "#client/stays/room-plan/board/plan-edge.ts";
-import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/board/plan-layout.ts";
+import { hiddenPart, nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
+import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZONE } from "#tests/room-plan/plan-board-data.ts";
 
 const FIRST = 20_000;

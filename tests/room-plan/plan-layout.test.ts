@@ -12,7 +12,7 @@ import {
   topsOf,
   wallDays,
   xOf,
-} from "#client/stays/room-plan/board/plan-layout.ts";
+} from "#client/stays/room-plan/model/plan-layout.ts";
 
 const VIENNA = "Europe/Vienna";
 const first = dayOf("2026-05-01");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { barsBetween } from "#client/stays/room-plan/board/plan-bars.ts";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
 import { makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
 

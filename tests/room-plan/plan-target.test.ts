@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { proposals, released, resized, swapped } from "#client/stays/room-plan/gestures/plan-target.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { proposals, released, resized, swapped } from "#client/stays/room-plan/store/plan-target.ts";
 import { DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPaid, planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { isPaid, planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { dateFormat } from "#shared/platform/core/dates.ts";
 import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 import { makeBooking } from "#tests/room-plan/plan-board-data.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
+import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { heldByOthers } from "#client/stays/room-plan/store/use-presence.ts";
 import { roomPlanText } from "#shared/stays/room-plan/text.ts";
 

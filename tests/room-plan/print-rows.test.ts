@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
-import { printedDays, printedRows } from "#client/stays/room-plan/print/print-rows.ts";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { printedDays, printedRows } from "#client/stays/room-plan/view/print/print-rows.ts";
 import { makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
 
 const FROM = dayOf("2026-05-01");

@@ -12,24 +12,23 @@ import { useNow } from "#client/platform/core/use-now.ts";
 import { later, soon } from "#client/platform/ui/later.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
-import { PlanBoard } from "#client/stays/room-plan/board/plan-board.tsx";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
-import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
-import { NewOnPlan } from "#client/stays/room-plan/cards/new-on-plan.tsx";
-import { PlanNews } from "#client/stays/room-plan/cards/plan-news.tsx";
-import { PlanToolbar } from "#client/stays/room-plan/cards/plan-toolbar.tsx";
-import css from "#client/stays/room-plan/cards/plan-tools.module.css";
-import { FreeUpRoom } from "#client/stays/room-plan/free-up/free-up-room.tsx";
-import { lockMovedText, useLockMoves } from "#client/stays/room-plan/gestures/use-lock-moves.ts";
-import { usePlanActions } from "#client/stays/room-plan/gestures/use-plan-actions.ts";
-import { type PlanQuestion, usePlanCallbacks } from "#client/stays/room-plan/gestures/use-plan-callbacks.ts";
-import { usePlanMoves } from "#client/stays/room-plan/gestures/use-plan-moves.ts";
-import { PrintPlan } from "#client/stays/room-plan/print/print-plan.tsx";
-import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
 import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { usePlanActions } from "#client/stays/room-plan/store/use-plan-actions.ts";
+import { type PlanQuestion, usePlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { usePlanData } from "#client/stays/room-plan/store/use-plan-data.ts";
 import { usePlanRange, useScale } from "#client/stays/room-plan/store/use-plan-range.ts";
+import { usePresence } from "#client/stays/room-plan/store/use-presence.ts";
+import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
+import { FreeUpRoom } from "#client/stays/room-plan/view/cards/free-up-room.tsx";
+import { NewOnPlan } from "#client/stays/room-plan/view/cards/new-on-plan.tsx";
+import { PlanNews } from "#client/stays/room-plan/view/cards/plan-news.tsx";
+import { PlanToolbar } from "#client/stays/room-plan/view/cards/plan-toolbar.tsx";
+import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
+import { PrintPlan } from "#client/stays/room-plan/view/print/print-plan.tsx";
 import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -59,14 +58,11 @@ function Plan() {
   const [store] = useState(() => makePlanStore(zone));
   const session = useAtomValue(planSessionAtom);
   const times = useStayTimes();
-  const moves = usePlanMoves(zone, words.money);
   const actions = usePlanActions(store, times);
   const [asked, setAsked] = useState<PlanQuestion | null>(null);
-  const asking = moves.question?.moves.map(({ proposal }) => proposal) ?? [];
-  const data = usePlanData({ store, session, scale, from, days, asking });
-  const sendLock = useLockMoves(store);
-  const moveLock = (move: LockMove) => sendLock(move, lockMovedText(store, words, move));
-  const on = usePlanCallbacks({ store, words, moves, actions, moveLock, range, setAsked });
+  const data = usePlanData({ store, session, scale, from, days });
+  usePresence(store, session, words);
+  const on = usePlanCallbacks({ store, words, actions, range, setAsked });
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
@@ -102,7 +98,6 @@ function Plan() {
         {data.isBare && may("bookings:write") && <EmptyHint />}
         <FreeUpRoom store={store} />
       </div>
-      {moves.question && <PriceDialog question={moves.question} money={words.money} onAnswer={moves.answer} />}
       {asked?.kind === "lock_moves" && (
         <MoveLockDialog
           {...asked.move}
@@ -141,11 +136,9 @@ function EmptyHint() {
 
 const SelectedCheckIn = later(() => import("#client/stays/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
 
-const PriceDialog = later(soon(() => import("#client/stays/room-plan/cards/plan-dialogs.tsx").then((module) => module.PriceDialog)));
+const AskText = later(soon(() => import("#client/stays/room-plan/view/cards/plan-dialogs.tsx").then((module) => module.AskText)));
 
-const AskText = later(soon(() => import("#client/stays/room-plan/cards/plan-dialogs.tsx").then((module) => module.AskText)));
-
-const GroupDialog = later(() => import("#client/stays/room-plan/cards/group-dialog.tsx").then((module) => module.GroupDialog));
+const GroupDialog = later(() => import("#client/stays/room-plan/view/cards/group-dialog.tsx").then((module) => module.GroupDialog));
 
 const MoveLockDialog = later(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 

@@ -1,11 +1,15 @@
-import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Formats, useFormats } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 
 /** A restriction that a stay breaks, in the user's words: "At least 3 nights from Fri, 14 Aug". */
 export function useViolationWords(): (violation: RuleViolation) => string {
   const say = useSay();
-  const { calendarDate } = useFormats();
+  return violationWords(say, useFormats());
+}
+
+/** The same outside of components. */
+export function violationWords(say: Say, { calendarDate }: Formats): (violation: RuleViolation) => string {
   return (violation) => {
     const { reason, limit } = violation;
     const date = calendarDate(violation.date);

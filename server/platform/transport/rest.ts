@@ -41,16 +41,8 @@ export type Endpoint = {
   procedure: AnyProcedure;
 };
 
-const endpointsOfRouters = new WeakMap<Listed, readonly Endpoint[]>();
-
-/** The endpoints of all procedures with `meta.rest`, read once. Literal paths win over those with parameters. */
-export function endpointsOf(router: Listed): readonly Endpoint[] {
-  const known = endpointsOfRouters.get(router) ?? readEndpoints(router);
-  endpointsOfRouters.set(router, known);
-  return known;
-}
-
-function readEndpoints(router: Listed): Endpoint[] {
+/** Reads every procedure with `meta.rest`. Literal paths win over those with parameters. */
+export function endpointsOf(router: Listed): Endpoint[] {
   return proceduresOf(router)
     .flatMap(([name, procedure]) => {
       const { meta, inputs, output } = schemasOf<Meta>(procedure);

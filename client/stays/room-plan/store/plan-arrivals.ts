@@ -1,7 +1,7 @@
 import type { createStore } from "jotai";
 import { recentChanges } from "#client/platform/core/recent-changes.ts";
 import { currentSession } from "#client/platform/core/session.ts";
-import { LANE_HEIGHT, type Scale, xOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import { LANE_HEIGHT, type Scale, xOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";

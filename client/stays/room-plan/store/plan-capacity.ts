@@ -1,6 +1,6 @@
-import { barsBetween } from "#client/stays/room-plan/board/plan-bars.ts";
-import { eachDay, wallDays } from "#client/stays/room-plan/board/plan-layout.ts";
-import { unassignedKey } from "#client/stays/room-plan/board/plan-rows.ts";
+import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
+import { eachDay, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { isPastExpiry, type MoveTarget } from "#shared/stays/bookings/rules.ts";

@@ -1,8 +1,8 @@
-import { shifted } from "#client/stays/room-plan/board/plan-layout.ts";
-import type { PlanRow } from "#client/stays/room-plan/board/plan-rows.ts";
-import { occupantsOf } from "#client/stays/room-plan/gestures/plan-target.ts";
+import { shifted } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import { fullForLock, type Waiting, waitingOn } from "#client/stays/room-plan/store/plan-capacity.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { occupantsOf } from "#client/stays/room-plan/store/plan-target.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 import { whyNotMoveLock } from "#shared/stays/room-locks/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";

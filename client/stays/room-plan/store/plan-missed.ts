@@ -1,6 +1,6 @@
-import { barsBetween, type RowBars } from "#client/stays/room-plan/board/plan-bars.ts";
-import { wallDays } from "#client/stays/room-plan/board/plan-layout.ts";
-import { roomKey } from "#client/stays/room-plan/board/plan-rows.ts";
+import { barsBetween, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { roomKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 /** A no-show with its place on the wall calendar. */

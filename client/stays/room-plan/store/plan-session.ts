@@ -1,12 +1,64 @@
 import { atom, type createStore } from "jotai";
 import { currentSession, loginAtom } from "#client/platform/core/session.ts";
-import type { Range } from "#client/stays/room-plan/gestures/drawn-range.ts";
-import { type Gesture, IDLE, idsInHand, type Refused, type Spot } from "#client/stays/room-plan/gestures/plan-gesture.ts";
+import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
+import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
 import { keptParking } from "#client/stays/room-plan/store/kept-parking.ts";
-import type { Marks } from "#client/stays/room-plan/store/plan-marks.ts";
+import type { PriceQuestion } from "#client/stays/room-plan/store/move-price.ts";
+import type { LockMove, LockPart } from "#client/stays/room-plan/store/plan-locks.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { Proposal } from "#client/stays/room-plan/store/plan-target.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { Clock } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 type Atoms = ReturnType<typeof createStore>;
+
+/** What this user's hand is doing on the plan. */
+export type Gesture =
+  | { kind: "idle" }
+  | {
+      kind: "move";
+      by: "pointer" | "keys";
+      grabbed: string;
+      ids: readonly string[];
+      days: number;
+      row: PlanRow;
+      proposals: readonly Proposal[];
+      swap: readonly Proposal[];
+      swapping: boolean;
+      parking: boolean;
+    }
+  | { kind: "resize"; by: "pointer" | "keys"; id: string; edge: "from" | "to"; days: number; proposal: Proposal }
+  | { kind: "lock"; by: "pointer" | "keys"; id: string; part: LockPart; days: number; row: PlanRow; move: LockMove }
+  | { kind: "draw"; range: Range; taken: boolean }
+  | { kind: "marquee"; box: Box };
+
+/** In pixels of the rows' area, from its top left. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Where a small card opens: pixels of the window. */
+export type Spot = { x: number; y: number };
+
+export const IDLE: Gesture = { kind: "idle" };
+
+/**
+ * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
+ * for it, a room for who waits for the last one, its release, or (of a lock) to move who is there.
+ */
+export type Refused = {
+  verb: PlanText;
+  reason: string;
+  swap: readonly Proposal[];
+  wanting?: Proposal;
+  waiting?: PlanBooking;
+  release?: Proposal;
+  lock?: LockMove;
+  spot: Spot;
+  by?: "pointer" | "keys";
+};
 
 export type PlanSession = ReturnType<typeof makePlanSession>;
 
@@ -20,6 +72,8 @@ export function makePlanSession(placeName: () => string | null = () => null) {
     currentRoom: atom<string | null>(null),
     gesture: atom<Gesture>(IDLE),
     refusal: atom<Refused | null>(null),
+    /** Moves that were dropped and whose price is asked about. */
+    priceQuestion: atom<PriceQuestion | null>(null),
     drawn: atom<{ ranges: readonly Range[]; spot: Spot } | null>(null),
     hover: atom<{ id: string; rect: DOMRect } | null>(null),
     roomMenu: atom<{ roomId: string; spot: Spot } | null>(null),
@@ -70,6 +124,7 @@ export function showSession(session: PlanSession, atoms: Atoms, store: PlanStore
 function endVisit(session: PlanSession, atoms: Atoms): void {
   atoms.set(session.gesture, IDLE);
   atoms.set(session.refusal, null);
+  atoms.set(session.priceQuestion, null);
   atoms.set(session.drawn, null);
   atoms.set(session.hover, null);
   atoms.set(session.roomMenu, null);
@@ -90,4 +145,76 @@ function marker(store: PlanStore, on: Partial<Marks>, off: Partial<Marks>): (ids
       for (const id of ids) if (!before.has(id)) store.mark(id, on);
     });
   };
+}
+
+/** The booking or lock that the pointer or the keys carry; null while nothing is carried. */
+export function heldBar(gesture: Gesture): string | null {
+  if (gesture.kind === "move") return gesture.grabbed;
+  return gesture.kind === "resize" || gesture.kind === "lock" ? gesture.id : null;
+}
+
+/** The bars that a gesture holds. */
+export function idsInHand(gesture: Gesture): readonly string[] {
+  if (gesture.kind === "move") return gesture.ids;
+  return gesture.kind === "resize" || gesture.kind === "lock" ? [gesture.id] : [];
+}
+
+export function select(view: PlanView, ids: ReadonlySet<string>): void {
+  view.atoms.set(view.session.selection, ids);
+}
+
+export function toggleSelected(view: PlanView, id: string): void {
+  const next = new Set(view.atoms.get(view.session.selection));
+  if (!next.delete(id)) next.add(id);
+  select(view, next);
+}
+
+/** The grabbed booking alone, or all selected ones when it is among them. */
+export function inHand(view: PlanView, grabbed: string): readonly string[] {
+  const selected = view.atoms.get(view.session.selection);
+  return selected.has(grabbed) ? [...selected] : [grabbed];
+}
+
+/** Lays bookings aside, with the days on which they are found again from wherever the plan has been scrolled to. */
+export function park(view: PlanView, ids: readonly string[]): void {
+  const parked = view.atoms.get(view.session.parking);
+  const added = ids
+    .filter((id) => !parked.some((each) => each.id === id))
+    .flatMap((id) => {
+      const booking = view.store.booking(id);
+      return booking ? [{ id, day: Math.floor(wallDays(booking.check_in, view.store.zone)) }] : [];
+    });
+  view.atoms.set(view.session.parking, [...parked, ...added]);
+}
+
+export function unpark(view: PlanView, ids: readonly string[]): void {
+  const parked = view.atoms.get(view.session.parking);
+  if (!parked.some(({ id }) => ids.includes(id))) return;
+  view.atoms.set(
+    view.session.parking,
+    parked.filter(({ id }) => !ids.includes(id)),
+  );
+}
+
+/** Makes a bar the one that Tab reaches. */
+export function setCurrent(view: PlanView, id: string | null): void {
+  const before = view.dom.current;
+  view.dom.current = id;
+  view.store.change(() => {
+    if (before && before !== id) view.store.mark(before, { current: false });
+    if (id) view.store.mark(id, { current: true });
+  });
+}
+
+export function endOfHover(view: PlanView): void {
+  window.clearTimeout(view.dom.hoverTimer);
+  view.atoms.set(view.session.hover, null);
+}
+
+export function clockOf(view: PlanView): Clock {
+  return { now: view.now(), time_zone: view.store.zone };
+}
+
+export function spotOf(event: { clientX: number; clientY: number }): Spot {
+  return { x: event.clientX, y: event.clientY };
 }

@@ -1,5 +1,7 @@
-import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/stays/room-plan/board/plan-bars.ts";
-import { topsOf } from "#client/stays/room-plan/board/plan-layout.ts";
+import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
+import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { topsOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { type Marks, marked, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
 import {
   heightOf,
   type PlanRoom,
@@ -8,9 +10,7 @@ import {
   roomKey,
   rowsOf,
   unassignedKey,
-} from "#client/stays/room-plan/board/plan-rows.ts";
-import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/store/plan-availability.ts";
-import { type Marks, marked, NO_MARKS } from "#client/stays/room-plan/store/plan-marks.ts";
+} from "#client/stays/room-plan/model/plan-rows.ts";
 import { makeMissedStays } from "#client/stays/room-plan/store/plan-missed.ts";
 import { type MoveTarget, moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";

@@ -1,27 +1,23 @@
 import type { createStore } from "jotai";
 import { createContext, type PointerEvent, useContext } from "react";
-import type { Scale } from "#client/stays/room-plan/board/plan-layout.ts";
-import type { PlanRoom } from "#client/stays/room-plan/board/plan-rows.ts";
-import type { PlanWords } from "#client/stays/room-plan/board/plan-words.ts";
-import type { Zoom } from "#client/stays/room-plan/board/plan-zoom.ts";
-import type { Range } from "#client/stays/room-plan/gestures/drawn-range.ts";
-import type { Proposal } from "#client/stays/room-plan/gestures/plan-target.ts";
+import type { Formats } from "#client/platform/core/dates.ts";
+import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import type { Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
 import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
-import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
 export type RoomAction = RoomStatus | "unlock" | "openDoor";
 export type DrawnKind = "booking" | "offer" | "lock" | "group";
 
-/** What the plan asks for; who mounts it decides how it is done, in the app `usePlanCallbacks`. Only permitted moves are asked for. */
+/** What the plan asks for; who mounts it decides how it is done, in the app `usePlanCallbacks`. */
 export type PlanCallbacks = {
-  move(proposals: readonly Proposal[]): void;
-  /** Something was not done; the plan itself says why. */
-  refuse(reason: string): void;
   act(action: BarAction, bookings: readonly PlanBooking[]): void;
   group(bookings: readonly PlanBooking[]): void;
   /** Takes bookings of one group out of it. */
@@ -29,7 +25,6 @@ export type PlanCallbacks = {
   roomAction(action: RoomAction, room: PlanRoom): void;
   /** The form of a lock, with this room in it, and for these days if there are any. */
   lockRoom(room: PlanRoom, range?: Range): void;
-  moveLock(move: LockMove): void;
   /** A lock over bookings: they move for it, once somebody has seen where to. */
   moveGuestsForLock(move: LockMove): void;
   open(booking: PlanBooking): void;
@@ -42,10 +37,6 @@ export type PlanCallbacks = {
   redo(): void;
   showToday(): void;
   zoomTo(days: Zoom): void;
-  /** What a move would cost, or null where nobody knows. */
-  quote(proposal: Proposal): Promise<BookingQuote | null>;
-  /** Tells colleagues which booking or lock is in this user's hand. */
-  holding(id: string | null): void;
   /** The first day on screen; a few times a second while it is scrolled. */
   scrolledTo(day: number): void;
 };
@@ -61,6 +52,7 @@ export type PlanView = {
   atoms: ReturnType<typeof createStore>;
   scale: Scale;
   words: PlanWords;
+  formats: Formats;
   now(): string;
   on: PlanCallbacks;
   /** When stays begin and end here, `HH:mm`. */

@@ -1,5 +1,5 @@
 import { trpc } from "#client/platform/core/trpc.ts";
-import { dateOf, eachDay } from "#client/stays/room-plan/board/plan-layout.ts";
+import { dateOf, eachDay } from "#client/stays/room-plan/model/plan-layout.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
 
 /** Bookings are loaded in stretches that begin on fixed days, so that every screen and every scroll asks for the same ones. */

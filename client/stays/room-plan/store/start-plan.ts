@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { sessionAtom } from "#client/platform/core/session.ts";
-import { dayOf } from "#client/stays/room-plan/board/plan-layout.ts";
-import { planRange } from "#client/stays/room-plan/store/plan-range.ts";
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { planRange } from "#client/stays/room-plan/model/plan-range.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import { localDate } from "#shared/platform/core/stays.ts";

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { usePendingInputs } from "#client/platform/core/writes.ts";
-import type { Scale } from "#client/stays/room-plan/board/plan-layout.ts";
-import type { Proposal } from "#client/stays/room-plan/gestures/plan-target.ts";
+import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PriceQuestion } from "#client/stays/room-plan/store/move-price.ts";
 import { syncWithGlides } from "#client/stays/room-plan/store/plan-arrivals.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
@@ -14,19 +14,20 @@ import { roomTarget } from "#client/stays/room-plan/store/room-target.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
-type ShownWindow = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number; asking: readonly Proposal[] };
+type ShownWindow = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number };
 
 /**
  * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
  * answered yet laid over them.
  */
-export function usePlanData({ store, session, scale, from, days, asking }: ShownWindow) {
+export function usePlanData({ store, session, scale, from, days }: ShownWindow) {
   const atoms = useStore();
   const parked = useAtomValue(session.parking);
   const rooms = useRooms();
   const types = useRoomTypes();
   const windows = useQueries({ queries: planWindows(scale.zone, { from, days, parked: parked.map(({ day }) => day) }) });
-  const { pending, unsaved } = usePendingMoves(store, asking);
+  const question = useAtomValue(session.priceQuestion);
+  const { pending, unsaved } = usePendingMoves(store, question);
   useUnsavedMarks(store, unsaved);
 
   useLayoutEffect(() => {
@@ -62,10 +63,10 @@ export function usePlanData({ store, session, scale, from, days, asking }: Shown
 }
 
 /** The places of bookings once every move under way has been accepted; a refused move simply drops out. */
-function usePendingMoves(store: PlanStore, asking: readonly Proposal[]) {
+function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
   const sent = usePendingInputs(trpc.bookings.move).flatMap(({ moves }) => moves);
   const pending = new Map<string, MoveTarget>();
-  for (const { booking, to } of asking) pending.set(booking.id, to);
+  for (const { proposal } of question?.moves ?? []) pending.set(proposal.booking.id, proposal.to);
   for (const { id, check_in, check_out, room_id } of sent) {
     const booking = store.booking(id);
     if (!booking) continue;

@@ -1,8 +1,9 @@
 import { useAtomValue, useStore } from "jotai";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { connectionAtom, liveAtom } from "#client/platform/core/realtime.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
-import type { PlanWords } from "#client/stays/room-plan/board/plan-words.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { heldBar, type PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PresenceEntry } from "#shared/platform/presence/schema.ts";
 
@@ -19,8 +20,8 @@ export function heldByOthers(entries: readonly PresenceEntry[], own: { screen: s
   );
 }
 
-/** Shows which bookings other screens are dragging, and answers the function that reports which one this screen drags. */
-export function usePresence(store: PlanStore, words: PlanWords): (bookingId: string | null) => void {
+/** Shows which bars other screens are dragging, and tells them which one this screen drags. */
+export function usePresence(store: PlanStore, session: PlanSession, words: PlanWords): void {
   const atoms = useStore();
   const live = useAtomValue(liveAtom);
   const isOpen = useAtomValue(connectionAtom) === "open";
@@ -52,15 +53,17 @@ export function usePresence(store: PlanStore, words: PlanWords): (bookingId: str
     return () => void live.say.mutate({ screen: SCREEN }).catch(() => undefined);
   }, [live, isOpen]);
 
-  return useCallback(
-    (bookingId) => {
-      dragged.current = bookingId;
+  useEffect(() => {
+    const tell = () => {
+      const held = heldBar(atoms.get(session.gesture));
+      if (held === dragged.current) return;
+      dragged.current = held;
       // Being seen is a courtesy: a lost connection says so elsewhere.
       void atoms
         .get(liveAtom)
-        ?.say.mutate({ looking_at: "room_plan", dragging: bookingId, screen: SCREEN })
+        ?.say.mutate({ looking_at: "room_plan", dragging: held, screen: SCREEN })
         .catch(() => undefined);
-    },
-    [atoms],
-  );
+    };
+    return atoms.sub(session.gesture, tell);
+  }, [atoms, session]);
 }

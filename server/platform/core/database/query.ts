@@ -20,9 +20,10 @@ export type Query<Name extends string, Row, Asking = Reader> = {
 };
 
 /** Drizzle's select before it is prepared. */
-type Select<Row> = { prepare(): Written & { all(values: Bound): Row[]; get(values: Bound): Row | undefined } };
-/** A prepared statement of Drizzle, with its text. */
-type Written = { getQuery(): { sql: string } };
+type Select<Row> = {
+  toSQL(): { sql: string };
+  prepare(): { all(values: Bound): Row[]; get(values: Bound): Row | undefined };
+};
 type Bound = Record<string, unknown>;
 
 /** The reason why a statement is not limited to one property, for reviewers to check. Such a statement needs no actor. */
@@ -48,11 +49,11 @@ export function query<const Name extends string, Row>(
 ): Query<Name, Row, AnyReader> {
   const placeholders = placeholdersOf(names);
   const prepared = perConnection((db) => {
-    const select = build(db, placeholders).prepare();
-    const { sql: text } = select.getQuery();
+    const select = build(db, placeholders);
+    const { sql: text } = select.toSQL();
     assertLimited(text, scope);
     assertTablesNamed(text);
-    return select;
+    return select.prepare();
   });
   return {
     all: (view, values) => prepared(view.db).all(bound(view, values)),
@@ -61,7 +62,7 @@ export function query<const Name extends string, Row>(
 }
 
 /** Drizzle's insert, update or delete before it is prepared. */
-type Change = { prepare(): Written & { run(values: Bound): { changes: number } } };
+type Change = { toSQL(): { sql: string }; prepare(): { run(values: Bound): { changes: number } } };
 
 /** A prepared statement that writes. Returns the number of changed rows. */
 type Command<Name extends string, Asking = Reader> = (work: Asking, values: Values<Name>) => number;
@@ -83,9 +84,9 @@ export function command<const Name extends string>(
 ): Command<Name, AnyReader> {
   const placeholders = placeholdersOf(names);
   const prepared = perConnection((db) => {
-    const change = build(db, placeholders).prepare();
-    assertLimited(change.getQuery().sql, scope);
-    return change;
+    const change = build(db, placeholders);
+    assertLimited(change.toSQL().sql, scope);
+    return change.prepare();
   });
   return (work, values) => prepared(work.db).run(bound(work, values)).changes;
 }

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
 import { sessionAtom } from "#client/platform/core/session.ts";
-import { PlanBoard } from "#client/stays/room-plan/board/plan-board.tsx";
-import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/board/plan-layout.ts";
-import { planWords } from "#client/stays/room-plan/board/plan-words.ts";
-import { makePlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
+import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { makePlanSession, type PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanCallbacks } from "#client/stays/room-plan/store/plan-view.ts";
+import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
 import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
 import { moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
@@ -61,37 +61,42 @@ function toBooking(booking: Booking, version: number): PlanBooking {
   };
 }
 
-/** A move is applied at once, as the real page's overlay draws it in the same frame. */
-function callbacks({ onDrop }: Events): PlanCallbacks {
-  const ignore = () => {};
-  return {
-    move(proposals) {
-      onDrop();
-      store.change(() => {
-        for (const { booking, to } of proposals) store.putBooking({ ...moved(booking, to), version: ++versions });
-      });
-    },
-    refuse: onDrop,
-    quote: async () => null,
-    act: ignore,
-    group: ignore,
-    ungroup: ignore,
-    roomAction: ignore,
-    lockRoom: ignore,
-    open: ignore,
-    openLock: ignore,
-    moveLock: ignore,
-    moveGuestsForLock: ignore,
-    draw: ignore,
-    walkIn: ignore,
-    showToday: ignore,
-    zoomTo: ignore,
-    undo: ignore,
-    redo: ignore,
-    holding: ignore,
-    scrolledTo: ignore,
-  };
+/** Counts drops, and applies a move at once, as the real page's overlay draws it in the same frame. */
+function followDrops(session: PlanSession, { onDrop }: Events): void {
+  const atoms = getDefaultStore();
+  let isHeld = false;
+  atoms.sub(session.gesture, () => {
+    const wasHeld = isHeld;
+    isHeld = atoms.get(session.gesture).kind === "move";
+    if (wasHeld && !isHeld) onDrop();
+  });
+  atoms.sub(session.priceQuestion, () => {
+    const dropped = atoms.get(session.priceQuestion)?.moves ?? [];
+    store.change(() => {
+      for (const { proposal } of dropped) store.putBooking({ ...moved(proposal.booking, proposal.to), version: ++versions });
+    });
+  });
 }
+
+const IGNORED: PlanCallbacks = {
+  act: ignore,
+  group: ignore,
+  ungroup: ignore,
+  roomAction: ignore,
+  lockRoom: ignore,
+  open: ignore,
+  openLock: ignore,
+  moveGuestsForLock: ignore,
+  draw: ignore,
+  walkIn: ignore,
+  showToday: ignore,
+  zoomTo: ignore,
+  undo: ignore,
+  redo: ignore,
+  scrolledTo: ignore,
+};
+
+function ignore(): void {}
 
 /** The plan as it is mounted on the real page, which has the hotel day and the bookings, here with the benchmark's data. */
 export default {
@@ -110,15 +115,17 @@ export default {
     );
     store.sync(data.converted ?? [], []);
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
+    const session = makePlanSession();
+    followDrops(session, events);
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>
         <PlanBoard
           store={store}
-          session={makePlanSession()}
+          session={session}
           scale={scale}
           words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
-          on={callbacks(events)}
+          on={IGNORED}
           from={first}
           today={data.today ?? first}
           times={TIMES}

@@ -1,0 +1,81 @@
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { stacked } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
+
+/** What lies in a row: a booking or a lock, with its place on the wall calendar and its lane. */
+export type PlanBar = { id: string; from: number; to: number; lane: number } & (
+  | { kind: "booking"; booking: PlanBooking }
+  | { kind: "lock"; lock: PlanLock }
+);
+
+/** `booking` as it is drawn, with the move under way; `base` as the server has it. */
+export type PlanItem = { kind: "booking"; booking: PlanBooking; base: PlanBooking } | { kind: "lock"; lock: PlanLock; base: PlanLock };
+
+/** A row's bars in the order of beginning. `reach[i]` is the latest end of the bars up to `i`, so a search can start there. */
+export type RowBars = { bars: readonly PlanBar[]; reach: Float64Array; lanes: number };
+
+export const NO_BARS: RowBars = { bars: [], reach: new Float64Array(0), lanes: 0 };
+
+/** Lays the row out again; a bar that stands as before keeps its identity, so it isn't drawn again. */
+export function layRow(items: readonly PlanItem[], before: RowBars, zone: string): RowBars {
+  const known = new Map(before.bars.map((bar) => [bar.id, bar]));
+  const spans = items.map((item) => placed(item, known.get(idOf(item)), zone)).sort((a, b) => a.from - b.from || a.to - b.to);
+  const lanes = stacked(spans);
+  const bars = spans.map((bar, i) => (bar.lane === lanes[i] ? bar : { ...bar, lane: lanes[i] ?? 0 }));
+  const reach = new Float64Array(bars.length);
+  let latest = Number.NEGATIVE_INFINITY;
+  bars.forEach((bar, i) => {
+    latest = Math.max(latest, bar.to);
+    reach[i] = latest;
+  });
+  return { bars, reach, lanes: lanes.reduce((most, lane) => Math.max(most, lane + 1), 0) };
+}
+
+/** The bars that touch [from, to), found without looking at the others. */
+export function barsBetween({ bars, reach }: RowBars, from: number, to: number): PlanBar[] {
+  const found: PlanBar[] = [];
+  for (let i = firstReaching(reach, from); i < bars.length; i++) {
+    const bar = bars[i];
+    if (!bar || bar.from >= to) break;
+    if (bar.to > from) found.push(bar);
+  }
+  return found;
+}
+
+/** How many lanes the bars that touch [from, to) reach down to. */
+export function lanesBetween(laid: RowBars, from: number, to: number): number {
+  return barsBetween(laid, from, to).reduce((most, bar) => Math.max(most, bar.lane + 1), 0);
+}
+
+function idOf(item: PlanItem): string {
+  return item.kind === "booking" ? item.booking.id : item.lock.id;
+}
+
+function placed(item: PlanItem, known: PlanBar | undefined, zone: string): PlanBar {
+  if (item.kind === "booking") {
+    const { booking } = item;
+    if (known?.kind === "booking" && known.booking === booking) return known;
+    return {
+      kind: "booking",
+      id: booking.id,
+      booking,
+      from: wallDays(booking.check_in, zone),
+      to: wallDays(booking.check_out, zone),
+      lane: 0,
+    };
+  }
+  const { lock } = item;
+  if (known?.kind === "lock" && known.lock === lock) return known;
+  return { kind: "lock", id: lock.id, lock, from: wallDays(lock.start, zone), to: wallDays(lock.end, zone), lane: 0 };
+}
+
+function firstReaching(reach: Float64Array, from: number): number {
+  let low = 0;
+  let high = reach.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reach[middle] ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

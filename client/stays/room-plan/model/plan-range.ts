@@ -1,0 +1,12 @@
+import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+
+const DEFAULT_ZOOM: Zoom = 14;
+
+/** What the address says is shown: `?from=2026-05-01&days=14`. */
+export function planRange(params: URLSearchParams, today: number): { from: number; days: Zoom } {
+  const asked = params.get("from") ?? "";
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? dayOf(asked) : today - 2;
+  const days = ZOOMS.find((zoom) => String(zoom) === params.get("days")) ?? DEFAULT_ZOOM;
+  return { from, days };
+}

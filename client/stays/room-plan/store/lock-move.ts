@@ -1,0 +1,104 @@
+import { say } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { runWrites } from "#client/platform/core/writes.ts";
+import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
+import { stepHistory, toastStep } from "#client/platform/undo/step-history.ts";
+import { locksChanged } from "#client/stays/room-locks/lock-steps.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { planLockOf } from "#client/stays/room-plan/store/cache.ts";
+import { lockReason, lockVerbOf } from "#client/stays/room-plan/store/move-words.ts";
+import { isSamePlace, type LockMove, type LockPart, type LockPlace, movedLock } from "#client/stays/room-plan/store/plan-locks.ts";
+import { endGesture, rowOf } from "#client/stays/room-plan/store/plan-move.ts";
+import { clockOf, type Gesture, type Refused, type Spot } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-data.ts";
+
+/** Takes a lock into the hand: as a whole, or by one of its edges. */
+export function startLockMove(view: PlanView, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {
+  const row = rowOf(view, id);
+  const move = row && movedLock(view.store, { id, part, days: 0, row }, clockOf(view));
+  if (!row || !move || !view.mayWrite) return false;
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, { kind: "lock", by, id, part, days: 0, row, move });
+  return true;
+}
+
+/** Shows the lock in another row or `days` later; an edge stays in its room. */
+export function previewLockMove(view: PlanView, row: PlanRow, days: number): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  if (gesture.kind !== "lock") return;
+  const next = gesture.part === "whole" ? row : gesture.row;
+  if (gesture.days === days && gesture.row === next) return;
+  previewLockAgain(view, { ...gesture, days, row: next });
+}
+
+/** Judges the lock again where it is held, after something about it has changed. */
+export function previewLockAgain(view: PlanView, gesture: Extract<Gesture, { kind: "lock" }>): void {
+  const move = movedLock(view.store, gesture, clockOf(view));
+  if (move) view.atoms.set(view.session.gesture, { ...gesture, move });
+}
+
+/** Lets go of a lock: sends its move, or says why it isn't possible and who could move for it. */
+export function commitLockMove(view: PlanView, spot: Spot): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  endGesture(view);
+  if (gesture.kind !== "lock" || isSamePlace(gesture.move.lock, gesture.move.to)) return;
+  const { move, part, by } = gesture;
+  const reason = lockReason(view, move);
+  if (reason === null) return sendLockMove(view, move);
+  const refusal: Refused = { verb: lockVerbOf(part, move), reason, swap: [], spot, by };
+  if (move.waiting) refusal.waiting = move.waiting.booking;
+  if (move.mayMove) refusal.lock = move;
+  view.atoms.set(view.session.refusal, refusal);
+}
+
+/** Sends where a lock was put, and draws it there meanwhile. */
+export function sendLockMove({ store, words }: PlanView, move: LockMove): void {
+  const { lock, to } = move;
+  const what = lockMovedText(store, words, move);
+  const clearPending = drawUntilSaved(store, lock.id, to);
+  const sent = runWrites(
+    (send) => send(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, ...to }] }),
+    (error) => {
+      const name = say("room_plan.lock_of", { number: store.room(lock.room_id)?.number ?? "" });
+      toastRefusal(say("room_plan.not_saved", { name, reason: messageOf(error) }));
+      return true;
+    },
+  ).then((saved) => {
+    store.change(() => {
+      for (const each of saved ?? []) store.putLock(planLockOf(each));
+      clearPending();
+    });
+    if (!saved) return;
+    const after = saved.map((each) => ({ id: lock.id, ...placeOf(each) }));
+    toastStep(locksChanged(what, [{ id: lock.id, ...placeOf(lock) }], after));
+  });
+  stepHistory.waitFor(sent);
+}
+
+/** Draws a lock at its new place, marked as not saved after a while; answers the function that ends both. */
+function drawUntilSaved(store: PlanStore, id: string, to: LockPlace): () => void {
+  const patience = setTimeout(() => store.mark(id, { waiting: true }), PATIENCE_MS);
+  store.setPendingLock(id, to);
+  return () => {
+    clearTimeout(patience);
+    store.mark(id, { waiting: false });
+    store.setPendingLock(id, null);
+  };
+}
+
+/** What was done with a lock, for the message and its undo. */
+export function lockMovedText(store: PlanStore, words: PlanWords, { lock, to }: Pick<LockMove, "lock" | "to">): string {
+  const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
+  const isMoved = lock.room_id !== to.room_id || (lock.start !== to.start && lock.end !== to.end);
+  const number = store.room(to.room_id)?.number ?? "";
+  return words.say(isMoved ? "lock_moved" : "lock_resized", { number, from: day(to.start), to: day(to.end) });
+}
+
+function placeOf({ room_id, start, end }: LockPlace): LockPlace {
+  return { room_id, start, end };
+}

@@ -1,0 +1,53 @@
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { Proposal } from "#client/stays/room-plan/store/plan-target.ts";
+import { numberOfNights } from "#shared/platform/core/stays.ts";
+import type { RuleViolation } from "#shared/prices/rates/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+
+/** What a moved stay may cost: `keep` as it was agreed on, `fresh` by today's prices. Null where there is one answer only. */
+export type PriceChoice = { current: number; keep: number; fresh: number };
+
+/** How the price goes with a move. */
+export type PriceAnswer = "keep" | "fresh";
+
+/** A move and what it would cost; `choice` is null where nothing is to be asked about it. */
+export type PricedMove = { proposal: Proposal; quote: BookingQuote | null; choice: PriceChoice | null };
+
+/** A drop whose price could be one or another: the bars stay drawn at their new places until it is answered. */
+export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
+
+/** For each booking that was asked about what its move shall cost. */
+export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
+
+/** Within the same room type and nights the price never changes. */
+export function mayChangePrice({ booking, to }: Proposal, zone: string): boolean {
+  const typeStays = to.room === null || to.room.room_type_id === booking.room_type_id;
+  const arrivalStays = Math.floor(wallDays(booking.check_in, zone)) === Math.floor(wallDays(to.check_in, zone));
+  return !(typeStays && arrivalStays && numberOfNights(booking, zone) === numberOfNights(to, zone));
+}
+
+/** Who goes sooner may be left the price of the whole stay; who stays as long or longer keeps that of the nights they had. */
+export function priceChoice(proposal: Proposal, quote: BookingQuote | null, zone: string): PriceChoice | null {
+  if (!quote || quote.recalculated === null) return null;
+  const { current, retained, recalculated: fresh } = quote;
+  const keep = isShortened(proposal, zone) ? current : retained;
+  return keep === null || keep === fresh ? null : { current, keep, fresh };
+}
+
+/** What is sent for it. Without a choice today's price holds, or where there is none the one that was agreed on. */
+export function pricedBy(proposal: Proposal, quote: BookingQuote | null, answer: PriceAnswer, zone: string) {
+  const choice = priceChoice(proposal, quote, zone);
+  if (!choice) return { retain_original_price: quote === null || quote.recalculated === null };
+  if (answer === "fresh") return { retain_original_price: false };
+  return isShortened(proposal, zone) ? { total_gross_amount: choice.keep } : { retain_original_price: true };
+}
+
+function isShortened({ booking, to }: Proposal, zone: string): boolean {
+  return numberOfNights(to, zone) < numberOfNights(booking, zone);
+}
+
+/** The restrictions that moves break, each kind once. */
+export function brokenBy(quotes: readonly (BookingQuote | null)[]): RuleViolation[] {
+  const broken = quotes.flatMap((quote) => quote?.rule_violations ?? []);
+  return broken.filter(({ reason }, index) => broken.findIndex((other) => other.reason === reason) === index);
+}

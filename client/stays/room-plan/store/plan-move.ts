@@ -1,0 +1,270 @@
+import { say } from "#client/platform/core/i18n.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
+import { queryClient, trpc } from "#client/platform/core/trpc.ts";
+import { runWrites } from "#client/platform/core/writes.ts";
+import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
+import { soon } from "#client/platform/ui/later.tsx";
+import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
+import { violationWords } from "#client/prices/rates/violation-words.ts";
+import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
+import {
+  brokenBy,
+  mayChangePrice,
+  type PriceAnswers,
+  type PricedMove,
+  priceChoice,
+  pricedBy,
+} from "#client/stays/room-plan/store/move-price.ts";
+import { reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
+import { clockOf, type Gesture, IDLE, inHand, type Refused, type Spot, unpark } from "#client/stays/room-plan/store/plan-session.ts";
+import {
+  mayFreeUpRoom,
+  mayWantRoom,
+  type Proposal,
+  proposals,
+  released,
+  resized,
+  swapped,
+} from "#client/stays/room-plan/store/plan-target.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { numberOfNights } from "#shared/platform/core/stays.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+
+const keys = soon(() => import("#client/stays/access-control/toast-missing-keys.ts"));
+
+const QUOTE_FRESH_MS = 10_000;
+
+const NO_ANSWERS: PriceAnswers = new Map();
+
+const QUIET_MS = 1_200;
+
+/** Takes bookings into the hand: the bars stay where they are, pale, until they are dropped. */
+export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys"): boolean {
+  const row = rowOf(view, grabbed);
+  if (!row || !view.mayWrite) return false;
+  const ids = inHand(view, grabbed);
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, {
+    kind: "move",
+    by,
+    grabbed,
+    ids,
+    days: 0,
+    row,
+    proposals: proposals(view.store, ids, { days: 0, grabbed, row }, clockOf(view)),
+    swap: [],
+    swapping: false,
+    parking: false,
+  });
+  return true;
+}
+
+/** Shows where the move would lead: another row or day. Does nothing while both stay the same. */
+export function previewTarget(view: PlanView, row: PlanRow, days: number, change: { swapping?: boolean; parking?: boolean } = {}): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  if (gesture.kind !== "move") return;
+  const swapping = change.swapping ?? gesture.swapping;
+  const parking = change.parking ?? gesture.parking;
+  if (gesture.row === row && gesture.days === days && gesture.swapping === swapping && gesture.parking === parking) return;
+  propose(view, { ...gesture, row, days, swapping, parking });
+}
+
+/** Judges the target again: something about the booking, not its place, has changed meanwhile. */
+export function previewAgain(view: PlanView): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  if (gesture.kind === "move") propose(view, gesture);
+}
+
+function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): void {
+  const { row, days } = gesture;
+  const clock = clockOf(view);
+  const next = proposals(view.store, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
+  const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
+  const swap = blocker ? swapped(view.store, gesture.grabbed, blocker.id, clock) : [];
+  view.atoms.set(view.session.gesture, { ...gesture, proposals: next, swap });
+}
+
+/** Takes a bar by one of its edges. */
+export function startResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
+  const proposal = resized(view.store, id, edge, 0, clockOf(view));
+  if (!proposal || !view.mayWrite) return false;
+  view.atoms.set(view.session.refusal, null);
+  view.atoms.set(view.session.gesture, { kind: "resize", by, id, edge, days: 0, proposal });
+  return true;
+}
+
+/** Shows the stay with its edge `days` later. */
+export function previewResize(view: PlanView, days: number): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  if (gesture.kind !== "resize" || gesture.days === days) return;
+  const proposal = resized(view.store, gesture.id, gesture.edge, days, clockOf(view));
+  if (!proposal || proposal.to.check_in >= proposal.to.check_out) return;
+  view.atoms.set(view.session.gesture, { ...gesture, days, proposal });
+}
+
+/** Lets go of what is moved or resized: sends the move or the swap, or says why neither is possible. */
+export function commitMove(view: PlanView, spot: Spot): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  endGesture(view);
+  if (gesture.kind === "resize") return sendOrRefuse(view, [gesture.proposal], { swap: [], spot, by: gesture.by });
+  if (gesture.kind !== "move") return;
+  const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
+  if (gesture.swapping && possible) return void sendMoves(view, gesture.swap);
+  const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
+  if (unchanged) return unpark(view, gesture.ids);
+  sendOrRefuse(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
+}
+
+/** Takes everything back: the bars are where they were. */
+export function endGesture(view: PlanView): void {
+  const gesture = view.atoms.get(view.session.gesture);
+  if (gesture.kind === "idle") return;
+  view.atoms.set(view.session.gesture, IDLE);
+  view.dom.quietUntil = performance.now() + QUIET_MS;
+}
+
+function sendOrRefuse(view: PlanView, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
+  const blocked = moves.find((proposal) => proposal.reason !== null);
+  if (blocked) return refuseMove(view, blocked, { ...dropped, isAlone: moves.length === 1 });
+  const changed = moves.filter(({ booking, to }) => !isSame(booking, to));
+  if (changed.length === 0) return;
+  unpark(
+    view,
+    changed.map(({ booking }) => booking.id),
+  );
+  void sendMoves(view, changed);
+}
+
+type Dropped = Pick<Refused, "swap" | "spot" | "by"> & { isAlone: boolean };
+
+function refuseMove(view: PlanView, blocked: Proposal, { isAlone, ...dropped }: Dropped): void {
+  const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(view, blocked) ?? "" };
+  const release = isAlone ? released(view.store, blocked, clockOf(view)) : null;
+  if (release) refusal.release = release;
+  if (isAlone && mayFreeUpRoom(blocked)) refusal.wanting = blocked;
+  if (blocked.waiting && mayWantRoom(blocked.waiting.booking)) refusal.waiting = blocked.waiting.booking;
+  view.atoms.set(view.session.refusal, refusal);
+}
+
+function isSame(booking: Proposal["booking"], to: Proposal["to"]): boolean {
+  return booking.room_id === (to.room?.id ?? null) && booking.check_in === to.check_in && booking.check_out === to.check_out;
+}
+
+/** The row in which a bar stands. */
+export function rowOf(view: PlanView, id: string): PlanRow | undefined {
+  const { rows, indexOf } = view.store.shape();
+  const key = view.store.keyOf(id);
+  return key === undefined ? undefined : rows[indexOf.get(key) ?? -1];
+}
+
+/** Sends moves, all or none, after asking about the price where there are two answers to it. */
+export async function sendMoves(view: PlanView, moved: readonly Proposal[]): Promise<void> {
+  const { zone } = view.store;
+  const unpriced = moved.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
+  if (moved.every((proposal) => !mayChangePrice(proposal, zone))) return send(view, unpriced, NO_ANSWERS);
+  view.atoms.set(view.session.priceQuestion, { moves: unpriced, isReady: false });
+  const quotes = await Promise.all(moved.map((proposal) => quoteOf(proposal, zone)));
+  const moves = moved.map((proposal, i): PricedMove => {
+    const quote = quotes[i] ?? null;
+    return { proposal, quote, choice: priceChoice(proposal, quote, zone) };
+  });
+  if (moves.some(({ choice }) => choice !== null)) return view.atoms.set(view.session.priceQuestion, { moves, isReady: true });
+  view.atoms.set(view.session.priceQuestion, null);
+  send(view, moves, NO_ANSWERS);
+}
+
+/** Sends the moves that the open question is about, at the chosen prices; null takes them back. */
+export function answerPrices(view: PlanView, answers: PriceAnswers | null): void {
+  const question = view.atoms.get(view.session.priceQuestion);
+  view.atoms.set(view.session.priceQuestion, null);
+  if (question && answers) send(view, question.moves, answers);
+}
+
+/** The cost of a move, or null where nobody knows. */
+export async function quoteOf(proposal: Proposal, zone: string): Promise<BookingQuote | null> {
+  const { booking, to } = proposal;
+  if (!mayChangePrice(proposal, zone)) {
+    const { gross_amount } = booking;
+    return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null, rule_violations: [] };
+  }
+  const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, room_id: to.room?.id };
+  return queryClient.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
+}
+
+function send(view: PlanView, priced: readonly PricedMove[], answers: PriceAnswers): void {
+  const moves = priced.map(({ proposal, quote }) => ({
+    ...placeOf(proposal),
+    ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", view.store.zone),
+  }));
+  const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
+  const sent = runWrites(
+    (call) => call(trpc.bookings.move, { moves }),
+    (error) => {
+      const reason = messageOf(error);
+      // Without an answer nobody knows that.
+      toastRefusal(error.type === "unanswered" ? `${names}: ${reason}` : say("room_plan.not_saved", { name: names, reason }));
+      return true;
+    },
+  );
+  stepHistory.waitFor(sent.then((bookings) => bookings && toastMoved(view, bookings, { priced, answers })));
+}
+
+/** Says what was moved, at which new price and against which restrictions, and then whose keys are missing. */
+function toastMoved(view: PlanView, bookings: readonly Booking[], { priced, answers }: Sent): void {
+  const moves = priced.map(({ proposal }) => proposal);
+  const what = movedMessage(moves, view.store.zone);
+  const newPrice = priceOfOne(priced, bookings);
+  const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: view.words.money(newPrice) });
+  // A quick drop comes before the hint's words; a question has named them already.
+  const broken = answers.size > 0 ? [] : brokenBy(priced.map(({ quote }) => quote)).map(violationWords(say, view.formats));
+  toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
+  if (!view.hasDoors) return;
+  const named = bookings.map((booking) => ({ booking, name: nameIn(moves, booking.id) }));
+  void keys().then(({ toastMissingKeys }) => toastMissingKeys(named));
+}
+
+type Sent = { priced: readonly PricedMove[]; answers: PriceAnswers };
+
+/** The changed fields of its place, on the version at the start of the drag. */
+function placeOf({ booking, to, releases }: Proposal) {
+  const room_id = to.room?.id ?? null;
+  return {
+    id: booking.id,
+    version: booking.version,
+    room_fixed: releases ? false : undefined,
+    check_in: to.check_in === booking.check_in ? undefined : to.check_in,
+    check_out: to.check_out === booking.check_out ? undefined : to.check_out,
+    room_id: room_id === booking.room_id ? undefined : room_id,
+  };
+}
+
+/** The new price of a single booking that changed it without anybody having been asked. */
+function priceOfOne(priced: readonly PricedMove[], bookings: readonly { gross_amount: number }[]): number | null {
+  const [only, second] = priced;
+  const now = bookings[0]?.gross_amount;
+  return only && !second && now !== undefined && now !== only.proposal.booking.gross_amount ? now : null;
+}
+
+function movedMessage(proposals: readonly Proposal[], zone: string): string {
+  const [first, second] = proposals;
+  if (first && second && proposals.length === 2 && areSwapped(first, second))
+    return say("room_plan.swapped_names", { name: nameOf(first), other: nameOf(second) });
+  if (proposals.length > 1 || !first) return say("room_plan.moved_many", { count: proposals.length });
+  const more = numberOfNights(first.to, zone) - numberOfNights(first.booking, zone);
+  const stays = (first.to.room?.id ?? null) === first.booking.room_id;
+  if (more !== 0 && stays) return say(more > 0 ? "room_plan.lengthened" : "room_plan.shortened", { name: nameOf(first) });
+  return say("room_plan.moved", { name: nameOf(first) });
+}
+
+function nameOf({ booking }: Proposal): string {
+  return booking.name ?? booking.code;
+}
+
+function nameIn(proposals: readonly Proposal[], id: string): string | null {
+  return proposals.find(({ booking }) => booking.id === id)?.booking.name ?? null;
+}
+
+function areSwapped(one: Proposal, other: Proposal): boolean {
+  return one.to.room?.id === other.booking.room_id && other.to.room?.id === one.booking.room_id;
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useRates } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { PopoverOf } from "#client/platform/ui/dialog/popover-of.tsx";
+import { limitInWords } from "#client/prices/rates/restrictions/restriction-words.ts";
+import { dateOf, eachDay, type Scale } from "#client/stays/room-plan/model/plan-layout.ts";
+import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import marksCss from "#client/stays/room-plan/view/board/head-restrictions.module.css";
+import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
+import { rulesOn } from "#shared/prices/rates/restrictions.ts";
+import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/schema.ts";
+
+/**
+ * A mark on each day on which a rate that is sold has restrictions. Their words show where the day is pointed at, and in a popover for
+ * anyone who taps it or presses Enter on it. They come after the plan's first picture, so they are drawn into its head from here.
+ */
+export function HeadRestrictions() {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  const { dom, scale } = usePlanView();
+  const [head, setHead] = useState<Element | null>(null);
+  const rates = useRates().data?.data ?? [];
+  const { data: rules = [] } = useQuery(trpc.rates.rulesBetween.queryOptions(daysOf(scale), { placeholderData: keepPreviousData }));
+  // oxlint-disable-next-line react/set-state-in-effect -- the plan's own element, which is known once it has been drawn
+  useEffect(() => setHead(dom.scroller?.querySelector(`.${css["head"]}`) ?? null), [dom]);
+  if (!head || rules.length === 0) return null;
+  const days = eachDay(scale.first, scale.first + scale.days)
+    .map((day) => ({ day, name: calendarDate(dateOf(day)), lines: linesOn(dateOf(day), { rules, rates, say }) }))
+    .filter(({ lines }) => lines.length > 0);
+  return createPortal(<RestrictedDays days={days} />, head);
+}
+
+type RestrictedDay = { day: number; name: string; lines: readonly string[] };
+
+/** The marks are one stop of the tab key, at the first in sight; arrows lead from one to the next. */
+function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
+  const { scale, dom } = usePlanView();
+  const left = useRestingLeft(dom.scroller);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const placeOf = (day: number) => (day - scale.first) * scale.column;
+  const first = days.find(({ day }) => placeOf(day) >= left)?.day ?? days[0]?.day;
+  const opened = days.find(({ day }) => day === at);
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined && event.key !== "Enter" && event.key !== " ") return;
+    // The plan has these keys, too.
+    event.stopPropagation();
+    if (step === undefined) return;
+    event.preventDefault();
+    const marks = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(`.${marksCss["restricted"]}`) ?? [])];
+    marks[marks.indexOf(event.currentTarget) + step]?.focus();
+  }
+
+  function handlePress(day: number, pressed: HTMLButtonElement): void {
+    button.current = pressed;
+    setAt(at === day ? null : day);
+  }
+
+  /** The words are put away, and the focus is where it came from. */
+  function handleClose(): void {
+    setAt(null);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      {days.map(({ day, name, lines }) => (
+        <button
+          key={day}
+          type="button"
+          className={marksCss["restricted"]}
+          style={{ left: scale.side + placeOf(day), width: scale.column }}
+          id={opened?.day === day ? id : undefined}
+          tabIndex={day === first ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-expanded={opened?.day === day}
+          aria-label={`${name}: ${lines.join("; ")}`}
+          title={lines.join("\n")}
+          onKeyDown={handleKey}
+          onClick={(event) => handlePress(day, event.currentTarget)}
+        />
+      ))}
+      {opened && (
+        <PopoverOf key={opened.day} id={id} button={button} opened onChange={handleClose} position="bottom">
+          <p className={marksCss["day"]}>{opened.name}</p>
+          <ul className={marksCss["lines"]}>
+            {opened.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </PopoverOf>
+      )}
+    </>
+  );
+}
+
+/** How far the plan is scrolled to the right, once it has come to rest. */
+function useRestingLeft(scroller: HTMLElement | null): number {
+  const [left, setLeft] = useState(scroller?.scrollLeft ?? 0);
+  useEffect(() => {
+    const handleRest = () => setLeft(scroller?.scrollLeft ?? 0);
+    scroller?.addEventListener("scrollend", handleRest);
+    return () => scroller?.removeEventListener("scrollend", handleRest);
+  }, [scroller]);
+  return left;
+}
+
+/** All days that the plan can be scrolled to, in one question. */
+function daysOf({ first, days }: Scale): { from: string; to: string } {
+  return { from: dateOf(first), to: dateOf(first + days - 1) };
+}
+
+type Facts = { rules: readonly RateRule[]; rates: readonly Rate[]; say: Say };
+
+/** What is restricted on a day, in some type of room: a line for each wording, with the rates that it holds for, unless it is all of them. */
+function linesOn(date: string, { rules, rates, say }: Facts): string[] {
+  const sold = rates.filter(({ active }) => active);
+  const names = new Map<string, string[]>();
+  for (const { id, name } of sold) {
+    const line = ancestry(id, rates).map((rate) => rate.id);
+    const own = rules.filter(({ rate_id }) => line.includes(rate_id)).map((rule) => ({ ...rule, room_type_id: null }));
+    const held = rulesOn(own, date, null);
+    const words = RULE_REASONS.flatMap((reason) => (held[reason] ? limitInWords(reason, held[reason][reason], say) : [])).join(", ");
+    if (words !== "") names.set(words, [...(names.get(words) ?? []), name]);
+  }
+  return [...names].map(([words, of]) => (of.length === sold.length ? words : `${of.join(", ")}: ${words}`));
+}

@@ -1,0 +1,147 @@
+/* oxlint-disable react/immutability -- `dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it. */
+import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
+import {
+  eachDay,
+  FOOT_HEIGHT,
+  HEAD_HEIGHT,
+  isWeekend,
+  NARROW_COLUMN,
+  type Scale,
+  wallAt,
+} from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PlanRow as Row } from "#client/stays/room-plan/model/plan-rows.ts";
+import { endOfHover } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
+import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
+import { PlanFoot } from "#client/stays/room-plan/view/board/plan-foot.tsx";
+import { PlanHead } from "#client/stays/room-plan/view/board/plan-head.tsx";
+import { PlanLabels } from "#client/stays/room-plan/view/board/plan-labels.tsx";
+import { PlanRow } from "#client/stays/room-plan/view/board/plan-row.tsx";
+import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { useAnchor } from "#client/stays/room-plan/view/board/use-plan-anchor.ts";
+import { useFrame } from "#client/stays/room-plan/view/board/use-plan-frame.ts";
+
+type Props = {
+  view: PlanView;
+  /** The calendar day to begin with at the left edge, and the one that is today. */
+  from: number;
+  today: number;
+  /** What lies above the rows and moves with them: hints, ghosts, drawn ranges. */
+  children?: ReactNode;
+};
+
+type SheetStyle = CSSProperties & { "--column": string };
+
+const SCROLL_REPORT_MS = 250;
+
+/** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
+export function PlanGrid({ view, from, today, children }: Props) {
+  const { store, scale, words, dom } = view;
+  const scroller = useRef<HTMLDivElement>(null);
+  const shape = useShape(store);
+  const { rows, tops } = shape;
+  useAnchor(scroller, shape);
+  const [frame, follow] = useFrame(scroller, tops, scale);
+  const bottom = tops[rows.length] ?? 0;
+  const sheet: SheetStyle = { width: scale.side + scale.days * scale.column, "--column": `${scale.column}px` };
+
+  const rest = useEffectEvent(() => updateEdge(view, rows.slice(frame.firstRow, frame.endRow)));
+
+  const shownScale = useRef<Scale | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    dom.scroller = element;
+    if (!element) return;
+    // What the user has scrolled to comes back as `from`; the plan stays where they left it.
+    const isThere = shownScale.current === scale && firstDayShown(element, scale) === from;
+    shownScale.current = scale;
+    if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
+    store.lookAt(daysShown(element, scale), false);
+    rest();
+  }, [dom, from, scale, store]);
+
+  function reportScroll(): void {
+    dom.scrollTimer = 0;
+    if (!scroller.current) return;
+    store.lookAt(daysShown(scroller.current, scale), false);
+    updateEdge(view, rows.slice(frame.firstRow, frame.endRow));
+    // Reported in the middle of a gesture, the time axis could move under the pointer.
+    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
+    else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
+  }
+
+  // By the scale of the moment at which it is reported: the zoom may have changed since the scrolling began.
+  const report = useRef(reportScroll);
+  useLayoutEffect(() => {
+    report.current = reportScroll;
+  });
+
+  function handleScroll(): void {
+    follow();
+    // The bar under the pointer is another one now.
+    endOfHover(view);
+    if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
+    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
+  }
+
+  return (
+    // a scrolled region must be reachable by keyboard
+    <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
+      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
+        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+        <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
+          <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+          <PlanLabels shape={shape} firstRow={frame.firstRow} endRow={frame.endRow} />
+          {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
+            <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
+          ))}
+          {children}
+        </div>
+        <PlanFoot firstDay={frame.firstDay} endDay={frame.endDay} />
+      </div>
+    </section>
+  );
+}
+
+const A_MOMENT = 1e-6;
+
+/**
+ * Once the plan has come to rest: the bars across its left edge show their names behind it. A sticky name for each bar
+ * would be a layer of its own for the browser, hundreds of them.
+ */
+function updateEdge({ dom, scale, store }: PlanView, rows: readonly Row[]): void {
+  if (!dom.scroller) return;
+  const before = dom.edge;
+  const edge = wallAt(scale, dom.scroller.scrollLeft);
+  if (edge === before) return;
+  dom.edge = edge;
+  const crosses = (key: string, at: number) => barsBetween(store.row(key).laid, at, at + A_MOMENT).length > 0;
+  store.redraw(rows.filter(({ kind, key }) => kind !== "type" && (crosses(key, before) || crosses(key, edge))).map(({ key }) => key));
+}
+
+function firstDayShown(element: HTMLElement, scale: Scale): number {
+  // Some screens scroll by whole pixels only, up to one before the day's edge.
+  return scale.first + Math.floor((element.scrollLeft + 1) / scale.column);
+}
+
+function daysShown(element: HTMLElement, scale: Scale): { from: number; to: number } {
+  const from = scale.first + element.scrollLeft / scale.column;
+  return { from, to: from + (element.clientWidth - scale.side) / scale.column };
+}
+
+const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number; endDay: number; today: number }) {
+  return (
+    <DayStrip firstDay={firstDay}>
+      {eachDay(firstDay, endDay).map((day) => (
+        <div key={day} className={columnClass(day, today)} />
+      ))}
+    </DayStrip>
+  );
+});
+
+function columnClass(day: number, today: number): string | undefined {
+  if (day === today) return css["todayColumn"];
+  return isWeekend(day) ? css["weekendColumn"] : css["column"];
+}

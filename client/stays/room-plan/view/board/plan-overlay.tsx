@@ -1,0 +1,306 @@
+import { useAtomValue } from "jotai";
+import { type ReactNode, useEffect, useState } from "react";
+import { later, soon } from "#client/platform/ui/later.tsx";
+import { useViolationWords } from "#client/prices/rates/violation-words.ts";
+import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
+import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
+import { lastRoomText, reasonText } from "#client/stays/room-plan/store/move-words.ts";
+import { waitingOnDrawn } from "#client/stays/room-plan/store/plan-capacity.ts";
+import { quoteOf } from "#client/stays/room-plan/store/plan-move.ts";
+import { clockOf, type Gesture } from "#client/stays/room-plan/store/plan-session.ts";
+import { isFreeFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/store/plan-target.ts";
+import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
+import { RoomGhosts } from "#client/stays/room-plan/view/board/free-up-room-ghosts.tsx";
+import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import { LockFrame, type LockHand, LockHint } from "#client/stays/room-plan/view/gestures/lock-target.tsx";
+import { amount, cents, minus } from "#shared/platform/core/money.ts";
+import { numberOfNights } from "#shared/platform/core/stays.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+
+const HeadRestrictions = later(
+  soon(() => import("#client/stays/room-plan/view/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),
+);
+
+/** What lies over the rows while something is carried, stretched, drawn or framed. */
+export function PlanOverlay() {
+  const view = usePlanView();
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+  const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
+  return (
+    <>
+      <HeadRestrictions />
+      {drawn?.ranges.map((range) => (
+        <Drawn key={`${range.roomId}${range.from}`} range={range} taken={false} />
+      ))}
+      {gesture.kind === "draw" && <Drawing {...gesture} />}
+      {gesture.kind === "marquee" && <Marquee {...gesture.box} />}
+      {gesture.kind === "move" && !gesture.parking && <Moving gesture={gesture} />}
+      <Tags />
+      <RoomGhosts />
+      {gesture.kind === "resize" && <Targets moves={[gesture.proposal]} />}
+      {gesture.kind === "lock" && <LockTarget gesture={gesture} />}
+    </>
+  );
+}
+
+/** Names of colleagues at the bars they have just moved. */
+function Tags() {
+  const { store, scale, session, atoms } = usePlanView();
+  const tags = useAtomValue(session.tags, { store: atoms });
+  const { indexOf, tops } = useShape(store);
+  return tags.map(({ id, name }) => {
+    const bar = store.barOf(id);
+    const row = indexOf.get(store.keyOf(id) ?? "");
+    if (!bar || row === undefined) return null;
+    const { left } = shapeOf(scale, bar.from, bar.to);
+    return (
+      <span key={id} className={css["tag"]} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) - 9}px)` }}>
+        {name}
+      </span>
+    );
+  });
+}
+
+function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
+  const { words } = usePlanView();
+  const swapping = gesture.swapping && gesture.swap.length > 0;
+  const other = gesture.swap.find(({ booking }) => booking.id !== gesture.grabbed);
+  const otherName = other ? words.nameOf(other.booking) : null;
+  return (
+    <>
+      <FreeRooms gesture={gesture} />
+      <Targets
+        moves={swapping ? gesture.swap : gesture.proposals}
+        over={gesture.row}
+        byHand={gesture.by === "pointer"}
+        canSwap={gesture.swap.length > 0 && !gesture.swapping}
+        swapsWith={swapping ? otherName : null}
+      />
+    </>
+  );
+}
+
+/** The rooms in sight that would take the carried booking on these dates. */
+function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
+  const view = usePlanView();
+  const { store, scale, dom } = view;
+  const leader = gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed);
+  if (!leader || !dom.scroller) return null;
+  const { rows, tops } = store.shape();
+  const first = rowAt(tops, dom.scroller.scrollTop);
+  const last = rowAt(tops, dom.scroller.scrollTop + dom.scroller.clientHeight);
+  const clock = clockOf(view);
+  const { left, width } = shapeOf(scale, wallDays(leader.to.check_in, store.zone), wallDays(leader.to.check_out, store.zone));
+  return rows.slice(first, last + 1).map((row, i) => {
+    if (row.kind !== "room" || !isFreeFor(store, leader.booking, row, leader.to, clock)) return null;
+    return (
+      <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />
+    );
+  });
+}
+
+type TargetsProps = {
+  moves: readonly Proposal[];
+  over?: PlanRow;
+  byHand?: boolean;
+  canSwap?: boolean;
+  /** Who would take the room that is left. */
+  swapsWith?: string | null;
+};
+
+/** Where the bookings would go. `over` is the row that they are held over, in the hand or by keys. */
+function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = null }: TargetsProps) {
+  const view = usePlanView();
+  const { store, scale } = view;
+  const { indexOf, tops } = store.shape();
+  const boxes = moves.map((move) => {
+    const row = indexOf.get(keyOfTarget(move, over)) ?? indexOf.get(`type:${move.booking.room_type_id}`) ?? 0;
+    const shape = shapeOf(scale, wallDays(move.to.check_in, store.zone), wallDays(move.to.check_out, store.zone));
+    return { ...shape, row, top: (tops[row] ?? 0) + 3, move };
+  });
+  const worst = boxes.find(({ move }) => move.reason !== null) ?? boxes[0];
+  return (
+    <>
+      {boxes.map(({ left, width, top, move }) => (
+        <div
+          key={move.booking.id}
+          className={css["target"]}
+          data-blocked={move.reason !== null || undefined}
+          style={{ transform: `translate(${left}px,${top}px)`, width }}
+        />
+      ))}
+      {worst && (
+        <HintLine left={worst.left} row={worst.row} over={indexOf.get(over?.key ?? "") ?? worst.row} gap={byHand ? BESIDE_BAR : BESIDE_ROW}>
+          <Hint view={view} move={worst.move} canSwap={canSwap} byHand={byHand} swapsWith={swapsWith} />
+        </HintLine>
+      )}
+    </>
+  );
+}
+
+function keyOfTarget({ to, reason, booking }: Proposal, over: PlanRow | undefined): string {
+  if (over && reason === "lane_of_other_type") return over.key;
+  return to.room ? roomKey(to.room.id) : unassignedKey(booking.room_type_id);
+}
+
+/** Where a lock would go. */
+function LockTarget({ gesture }: { gesture: LockHand }) {
+  const { store, scale } = usePlanView();
+  const row = store.shape().indexOf.get(gesture.row.key) ?? 0;
+  const { left } = shapeOf(scale, wallDays(gesture.move.to.start, store.zone), wallDays(gesture.move.to.end, store.zone));
+  return (
+    <>
+      <LockFrame gesture={gesture} />
+      <HintLine left={left} row={row} over={row} gap={BESIDE_ROW}>
+        <LockHint gesture={gesture} />
+      </HintLine>
+    </>
+  );
+}
+
+/** How far from its row a hint stands: a bar in the hand reaches half its height over it. */
+const BESIDE_BAR = 15;
+const BESIDE_ROW = 5;
+const HINT_HEIGHT = 30;
+
+type HintLineProps = { left: number; row: number; over: number; gap: number; children: ReactNode };
+
+/** Above the target, or below where no place is or the bar itself is held; always in sight, whatever is scrolled. */
+function HintLine({ left, row, over, gap, children }: HintLineProps) {
+  const { store, scale, dom } = usePlanView();
+  const { tops } = store.shape();
+  const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = dom.scroller ?? {};
+  const above = (tops[row] ?? 0) - gap;
+  const isAbove = over >= row && above - HINT_HEIGHT >= scrollTop;
+  const top = isAbove ? above : (tops[row + 1] ?? 0) + gap;
+  const lowest = scrollTop + clientHeight - HEAD_HEIGHT - FOOT_HEIGHT - (isAbove ? 0 : HINT_HEIGHT);
+  const start = scrollLeft + scale.side + 8;
+  return (
+    <div
+      className={css["hintLine"]}
+      data-above={isAbove || undefined}
+      style={{ left: start, width: clientWidth - scale.side - 16, top: Math.max(scrollTop, Math.min(top, lowest)) }}
+    >
+      <span style={{ flex: `0 1 ${Math.max(0, left - start)}px` }} />
+      {children}
+    </div>
+  );
+}
+
+type HintProps = { view: PlanView; move: Proposal; canSwap: boolean; byHand: boolean; swapsWith: string | null };
+
+/** One line at the target: dates, nights, price, cleanliness, or why not. */
+function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
+  const { store, words } = view;
+  const { zone } = store;
+  const reason = reasonText(view, move);
+  const nights = numberOfNights(move.to, zone);
+  const room = move.to.room && store.room(move.to.room.id);
+  const otherType = room && room.room_type_id !== move.booking.room_type_id ? store.type(room.room_type_id) : undefined;
+  const first = words.short(Math.floor(wallDays(move.to.check_in, zone)));
+  const last = words.short(Math.floor(wallDays(move.to.check_out, zone)));
+  return (
+    <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined}>
+      <b>{room ? room.number : words.say("unassigned")}</b>
+      {otherType && <span>{otherType.name}</span>}
+      <span>
+        {first} – {last}
+      </span>
+      <span>{words.nights(nights)}</span>
+      {reason === null && <PriceDifference move={move} />}
+      {reason === null && room && (
+        <span className={css["cleanliness"]} data-status={room.status}>
+          {words.say(room.status)}
+        </span>
+      )}
+      {reason !== null && <strong>{reason}</strong>}
+      {swapsWith !== null && <strong>{words.say("swaps_with", { name: swapsWith })}</strong>}
+      {mayFreeUpRoom(move) && <kbd>{words.say("free_up_room_hint")}</kbd>}
+      {canSwap && <kbd>{words.say(byHand ? "swap_hint" : "swap_hint_keys")}</kbd>}
+    </div>
+  );
+}
+
+const QUOTE_AFTER_MS = 220;
+
+/** What the move costs, and which restrictions of its rate no guest could pass there. */
+function PriceDifference({ move }: { move: Proposal }) {
+  const { store, words } = usePlanView();
+  const { zone } = store;
+  const violationWords = useViolationWords();
+  const [answer, setAnswer] = useState<{ move: Proposal; quote: BookingQuote | null } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const timer = window.setTimeout(() => {
+      void quoteOf(move, zone).then((quote) => current && setAnswer({ move, quote }));
+    }, QUOTE_AFTER_MS);
+    return () => {
+      current = false;
+      window.clearTimeout(timer);
+    };
+  }, [move, zone]);
+  const quote = answer?.move === move ? answer.quote : null;
+  const broken = (quote?.rule_violations ?? []).map((violation) => <em key={violation.reason}>{violationWords(violation)}</em>);
+  const difference = quote?.recalculated == null ? null : amount(minus(cents(quote.recalculated), cents(quote.current)));
+  const changed = difference === 0 ? words.say("price_same") : difference !== null && words.difference(difference);
+  return (
+    <>
+      <span className={css["price"]}>{changed || "…"}</span>
+      {broken}
+    </>
+  );
+}
+
+/** A stretch that grows under the pointer; where a booking without a room needs the last one of the type, it says so. */
+function Drawing({ range, taken }: { range: Range; taken: boolean }) {
+  const view = usePlanView();
+  const { store, scale, times } = view;
+  const waiting = taken ? null : waitingOnDrawn(store, range, view.now());
+  const row = store.shape().indexOf.get(keyOfRange(range));
+  return (
+    <>
+      <Drawn range={range} taken={taken || waiting !== null} />
+      {waiting && row !== undefined && (
+        <HintLine left={shapeOf(scale, range.from + fractionOf(times.start), range.to).left} row={row} over={row} gap={BESIDE_ROW}>
+          <div className={css["hint"]} role="status" data-blocked>
+            <strong>{lastRoomText(view, waiting)}</strong>
+          </div>
+        </HintLine>
+      )}
+    </>
+  );
+}
+
+function keyOfRange({ roomId, typeId }: Range): string {
+  return roomId ? roomKey(roomId) : unassignedKey(typeId);
+}
+
+function Drawn({ range, taken }: { range: Range; taken: boolean }) {
+  const { store, scale, words, times } = usePlanView();
+  const { indexOf, tops } = store.shape();
+  const row = indexOf.get(keyOfRange(range));
+  if (row === undefined) return null;
+  const { left, width } = shapeOf(scale, range.from + fractionOf(times.start), range.to + fractionOf(times.end));
+  return (
+    <div
+      className={css["drawn"]}
+      data-blocked={taken || undefined}
+      style={{ transform: `translate(${left}px,${(tops[row] ?? 0) + 3}px)`, width }}
+    >
+      {words.nights(range.to - range.from)}
+    </div>
+  );
+}
+
+function Marquee({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }) {
+  const { scale } = usePlanView();
+  return <div className={css["marquee"]} style={{ left: scale.side + left, top, width: right - left, height: bottom - top }} />;
+}
+
+function fractionOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return (hours + minutes / 60) / 24;
+}

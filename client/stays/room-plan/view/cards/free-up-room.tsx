@@ -1,0 +1,28 @@
+import { useAtom } from "jotai";
+import { useEffect } from "react";
+import { later, soon } from "#client/platform/ui/later.tsx";
+import { roomWishAtom, waitingGuestAtom } from "#client/stays/availability/free-up-room-state.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+
+const FreeUpRoomPanel = later(
+  soon(() => import("#client/stays/room-plan/view/cards/free-up-room-panel.tsx").then((module) => module.FreeUpRoomPanel)),
+);
+
+const OtherTypePanel = later(() =>
+  import("#client/stays/room-plan/view/cards/other-type-panel.tsx").then((module) => module.OtherTypePanel),
+);
+
+/** How a booking without a room would get one: shown on the plan first, then done as it was shown. */
+export function FreeUpRoom({ store }: { store: PlanStore }) {
+  const [wished, setWished] = useAtom(roomWishAtom);
+  const [waiting, setWaiting] = useAtom(waitingGuestAtom);
+  useEffect(
+    () => () => {
+      setWished(null);
+      setWaiting(null);
+    },
+    [setWished, setWaiting],
+  );
+  if (waiting) return <OtherTypePanel key={waiting.id} {...waiting} />;
+  return wished && <FreeUpRoomPanel key={JSON.stringify(wished.wish)} {...wished} store={store} />;
+}

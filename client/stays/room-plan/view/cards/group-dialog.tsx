@@ -1,0 +1,197 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ContactField } from "#client/guests/contacts/contact-field.tsx";
+import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { DateField } from "#client/platform/ui/form/date-field.tsx";
+import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
+import { MoreFields } from "#client/platform/ui/form/more-fields.tsx";
+import { NumberField } from "#client/platform/ui/form/number-field.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
+import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
+import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import {
+  type DrawnStays,
+  drawnFor,
+  type GroupWish,
+  groupTotal,
+  groupViolations,
+  queryOf,
+  whyNotPersons,
+} from "#client/stays/room-plan/model/group-wish.ts";
+import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import css from "#client/stays/room-plan/view/cards/plan-dialogs.module.css";
+import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
+import { instantAt } from "#shared/platform/core/stays.ts";
+import { proposedExpiry } from "#shared/stays/bookings/offer-validity.ts";
+
+type Props = {
+  /** The drawn ones, which become bookings; none where a group is made of bookings that are there. */
+  ranges: readonly Range[];
+  /** Answers whether the group was made; the dialog stays with what was typed where it was not. */
+  onDone(wish: GroupWish, drawn: readonly DrawnStays[]): Promise<boolean>;
+  onClose(): void;
+};
+
+const LAST_MINUTE = "23:59";
+
+/** Makes a group: a name and Enter are enough, and behind the fold stand payer, persons, rate and offer. */
+export function GroupDialog({ ranges, onDone, onClose }: Props) {
+  const say = useSay();
+  const { zone, today } = useFormats();
+  const [name, setName] = useState("");
+  const [customer, setCustomer] = useState<Picked | null>(null);
+  const [persons, setPersons] = useState<number | null>(null);
+  const [chosenRate, setRate] = useState<string | null>(null);
+  const [isOffer, setOffer] = useState(false);
+  const arrival = firstArrival(ranges);
+  const [validUntil, setValidUntil] = useState<string | null>(() => proposedExpiry(arrival ?? today(), today()));
+  const expiryHint = useExpiryHint(validUntil, arrival);
+  const [isBusy, setBusy] = useState(false);
+  const types = useTypes();
+  const drawn = drawnFor(ranges, types, persons);
+  const rate = useGroupRate(chosenRate, customer);
+  const reason = whyNotPersons(drawn, types);
+  const isOverdue = isOffer && (validUntil === null || validUntil < today());
+  const isNamed = name.trim() !== "";
+  const isNew = ranges.length > 0;
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void submit();
+  }
+
+  async function submit(): Promise<void> {
+    if (!isNamed || reason || isOverdue || isBusy) return;
+    setBusy(true);
+    const expires_at = isOffer && validUntil ? instantAt(validUntil, LAST_MINUTE, zone) : null;
+    const isMade = await onDone({ name: name.trim(), customer_id: customer?.id ?? null, persons, rate_id: rate.asked, expires_at }, drawn);
+    if (isMade) onClose();
+    else setBusy(false);
+  }
+
+  useSaveKey(() => void submit());
+
+  return (
+    <ModalDialog opened title={say("room_plan.new_group")} onClose={onClose}>
+      <form onSubmit={handleSubmit}>
+        <Stack gap="sm">
+          <TextInput
+            label={say("room_plan.group_name")}
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <MoreFields
+            label={say(isNew ? "room_plan.group_more" : "room_plan.group_customer")}
+            isFilled={false}
+            hasError={reason !== null || isOverdue}
+          >
+            <Stack gap="sm">
+              <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
+              {isNew && (
+                <>
+                  <FieldsGrid>
+                    <NumberField
+                      label={say("room_plan.group_persons")}
+                      spec={{ decimals: 0, min: 1, max: 99 }}
+                      placeholder={say("room_plan.group_persons_usual")}
+                      value={persons}
+                      error={reason && say(`problems.${reason}`)}
+                      onChange={setPersons}
+                    />
+                    <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
+                  </FieldsGrid>
+                  <Switch
+                    label={say("room_plan.group_offer")}
+                    checked={isOffer}
+                    onChange={(event) => setOffer(event.currentTarget.checked)}
+                  />
+                  {isOffer && (
+                    <DateField
+                      label={say("bookings.expires_on")}
+                      value={validUntil}
+                      minDate={today()}
+                      description={expiryHint}
+                      error={isOverdue && say("room_plan.group_offer_date")}
+                      onChange={setValidUntil}
+                    />
+                  )}
+                </>
+              )}
+            </Stack>
+          </MoreFields>
+          {isNew && <Total drawn={drawn} rateId={rate.id} isAsked={reason === null} />}
+          <Group justify="flex-end" gap="sm">
+            <CancelButton />
+            <Button type="submit" loading={isBusy} disabled={!isNamed}>
+              {say(isOffer ? "bookings.create_offer" : "room_plan.make_group")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </ModalDialog>
+  );
+}
+
+/** The day on which the first of them arrives; null where none is drawn. */
+function firstArrival(ranges: readonly Range[]): string | null {
+  return ranges.length === 0 ? null : dateOf(Math.min(...ranges.map(({ from }) => from)));
+}
+
+type TotalProps = { drawn: readonly DrawnStays[]; rateId: string; isAsked: boolean };
+
+/** Rooms, persons and what all of it costs: the same sums that the bookings will carry. */
+function Total({ drawn, rateId, isAsked }: TotalProps) {
+  const say = useSay();
+  const { zone, money } = useFormats();
+  const times = useStayTimes();
+  const asked = drawn.map((each) => queryOf(each, zone, times));
+  const keys = asked.map((query) => JSON.stringify(query));
+  const different = [...new Map(asked.map((query, index) => [keys[index] ?? "", query]))];
+  const answers = useQueries({
+    queries: different.map(([, query]) =>
+      trpc.availabilities.roomTypes.queryOptions({ ...query, expand_prices: true }, { enabled: isAsked }),
+    ),
+  });
+  const known = new Map(different.map(([key], index) => [key, answers[index]?.data]));
+  const isKnown = isAsked && answers.every(({ data }) => data !== undefined);
+  const offered = drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") }));
+  const total = groupTotal(offered, rateId);
+  const count = drawn.reduce((sum, { occupancy }) => sum + occupancy, 0);
+  return (
+    <>
+      <RuleWarning violations={groupViolations(offered, rateId)} />
+      <div className={css["total"]} aria-live="polite">
+        <Text size="sm" c="dimmed">
+          {say("room_plan.group_rooms", { count: drawn.length })} · {say("groups.persons_count", { count })}
+        </Text>
+        <strong>{isKnown ? (total === null ? say("bookings.no_price") : money(total)) : ""}</strong>
+      </div>
+    </>
+  );
+}
+
+function useTypes() {
+  const types = useRoomTypes().data?.data ?? [];
+  return new Map(types.map((type) => [type.id, type]));
+}
+
+/** The chosen rate, else the payer's own, else the property's, which needs no asking. */
+function useGroupRate(chosen: string | null, customer: Picked | null) {
+  const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
+  const rates = (useRates().data?.data ?? []).filter(({ active }) => active);
+  const own = customer && rates.find(({ id }) => id === contact?.default_rate_id)?.id;
+  const asked = chosen ?? own ?? null;
+  const usual = rates.find((rate) => rate.default)?.id;
+  return { asked, id: asked ?? usual ?? "", choices: rates.map(({ id, name }) => ({ value: id, label: name })) };
+}

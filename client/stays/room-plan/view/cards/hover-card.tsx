@@ -1,0 +1,144 @@
+import { useAtomValue } from "jotai";
+import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { startMove } from "#client/stays/room-plan/store/plan-move.ts";
+import { endOfHover, park } from "#client/stays/room-plan/store/plan-session.ts";
+import { mayWantRoom } from "#client/stays/room-plan/store/plan-target.ts";
+import { type BarAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
+import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
+import { focusBar } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
+import { wishForRoom } from "#client/stays/room-plan/view/gestures/wish-for-room.ts";
+import { localDate, localTime, numberOfNights } from "#shared/platform/core/stays.ts";
+import { whyNoKey } from "#shared/stays/access-control/rules.ts";
+import { nextStatus } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
+
+/** As wide as the usual five actions in German, so that the last does not stand on a line of its own. */
+const CARD = { width: 384, height: 190 };
+
+/** The essentials of the booking under the pointer, and what is most often done with it. */
+export function HoverCard() {
+  const view = usePlanView();
+  const hover = useAtomValue(view.session.hover, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+  useBookings(view.store, hover ? [hover.id] : []);
+  const booking = hover && view.store.shownBooking(hover.id);
+  if (!hover || !booking || gesture.kind !== "idle") return null;
+  const below = hover.rect.bottom + CARD.height + 12 < window.innerHeight;
+  const left = Math.max(8, Math.min(Math.max(hover.rect.left, 170), window.innerWidth - CARD.width - 12));
+  const top = below ? hover.rect.bottom + 6 : Math.max(8, hover.rect.top - CARD.height - 6);
+  return (
+    <div className={css["card"]} data-card style={{ left, top, width: CARD.width }} onPointerLeave={() => endOfHover(view)}>
+      <Essentials booking={booking} />
+      <Actions booking={booking} />
+    </div>
+  );
+}
+
+function Essentials({ booking }: { booking: PlanBooking }) {
+  const { words, store, now } = usePlanView();
+  const { zone } = store;
+  const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
+  const left = words.offerLeft(booking, now(), zone);
+  const { news, waiting } = store.marksOf(booking.id);
+  return (
+    <>
+      <header>
+        <strong>{words.nameOf(booking)}</strong>
+        <span className={css["state"]} data-status={booking.status}>
+          {left === null ? words.say(booking.status) : `${words.say("offer")} · ${left}`}
+        </span>
+      </header>
+      <p>
+        {day(booking.check_in)} {localTime(booking.check_in, zone)} – {day(booking.check_out)} {localTime(booking.check_out, zone)}
+      </p>
+      <p>
+        {[
+          words.nights(numberOfNights(booking, zone)),
+          words.persons(booking.occupancy),
+          words.money(booking.gross_amount),
+          words.due(booking),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className={css["dim"]}>
+        {[
+          booking.code,
+          booking.arrival_time && words.say("arrives_at", { time: booking.arrival_time }),
+          booking.group_name && `${words.say("group")} ${booking.group_name}`,
+          booking.room_fixed && words.say("fixed"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {news !== null && <p className={css["news"]}>{news}</p>}
+      {waiting && <p className={css["news"]}>{words.say("not_saved_yet")}</p>}
+    </>
+  );
+}
+
+const ACTIONS = ["check_in", "check_out", "confirm", "cancel"] as const satisfies readonly BarAction[];
+
+function Actions({ booking }: { booking: PlanBooking }) {
+  const view = usePlanView();
+  const { words, on } = view;
+  const close = (then: () => void) => () => {
+    endOfHover(view);
+    then();
+  };
+  const isToCome = localDate(booking.check_in, view.store.zone) > localDate(view.now(), view.store.zone);
+  const possible = view.mayWrite
+    ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null && !(isToCome && action === "check_in"))
+    : [];
+  return (
+    <footer>
+      {possible
+        .filter((action) => action !== "cancel")
+        .map((action) => (
+          <button key={action} type="button" onClick={close(() => on.act(action, [booking]))}>
+            {words.say(action)}
+          </button>
+        ))}
+      <button type="button" onClick={close(() => on.open(booking))}>
+        {words.say("open")}
+      </button>
+      {view.hasDoors && !whyNoKey(booking) && (
+        <button type="button" onClick={close(() => openKeys(booking.id))}>
+          {words.say("keys")}
+        </button>
+      )}
+      {view.mayWrite && (
+        <>
+          <button type="button" onClick={close(() => focusAndMove(view, booking.id))}>
+            {words.say("move")}
+          </button>
+          <button type="button" onClick={close(() => park(view, [booking.id]))}>
+            {words.say("park")}
+          </button>
+          {mayWantRoom(booking) && (
+            <button type="button" onClick={close(() => wishForRoom(view, booking, null))}>
+              {words.say("free_up_room")}
+            </button>
+          )}
+        </>
+      )}
+      {view.mayWrite && booking.group_id !== null && (
+        <button type="button" onClick={close(() => on.ungroup([booking]))}>
+          {words.say("leave_group")}
+        </button>
+      )}
+      {possible.includes("cancel") && (
+        <button type="button" data-danger onClick={close(() => on.act("cancel", [booking]))}>
+          {words.say("cancel_booking")}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function focusAndMove(view: ReturnType<typeof usePlanView>, id: string): void {
+  focusBar(view, id);
+  startMove(view, id, "keys");
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
+import {
+  brokenBy,
+  type PriceAnswer,
+  type PriceAnswers,
+  type PriceChoice,
+  type PriceQuestion,
+} from "#client/stays/room-plan/store/move-price.ts";
+import css from "#client/stays/room-plan/view/cards/plan-dialogs.module.css";
+
+type OpenPriceQuestion = { id: string; name: string } & PriceChoice;
+
+type Props = { question: PriceQuestion | null; money(amount: number): string; onAnswer(answers: PriceAnswers | null): void };
+
+/** Asks what moved stays shall cost, each for itself. Closing it takes the move back. */
+export function PriceDialog({ question, money, onAnswer }: Props) {
+  const say = useSay();
+  if (!question?.isReady) return null;
+  const asked = question.moves.flatMap(({ proposal: { booking }, choice }): OpenPriceQuestion[] =>
+    choice ? [{ id: booking.id, name: booking.name ?? booking.code, ...choice }] : [],
+  );
+  const [first] = asked;
+  return (
+    <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
+      <RuleWarning violations={brokenBy(question.moves.map(({ quote }) => quote))} />
+      {first && asked.length === 1 ? (
+        <OnePrice asked={first} money={money} onAnswer={(answer) => onAnswer(new Map([[first.id, answer]]))} />
+      ) : (
+        <ManyPrices asked={asked} money={money} onAnswer={onAnswer} />
+      )}
+    </ModalDialog>
+  );
+}
+
+type OneProps = { asked: OpenPriceQuestion; money(amount: number): string; onAnswer(answer: PriceAnswer): void };
+
+function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: OneProps) {
+  const say = useSay();
+  return (
+    <>
+      <p>{say("room_plan.price_question_detail", { name, current: money(current), recalculated: money(fresh) })}</p>
+      <Stack gap="xs">
+        <Button variant="default" onClick={() => onAnswer("keep")} data-autofocus>
+          {say("room_plan.keep_price", { amount: money(keep) })}
+        </Button>
+        <Button onClick={() => onAnswer("fresh")}>{say("room_plan.new_price", { amount: money(fresh) })}</Button>
+      </Stack>
+      <Group justify="flex-end" mt="md">
+        <CancelButton />
+      </Group>
+    </>
+  );
+}
+
+type ManyProps = { asked: readonly OpenPriceQuestion[]; money(amount: number): string; onAnswer(answers: PriceAnswers): void };
+
+/** A line for each guest. Prices that were agreed on stay unless somebody says otherwise: the guests didn't ask for the move. */
+function ManyPrices({ asked, money, onAnswer }: ManyProps) {
+  const say = useSay();
+  const [answers, setAnswers] = useState<PriceAnswers>(() => new Map(asked.map(({ id }) => [id, "keep"])));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer(answers);
+  };
+  useSaveKey(() => onAnswer(answers));
+  return (
+    <form onSubmit={handleSubmit}>
+      <p>{say("room_plan.price_question_each")}</p>
+      {asked.map(({ id, name, current, keep, fresh }) => (
+        <Radio.Group
+          key={id}
+          className={css["guest"] ?? ""}
+          label={name}
+          description={say("room_plan.price_so_far", { amount: money(current) })}
+          value={answers.get(id) ?? "keep"}
+          onChange={(value) => setAnswers(new Map(answers).set(id, value === "fresh" ? "fresh" : "keep"))}
+        >
+          <div className={css["answers"]}>
+            <Radio value="keep" label={say("room_plan.keep_price", { amount: money(keep) })} />
+            <Radio value="fresh" label={say("room_plan.new_price", { amount: money(fresh) })} />
+          </div>
+        </Radio.Group>
+      ))}
+      <Group justify="flex-end" gap="sm" mt="md">
+        <CancelButton />
+        <Button type="submit" data-autofocus>
+          {say("room_plan.move")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+type AskProps = {
+  title: string;
+  label: string;
+  confirmText: string;
+  /** Answers why it was not done, or null. */
+  onDone(text: string): Promise<string | null>;
+  onClose(): void;
+};
+
+/** Asks for one line of text that may stay empty: the reason of a lock. What was typed stays until it is done. */
+export function AskText({ title, label, confirmText, onDone, onClose }: AskProps) {
+  const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const submit = async () => {
+    if (running) return;
+    setRunning(true);
+    setRefusal(await onDone(text.trim()));
+    setRunning(false);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  useSaveKey(() => void submit());
+  return (
+    <ModalDialog opened title={title} onClose={onClose}>
+      <form onSubmit={handleSubmit}>
+        <TextInput
+          label={label}
+          value={text}
+          maxLength={200}
+          error={refusal}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm" mt="md">
+          <CancelButton />
+          <Button type="submit" loading={running}>
+            {confirmText}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
+import { useAtom, useSetAtom } from "jotai";
+import { type ReactNode, useId, useRef } from "react";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { opensLater, soon } from "#client/platform/ui/later.tsx";
+import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+
+const DayPopover = opensLater(soon(() => import("#client/stays/room-plan/view/cards/day-popover.tsx").then((module) => module.DayPopover)));
+
+type Props = {
+  session: PlanSession;
+  from: number;
+  days: Zoom;
+  today: number;
+  goTo(day: number): void;
+  showToday(): void;
+  zoomTo(zoom: Zoom): void;
+  /** What else belongs to the plan. */
+  children?: ReactNode;
+};
+
+/** Which days are shown, and what can be begun from here. */
+export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomTo, children }: Props) {
+  const say = useSay();
+  const setHelp = useSetAtom(session.help);
+  const step = Math.max(1, Math.round(days / 2));
+  return (
+    <Group justify="space-between" px="md" py={8} gap="sm">
+      <Group gap={6}>
+        <Button size="xs" variant="default" onClick={showToday}>
+          {say("room_plan.today")}
+        </Button>
+        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from - step)} aria-label={say("room_plan.earlier")}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <JumpToDate session={session} from={from} today={today} goTo={goTo} />
+      </Group>
+      <Group gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={say("room_plan.zoom")}
+          value={String(days)}
+          // After a click the arrows are the plan's again.
+          onPointerUp={() => window.setTimeout(leaveFocus)}
+          onChange={(value) => zoomTo(ZOOMS.find((zoom) => String(zoom) === value) ?? days)}
+          data={ZOOMS.map((zoom) => ({ value: String(zoom), label: say("room_plan.days_shown", { days: zoom }) }))}
+        />
+        <ActionIcon variant="subtle" color="gray" onClick={() => setHelp((open) => !open)} aria-label={say("room_plan.shortcuts")}>
+          <IconHelp size={19} aria-hidden />
+        </ActionIcon>
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+}
+
+/** The first day that is shown; pressed, a calendar to go anywhere from. */
+function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "from" | "today" | "goTo">) {
+  const say = useSay();
+  const { fullDate } = useFormats();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useAtom(session.dayPicker);
+  const shown = fullDate(dateOf(from));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        miw={140}
+        leftSection={<IconCalendar size={15} aria-hidden />}
+        aria-label={`${say("room_plan.jump_to")}: ${shown}`}
+        id={id}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {shown}
+      </Button>
+      <DayPopover
+        id={id}
+        button={button}
+        opened={opened}
+        onChange={setOpened}
+        date={dateOf(from)}
+        today={dateOf(today)}
+        onPick={(picked) => goTo(dayOf(picked))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from "jotai";
+import { reasonText } from "#client/stays/room-plan/store/move-words.ts";
+import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
+import { clockOf, park, select } from "#client/stays/room-plan/store/plan-session.ts";
+import { proposals } from "#client/stays/room-plan/store/plan-target.ts";
+import { type BarAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
+import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
+import { nextStatus } from "#shared/stays/bookings/rules.ts";
+
+const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfies readonly BarAction[];
+
+/** What can be done with all selected bookings together. */
+export function SelectionBar() {
+  const view = usePlanView();
+  const { words, store, on } = view;
+  const selected = useAtomValue(view.session.selection, { store: view.atoms });
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+  const bookings = useBookings(store, [...selected]);
+  const ids = bookings.map(({ id }) => id);
+  if (bookings.length === 0 || gesture.kind !== "idle" || !view.mayWrite) return null;
+
+  function shift(days: number): void {
+    const grabbed = bookings.find((booking) => booking.room_id !== null) ?? bookings[0];
+    const key = grabbed && store.keyOf(grabbed.id);
+    const row = key === undefined ? undefined : store.shape().rows[store.shape().indexOf.get(key) ?? -1];
+    if (!grabbed || !row) return;
+    const moves = proposals(store, ids, { days, grabbed: grabbed.id, row }, clockOf(view));
+    const blocked = moves.find((move) => move.reason !== null);
+    if (!blocked) return void sendMoves(view, moves);
+    const reason = reasonText(view, blocked) ?? "";
+    view.atoms.set(view.session.refusal, {
+      verb: "not_moved",
+      reason,
+      swap: [],
+      spot: { x: window.innerWidth / 2 - 170, y: window.innerHeight - 160 },
+    });
+  }
+
+  const isOneGroup = bookings.every(({ group_id }) => group_id !== null && group_id === bookings[0]?.group_id);
+  const possible = ACTIONS.filter((action) => bookings.every((booking) => nextStatus(booking.status, action) !== null));
+  return (
+    <div className={css["selection"]} role="toolbar" aria-label={words.say("selected", { count: bookings.length })} data-card>
+      <b>{words.say("selected", { count: bookings.length })}</b>
+      <button type="button" onClick={() => shift(-1)} aria-label={words.say("earlier_day")} title={words.say("earlier_day")}>
+        ←
+      </button>
+      <button type="button" onClick={() => shift(1)} aria-label={words.say("later_day")} title={words.say("later_day")}>
+        →
+      </button>
+      {possible.map((action) => (
+        <button key={action} type="button" data-danger={action === "cancel" || undefined} onClick={() => on.act(action, bookings)}>
+          {words.say(action === "cancel" ? "cancel_booking" : action)}
+        </button>
+      ))}
+      <button type="button" onClick={() => on.group(bookings)}>
+        {words.say("make_group")}
+      </button>
+      {isOneGroup && (
+        <button type="button" onClick={() => on.ungroup(bookings)}>
+          {words.say("leave_group")}
+        </button>
+      )}
+      <button type="button" onClick={() => park(view, ids)}>
+        {words.say("park")}
+      </button>
+      <button
+        type="button"
+        onClick={() => select(view, new Set())}
+        aria-label={words.say("clear_selection")}
+        title={words.say("clear_selection")}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSetAtom } from "jotai";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
+import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
+import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import bars from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
+
+/** All keys that work here, and what the signs on the bars mean. */
+export function ShortcutsHelp() {
+  const view = usePlanView();
+  const setOpen = useSetAtom(view.session.help, { store: view.atoms });
+  const { say } = view.words;
+  return (
+    <aside className={css["help"]} data-card aria-label={say("keys_title")}>
+      <header>
+        <b>{say("keys_title")}</b>
+        <button type="button" onClick={() => setOpen(false)} aria-label={say("keys_escape")}>
+          ×
+        </button>
+      </header>
+      {/* a scrolled region must be reachable by keyboard */}
+      <div className={css["helpParts"]} tabIndex={0}>
+        <Keys />
+        <section>
+          <Signs />
+        </section>
+      </div>
+    </aside>
+  );
+}
+
+/** What can be pressed here, from the tables by which keys are heard. */
+function Keys() {
+  const say = useSay();
+  return useKeyLines().map(({ title, lines }) => (
+    <section key={title} data-short={title === "shell.keys_screens" || undefined}>
+      <h2>{say(title)}</h2>
+      <dl>
+        {lines.map(({ keys, text }) => (
+          <div key={keys}>
+            <dt>
+              <KeyNames keys={keys} />
+            </dt>
+            <dd>{say(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+const SIGNS: readonly [string, string, PlanText][] = [
+  [`${bars["bar"]} ${bars["pending"]}`, "○", "pending"],
+  [`${bars["bar"]}`, "", "confirmed"],
+  [`${bars["bar"]} ${bars["checkedIn"]}`, "●", "checked_in"],
+  [`${bars["bar"]} ${bars["checkedOut"]}`, "→", "checked_out"],
+  [`${bars["bar"]} ${bars["noShow"]}`, "×", "no_show"],
+  [`${bars["bar"]} ${bars["fixed"]}`, "", "fixed"],
+  [`${bars["bar"]} ${bars["news"]}`, "", "sign_news"],
+  [`${bars["lock"]}`, "", "lock"],
+];
+
+/** What the bars say without words. */
+function Signs() {
+  const { words } = usePlanView();
+  return (
+    <>
+      <h2>{words.say("signs")}</h2>
+      <dl>
+        {SIGNS.map(([look, sign, text]) => (
+          <div key={text}>
+            <dt className={css["sign"]}>
+              <span className={look}>{sign}</span>
+            </dt>
+            <dd>{words.say(text)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>· ✓</dt>
+          <dd>{words.say("paid")}</dd>
+        </div>
+        <div>
+          <dt>{words.money(120)}</dt>
+          <dd>{words.say("sign_due")}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  DndContext,
+  DragOverlay,
+  getClientRect,
+  type Modifier,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
+import { endOfHover, park, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
+import type { Hold, PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import { type AutoScroll, autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
+import { dayUnder, pointOf, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
+
+const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+/**
+ * Dragging for a whole plan with one draggable and one droppable, beside the plan instead of around it: the pressed bar
+ * becomes the draggable, and the place is calculated from the pointer, so no bar draws again while another one is carried.
+ */
+export function PlanDrag({ view }: { view: PlanView }) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const hold = useRef<Hold | null>(null);
+  // The plan announces what is carried in its hint; the library's own live region stays out of the page.
+  const [apart] = useState(() => document.createElement("div"));
+  const scroll = useRef<AutoScroll | null>(null);
+
+  function beginScrolling(): void {
+    // Over the parking lane a bar waits for being let go.
+    const mayScroll = () => hold.current !== null && !isOverParking(hold.current);
+    scroll.current = autoScroll(view, handleMove, { x: true, y: true }, mayScroll);
+  }
+
+  function endScrolling(): void {
+    scroll.current?.end();
+    scroll.current = null;
+  }
+
+  // The plan may be left with a bar in the hand.
+  useEffect(() => {
+    const scrolling = scroll;
+    return () => scrolling.current?.end();
+  }, []);
+
+  function handleMove(): void {
+    const held = hold.current;
+    const gesture = view.atoms.get(view.session.gesture);
+    if (!held || gesture.kind !== "move") return endScrolling();
+    scroll.current?.follow(held.now);
+    const point = pointOf(view, held.now);
+    const row = rowUnder(view, point.y) ?? gesture.row;
+    previewTarget(view, row, daysOf(view, held, point.x), { parking: isOverParking(held) });
+  }
+
+  function handleEnd(): void {
+    // dnd-kit reports a move after it has drawn it: a pointer released at once is further than that.
+    handleMove();
+    endScrolling();
+    const held = hold.current;
+    const gesture = view.atoms.get(view.session.gesture);
+    hold.current = null;
+    if (!held || gesture.kind !== "move") return;
+    if (!gesture.parking) return commitMove(view, held.now);
+    endGesture(view);
+    park(view, gesture.ids);
+  }
+
+  function handleCancel(): void {
+    endScrolling();
+    hold.current = null;
+    endGesture(view);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      measuring={MEASURING}
+      autoScroll={false}
+      accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
+      onDragStart={() => {
+        const held = hold.current;
+        if (!held) return;
+        endOfHover(view);
+        startMove(view, held.id, "pointer");
+        beginScrolling();
+        handleMove();
+      }}
+      onDragMove={handleMove}
+      onDragEnd={handleEnd}
+      onDragCancel={handleCancel}
+    >
+      <Handle view={view} hold={hold} />
+      <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
+        <Carried view={view} hold={hold} />
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Bars are placed by a transform, which the library would subtract from their position. */
+const MEASURING = { draggable: { measure: getClientRect } };
+const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
+
+/** The one draggable, which becomes whatever bar is pressed, and the one droppable. */
+function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
+  const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
+  const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
+
+  useEffect(() => {
+    // What scrolls with the rows: the library looks around it for what it has to scroll.
+    setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
+    // oxlint-disable-next-line react/immutability -- `view.dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it.
+    view.dom.grab = (held, bar, event) => {
+      hold.current = held;
+      setNodeRef(bar);
+      listeners?.["onPointerDown"]?.(event);
+    };
+    return () => {
+      view.dom.grab = null;
+    };
+  }, [view, hold, listeners, setNodeRef, setPlan]);
+
+  useEffect(() => {
+    const swapWith = (alt: boolean) => {
+      const gesture = view.atoms.get(view.session.gesture);
+      if (gesture.kind !== "move" || gesture.by !== "pointer") return;
+      previewTarget(view, gesture.row, gesture.days, { swapping: alt });
+    };
+    const followPointer = (event: PointerEvent) => {
+      if (!hold.current) return;
+      hold.current.now = spotOf(event);
+      // Alt may have been held before the bar was taken up.
+      swapWith(event.altKey);
+    };
+    const followAlt = (event: KeyboardEvent) => {
+      if (event.key !== "Alt" || view.atoms.get(view.session.gesture).kind !== "move") return;
+      event.preventDefault();
+      swapWith(event.type === "keydown");
+    };
+    const options = { capture: true };
+    window.addEventListener("pointermove", followPointer, options);
+    window.addEventListener("keydown", followAlt, options);
+    window.addEventListener("keyup", followAlt, options);
+    return () => {
+      window.removeEventListener("pointermove", followPointer, options);
+      window.removeEventListener("keydown", followAlt, options);
+      window.removeEventListener("keyup", followAlt, options);
+    };
+  }, [view, hold]);
+  return null;
+}
+
+/** The bar under the pointer. */
+function Carried({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
+  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+  if (gesture.kind !== "move" || gesture.by !== "pointer") return null;
+  const booking = view.store.booking(gesture.grabbed);
+  if (!booking) return null;
+  const { zone } = view.store;
+  const { width } = shapeOf(view.scale, wallDays(booking.check_in, zone), wallDays(booking.check_out, zone));
+  const more = gesture.ids.length - 1;
+  // A parked booking's chip is no picture of its stay: the bar begins right before the pointer, where it will stand.
+  const held = hold.current;
+  const shift = held?.fromParking ? held.grip - BEFORE_POINTER : 0;
+  return (
+    <div className={css["carried"]} data-status={booking.status} style={{ width, marginLeft: shift }}>
+      {view.words.nameOf(booking)}
+      {more > 0 && ` +${more}`}
+    </div>
+  );
+}
+
+const BEFORE_POINTER = 12;
+
+/** A parked booking goes to the day under the pointer, one from the plan as far as the pointer went. */
+function daysOf(view: PlanView, held: Hold, x: number): number {
+  if (!held.fromParking) return Math.round((x - held.start.x) / view.scale.column);
+  const booking = view.store.booking(held.id);
+  return booking ? dayUnder(view, x) - Math.floor(wallDays(booking.check_in, view.store.zone)) : 0;
+}
+
+function isOverParking({ now }: Hold): boolean {
+  return document.elementFromPoint(now.x, now.y)?.closest("[data-parking]") != null;
+}
+
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
+import { dateOf, eachDay, isWeekend } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import css from "#client/stays/room-plan/view/print/plan-print.module.css";
+import { type PrintCell, printedDays, printedRows } from "#client/stays/room-plan/view/print/print-rows.ts";
+
+type Props = { store: PlanStore; words: PlanWords; from: number; onDone(): void };
+
+/** Two weeks of all rooms on paper, as a table whose head stands on every page. It prints itself, and is gone after that. */
+export function PlanPrint({ store, words, from, onDone }: Props) {
+  const { property_name } = useIdentity();
+  const { fullDate, dateTime } = useFormats();
+  const done = useEffectEvent(onDone);
+  const now = useNow();
+  useEffect(() => {
+    const handleDone = () => done();
+    window.addEventListener("afterprint", handleDone);
+    window.print();
+    return () => window.removeEventListener("afterprint", handleDone);
+  }, []);
+  const end = from + printedDays;
+  const days = eachDay(from, end);
+  return createPortal(
+    <div className={css["sheet"]} data-print>
+      <table>
+        <colgroup>
+          <col className={css["room"]} />
+          {days.map((day) => (
+            <col key={day} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr className={css["title"]}>
+            <th colSpan={printedDays + 1}>
+              {property_name}
+              <span>
+                {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
+              </span>
+              <small>{words.say("printed_at", { time: dateTime(now) })}</small>
+            </th>
+          </tr>
+          <tr>
+            <th>{words.say("rooms")}</th>
+            {days.map((day) => (
+              <th key={day} data-weekend={isWeekend(day) || undefined}>
+                {words.weekday(day)} {words.short(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printedRows(store, from).map((row) =>
+            row.cells === null ? (
+              <tr key={row.key} className={css["type"]}>
+                <th colSpan={printedDays + 1}>{row.label}</th>
+              </tr>
+            ) : (
+              <tr key={row.key}>
+                <th>{row.label ?? words.say("unassigned")}</th>
+                {row.cells.map((cell) => (
+                  <Cell key={cell.from} cell={cell} words={words} />
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+}
+
+/** Who is in a room for how many nights, and the status where it is another than confirmed; an arrow where the stay goes on beyond the document. */
+function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
+  if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
+  const before = wentBefore ? "‹ " : "";
+  const after = goesOn ? " ›" : "";
+  if (bar.kind === "lock") {
+    return (
+      <td colSpan={nights} className={css["lock"]} data-nights={nights}>
+        {before}
+        {bar.lock.reason ?? words.say("lock")}
+        {after}
+      </td>
+    );
+  }
+  const { booking } = bar;
+  return (
+    <td colSpan={nights} className={css["stay"]} data-status={booking.status} data-nights={nights}>
+      {before}
+      <b>{words.nameOf(booking)}</b>{" "}
+      <span className={css["facts"]}>
+        <span>· {booking.occupancy}</span>
+        {booking.status !== "confirmed" && (
+          <>
+            {" "}
+            <span>· {words.say(booking.status)}</span>
+          </>
+        )}
+        {after}
+      </span>
+    </td>
+  );
+}
