@@ -54,8 +54,8 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
     guests: guests.map((person, index) => ({
       name: person.name,
       // A form that doesn't show the question leaves the contact's answer alone.
-      ...(isOneWord(person.name) ? { single_name: person.single_name } : {}),
-      ...(index === 0 ? { language } : {}),
+      single_name: isOneWord(person.name) ? person.single_name : undefined,
+      language: index === 0 ? language : undefined,
       date_of_birth: person.date_of_birth || null,
       nationality: person.nationality || null,
       communication: { email: person.email.trim() || null },

@@ -25,7 +25,7 @@ export function ContactField({ label, contact, error, disabled = false, autofocu
 
   function handlePick({ id, name, isNew }: Picked): void {
     isPicked.current = true;
-    onChange({ id, name, ...(isNew ? { isNew } : {}) });
+    onChange({ id, name, isNew: isNew || undefined });
   }
 
   if (!contact) return <ContactPicker label={label} error={error} disabled={disabled} autofocus={autofocus} onPick={handlePick} />;

@@ -50,7 +50,7 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
       toast({ message: contact ? say("screens.saved") : say("contacts.created", { name: saved.name }) });
       onSaved?.(saved);
     },
-    ...(readAgain ? { readAgain } : {}),
+    readAgain,
     staysAt: staysAt ?? (({ search }) => isShownBeside(new URLSearchParams(search), contact)),
   });
   const { form } = fields.record;

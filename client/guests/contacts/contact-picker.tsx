@@ -16,7 +16,7 @@ const SHOWN = 8;
 const CREATE = "create";
 
 /** `isNew`: made of what was typed, a moment ago. */
-export type Picked = Pick<Contact, "id" | "name"> & { isNew?: true };
+export type Picked = Pick<Contact, "id" | "name"> & { isNew?: true | undefined };
 type Props = {
   label: string;
   description?: ReactNode;

@@ -25,7 +25,7 @@ export function ContactsPage() {
   const query = state.filter("query");
   const debtor = state.filter("debtor");
   const type = CONTACT_TYPES.find((known) => known === state.filter("type"));
-  const asked = { ...(query ? { query } : {}), ...(debtor ? { debtor } : {}), ...(type ? { type } : {}) };
+  const asked = { query: query || undefined, debtor: debtor || undefined, type: type || undefined };
   const answer = useQuery(
     trpc.contacts.list.queryOptions({ ...state.input, expand: ["summary"], ...asked }, { placeholderData: keepPreviousData }),
   );

@@ -24,7 +24,7 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
     phone: communication.phone.trim(),
     date_of_birth: date_of_birth ?? "",
     city: address.city.trim(),
-    ...(contactId === null ? {} : { without: contactId }),
+    without: contactId ?? undefined,
   });
   const [debounced] = useDebouncedValue(typed, TYPING_MS);
   const isEnough = name.trim().length >= MIN_LENGTH || communication.email.includes("@");

@@ -31,7 +31,7 @@ export function RoomsPage() {
   const filters = useListFilters(state, ["type", "status"]);
   const types = useRoomTypes().data?.data ?? [];
   const type_id = state.filter("type");
-  const asked = { ...filters.query, ...filters.oneOf("status", ROOM_STATUSES), ...(type_id === null ? {} : { room_type_id: type_id }) };
+  const asked = { ...filters.query, ...filters.oneOf("status", ROOM_STATUSES), room_type_id: type_id ?? undefined };
   const seesUse = may("bookings:read");
   const answer = useQuery(
     trpc.rooms.list.queryOptions(

@@ -37,7 +37,7 @@ export function MovementForm({ asksKind, onSaved, staysAt }: Props) {
     toInput: ({ direction, amount, reason, business_case }) => ({
       amount: amount === null || direction === "put_in" ? amount : -amount,
       reason,
-      ...(asksKind ? { business_case } : {}),
+      business_case: asksKind ? business_case : undefined,
     }),
     save: (input, send) => send(trpc.cashClosings.move, input),
     onSaved() {

@@ -53,7 +53,7 @@ export function RegisterForm({ register, law, readAgain }: Props) {
       device,
       device_url: device === "software" || device_url === "" ? null : device_url,
       device_user: device === "software" || device_user === "" ? null : device_user,
-      ...(device_password === "" ? {} : { device_password }),
+      device_password: device_password === "" ? undefined : device_password,
     }),
     save: async (input, send) => {
       const { register: saved } = await send(trpc.cashRegister.save, input);

@@ -52,11 +52,11 @@ export function useInvoiceFilters({ filter, setFilters }: Pick<ListState<string>
     setRange,
     /** What the server is asked. */
     input: {
-      ...(query === null ? {} : { query }),
-      ...(statuses.length === 0 ? {} : { status: statuses }),
-      ...(method === null ? {} : { payment_method_id: method }),
-      ...(from === null ? {} : { from }),
-      ...(to === null ? {} : { to }),
+      query: query ?? undefined,
+      status: statuses.length === 0 ? undefined : statuses,
+      payment_method_id: method ?? undefined,
+      from: from ?? undefined,
+      to: to ?? undefined,
     },
   };
 }

@@ -36,7 +36,7 @@ export type Entry = {
   /** The screen of its own, where it has one. */
   path: string;
   /** Other words that find it. */
-  also?: string;
+  also?: string | undefined;
 };
 
 type Action = {
@@ -117,7 +117,7 @@ export function namedEntries(typed: string, { role, screens, commands }: SearchS
       subtitle: null,
       to: path,
       path,
-      ...(also ? { also: say(also) } : {}),
+      also: also ? say(also) : undefined,
     }),
   );
   const actions = ACTIONS.filter(({ permission }) => can(role, permission)).map(
@@ -129,7 +129,7 @@ export function namedEntries(typed: string, { role, screens, commands }: SearchS
       subtitle: null,
       to,
       path: "",
-      ...(also ? { also: say(also) } : {}),
+      also: also ? say(also) : undefined,
     }),
   );
   const all = [...places, ...actions, ...(typed === "" ? [] : commands)];

@@ -27,7 +27,7 @@ export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhoo
   const mayWrite = useMay()("api_keys:write");
   const [shows, setShows] = useState<Shows>("all");
   const [page, setPage] = useState(1);
-  const asked = { id, page_number: page, page_size: SHOWN, ...(shows === "all" ? {} : { state: shows }) };
+  const asked = { id, page_number: page, page_size: SHOWN, state: shows === "all" ? undefined : shows };
   const { data, error, refetch } = useQuery(trpc.webhooks.deliveries.queryOptions(asked, { placeholderData: keepPreviousData }));
   useLastPage(data, { page, setPage });
   const all = useWrite(trpc.webhooks.retryAll, { done: ({ count }) => toast({ message: say("webhooks.sending_all", { count }) }) });

@@ -47,7 +47,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-export type Sending = { onProgress?(share: number): void; signal?: AbortSignal };
+export type Sending = { onProgress?(share: number): void; signal?: AbortSignal | undefined };
 
 /** Sends one file in the field `file` and answers what the call answers; `onProgress` hears from 0 to 1. */
 export function sendFile<T>(path: RestPath, file: File, { onProgress, signal }: Sending = {}): Promise<T> {

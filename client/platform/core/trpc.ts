@@ -16,7 +16,7 @@ const WRITE_TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 
 /** Headers of a single call: the version it was made on, and a key under which it counts once. */
-export type CallContext = { ifMatch?: number; idempotencyKey?: string };
+export type CallContext = { ifMatch?: number | undefined; idempotencyKey?: string | undefined };
 
 /**
  * The live feed keeps every answer fresh, so nothing goes stale by time. Writes never wait for the network to return: they fail with a

@@ -73,7 +73,7 @@ export function RateForm({ rate, ...shown }: BaseFormProps<Rate> & { rate: Rate 
           {...(rate?.default ? { hint: say("rates.default_fixed") } : {})}
           disabled={rate?.default === true}
         />
-        <Field of={form} name="active" {...(typed.default ? { hint: say("rates.default_active") } : {})} disabled={typed.default} />
+        <Field of={form} name="active" hint={typed.default ? say("rates.default_active") : undefined} disabled={typed.default} />
       </Stack>
     </BaseForm>
   );

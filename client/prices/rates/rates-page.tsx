@@ -79,7 +79,7 @@ export function RatesPage() {
         state={state}
         ownOrder="name"
         hrefOf={(rate) => `/rates/${rate.id}`}
-        {...(mayWrite ? { actionsOf: (rate: Rate) => <RateActions rate={rate} /> } : {})}
+        actionsOf={mayWrite ? (rate) => <RateActions rate={rate} /> : undefined}
         empty={filters.emptyWords({ icon: IconTag, title: say("rates.empty_title"), detail: say("rates.empty_detail"), action: create })}
       />
       <ModalDialog opened={dialog.opened} title={say("rates.new")} onClose={dialog.close} size={520}>

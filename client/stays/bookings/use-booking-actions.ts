@@ -54,7 +54,7 @@ export function useBookingActions() {
         const { answer, words, again } = outcome;
         const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
         const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + words;
-        toastBookings(what, [answer], { ...(action === "confirm" ? { offer } : {}), ...(again ? { again } : {}) });
+        toastBookings(what, [answer], { offer: action === "confirm" ? offer : undefined, again });
       },
       failed(error, { booking, action }) {
         if (action !== "check_in" || !canWizardSettle(error.type)) return false;

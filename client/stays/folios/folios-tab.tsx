@@ -25,7 +25,7 @@ export function FoliosTab({ owner, booker, invoicing, groupId = null }: Props) {
   const { data, error, refetch } = useQuery(
     trpc.folios.list.queryOptions({
       ...owner,
-      ...("customer_id" in owner ? { virtual: true } : {}),
+      virtual: "customer_id" in owner ? true : undefined,
       page_size: MAX_PAGE_SIZE,
       expand: ["customer", "charges", "payments", "folios", "invoices"],
     }),

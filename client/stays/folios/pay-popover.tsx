@@ -122,7 +122,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
             variant={method.id === first.id ? "filled" : "default"}
             loading={running === method.id}
             disabled={running !== null}
-            {...(method.id === first.id ? {} : { onClick: (event) => void handlePay(method, event.currentTarget.form) })}
+            onClick={method.id === first.id ? undefined : (event) => void handlePay(method, event.currentTarget.form)}
           >
             {method.name}
           </Button>

@@ -37,7 +37,7 @@ export function useFolioActions(owner: FolioHolder, folios: readonly Folio[]) {
   const deleting = useWrites(({ folio_id, id }: Charge, send) => send(trpc.folios.deleteCharge, { folio_id, charge_id: id }), {
     done(_, charge) {
       const undo = (send: Send) => send(trpc.folios.addCharge, { folio_id: charge.folio_id, ...lineOf(charge) });
-      toast({ message: say("folios.deleted", { name: chargeName(charge) }), ...(charge.default ? {} : { undo }) });
+      toast({ message: say("folios.deleted", { name: chargeName(charge) }), undo: charge.default ? undefined : undo });
     },
   });
   const transferring = useWrites(({ id }: Folio, send) => send(trpc.folios.transfer, { id }), {

@@ -43,7 +43,7 @@ function Finder({ group, membership, onClose }: Omit<Props, "opened">) {
   // Without a word to search for: who is inhouse or comes next, and before them the customer's own bookings.
   const own = useQuery(
     trpc.bookings.list.queryOptions(
-      { ...wanted, from: today(), ...(group.customer_id ? { customer_id: group.customer_id } : {}) },
+      { ...wanted, from: today(), customer_id: group.customer_id || undefined },
       { enabled: group.customer_id !== null },
     ),
   );

@@ -22,8 +22,8 @@ export function arrivalOf(booking: Booking, { contact, guest, room_id }: Arrival
   return [
     {
       id: booking.id,
-      ...(contact ? { guest: filledInput(contact.id, guest, asked) } : {}),
-      ...(isRoomNew ? { room_id } : {}),
+      guest: contact ? filledInput(contact.id, guest, asked) : undefined,
+      room_id: isRoomNew ? room_id : undefined,
     },
   ];
 }

@@ -42,7 +42,7 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
       toast({ message: say(group ? "screens.saved" : "screens.created") });
       onSaved?.(saved);
     },
-    ...(readAgain ? { readAgain } : {}),
+    readAgain,
     staysAt,
   });
   const { form } = fields.record;

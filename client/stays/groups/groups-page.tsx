@@ -31,7 +31,7 @@ export function GroupsPage() {
   const query = state.filter("query");
   const isAll = state.filter("show") === "all" || query !== null;
   const ownOrder = isAll ? "-check_in" : "check_in";
-  const asked = { sort: state.sort ?? ownOrder, ...(query ? { query } : {}), ...(isAll ? {} : { departing_from: today() }) } as const;
+  const asked = { sort: state.sort ?? ownOrder, query: query || undefined, departing_from: isAll ? undefined : today() } as const;
   const answer = useQuery(
     trpc.groups.list.queryOptions({ ...state.input, ...asked, expand: ["customer", "summary"] }, { placeholderData: keepPreviousData }),
   );

@@ -167,7 +167,7 @@ async function mark(tap: Tap): Promise<Room> {
 }
 
 function call({ id, room_id, status }: Tap, version: number | null): Promise<Room> {
-  return write(CALLS[status], { id: room_id }, { idempotencyKey: id, ...(version === null ? {} : { ifMatch: version }) });
+  return write(CALLS[status], { id: room_id }, { idempotencyKey: id, ifMatch: version ?? undefined });
 }
 
 function markTaken(tap: Tap, room: Room): void {

@@ -28,12 +28,7 @@ export function StaysToRegister({ show }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { running, register } = useRegister();
   const columns = useColumns();
-  const answer = useQuery(
-    trpc.registrations.stays.queryOptions(
-      { show, ...state.input, ...(date === undefined ? {} : { date }) },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const answer = useQuery(trpc.registrations.stays.queryOptions({ show, ...state.input, date }, { placeholderData: keepPreviousData }));
   const isReady = (stay: StayToRegister) =>
     stay.guests.length > 0 &&
     stay.guests.every(({ missing }) => missing.length === 0) &&

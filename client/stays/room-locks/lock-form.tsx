@@ -61,7 +61,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       toastStep(stepOfSaving({ lock, saved, moved: moved.current, released, made: what, changed: changedWhat }));
       onSaved?.();
     },
-    ...(readAgain ? { readAgain } : {}),
+    readAgain,
     staysAt: ({ search }) => {
       const params = new URLSearchParams(search);
       return lock ? params.get("lock") === lock.id : params.get("new") === "lock";

@@ -16,7 +16,7 @@ type LockDraft = { id?: string | undefined; room_id: string; start: string | nul
 /** Bookings that would have to move for a new or changed lock; queried again with every change of the form and of the property. */
 export function useLockProposal({ id, room_id, start, end }: LockDraft, isWanted = true): LockProposal | undefined {
   const isWhole = isWanted && room_id !== "" && start !== null && end !== null && start < end;
-  const wish = { room_id, start: start ?? "", end: end ?? "", ...(id === undefined ? {} : { id }) };
+  const wish = { room_id, start: start ?? "", end: end ?? "", id };
   const { data } = useQuery({
     ...trpc.roomLocks.propose.queryOptions(wish, { enabled: isWhole }),
     placeholderData: keepPreviousData,

@@ -81,12 +81,12 @@ function useAsked({ filter }: Pick<ListState<LockSort>, "filter">, now: string) 
   const room_id = filter("room");
   const { from, to } = rangeOf(rangeIn(filter), today());
   const bounds = {
-    ...(from === null ? {} : { from: instantAt(from, "00:00", zone) }),
+    from: from === null ? undefined : instantAt(from, "00:00", zone),
     ...(to === null ? {} : { to: instantAt(addDays(to, 1), "00:00", zone) }),
   };
   const isRange = from !== null || to !== null;
   const coming = filter("show") === "all" ? {} : { from: now };
-  return { ...(room_id === null ? {} : { room_id }), ...(isRange ? bounds : coming) };
+  return { room_id: room_id ?? undefined, ...(isRange ? bounds : coming) };
 }
 
 function rangeIn(filter: (name: string) => string | null) {

@@ -33,7 +33,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose(): v
             color="red.8"
             loading={isRunning}
             disabled={isPending}
-            onClick={() => void run({ id, ...(chosen.isNone ? {} : { end: chosen.end }) }, { ifMatch: version })}
+            onClick={() => void run({ id, end: chosen.isNone ? undefined : chosen.end }, { ifMatch: version })}
           >
             {say("api_keys.revoke")}
           </Button>

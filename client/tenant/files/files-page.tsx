@@ -50,7 +50,7 @@ export function FilesPage() {
         ...state.input,
         expand: ["uses"],
         ...originOf(origin),
-        ...(query ? { query } : {}),
+        query: query || undefined,
       },
       { placeholderData: keepPreviousData },
     ),

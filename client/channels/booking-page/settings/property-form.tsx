@@ -47,7 +47,7 @@ export function PropertyForm({ page, readAgain }: PageProps) {
               of={of}
               name={`description.${each}`}
               lang={each}
-              {...(each === "de" ? { example: say("page_settings.description_example") } : {})}
+              example={each === "de" ? say("page_settings.description_example") : undefined}
             />
           ))}
           <WideField>
@@ -72,7 +72,7 @@ export function PropertyForm({ page, readAgain }: PageProps) {
               of={of}
               name={`house_rules.${each}`}
               lang={each}
-              {...(each === "de" ? { example: say("page_settings.house_rules_example") } : {})}
+              example={each === "de" ? say("page_settings.house_rules_example") : undefined}
             />
           ))}
         </FieldsGrid>

@@ -36,7 +36,7 @@ async function storePicture(file: File, { onProgress, signal }: Sending): Promis
   const stored: string[] = [];
   for (const [index, each] of [large, medium, small].entries()) {
     const share = (part: number) => onProgress?.((index + part) / 3);
-    const answer = await sendFile<unknown>("/files", each, { onProgress: share, ...(signal ? { signal } : {}) });
+    const answer = await sendFile<unknown>("/files", each, { onProgress: share, signal });
     stored.push(StoredFile.parse(answer).id);
   }
   const [large_id = "", medium_id = "", small_id = ""] = stored;

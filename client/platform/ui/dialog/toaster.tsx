@@ -15,7 +15,7 @@ export type Toast = {
   undo?: ((send: Send) => void | Promise<unknown>) | undefined;
   undoLabel?: string;
   /** A way on instead of a way back: what is left to do, rather than what was done. */
-  offer?: { label: string; take(): void };
+  offer?: { label: string; take(): void } | undefined;
   /** A newer word on the same matter takes this one's place, so that no undo is offered for what is no longer the last step. */
   topic?: string;
   /** Tells something of which nothing was done: without the tick of what went well. */
@@ -23,7 +23,7 @@ export type Toast = {
   /** Its undo is a step of the history of steps. */
   isStep?: boolean;
   /** A longer time on screen than usual, for an undo that stays possible longer. */
-  staysMs?: number;
+  staysMs?: number | undefined;
 };
 
 const PHONE = `(width < ${BREAKPOINTS.drawer}px)`;

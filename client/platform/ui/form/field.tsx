@@ -30,7 +30,7 @@ type Props<F extends Fields> = {
   /** In place of the error at the field's own name, where what is sent is called otherwise. */
   error?: ReactNode;
   /** Of a text: what is greyed where nothing is typed, and in which language it is written. */
-  example?: string;
+  example?: string | undefined;
   lang?: string;
   /** Of a list that is too long to look through. */
   isSearched?: boolean;

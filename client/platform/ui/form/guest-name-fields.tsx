@@ -19,7 +19,7 @@ export function GuestNameFields({ form, disabled }: { form: Form; disabled: bool
   const hasError = Boolean(form.errors["name_de"] ?? form.errors["name_en"]);
   const field = { placeholder: name, readOnly: disabled, autoComplete: "off" };
   return (
-    <details className={css["names"]} {...(hasError ? { open: true } : {})}>
+    <details className={css["names"]} open={hasError || undefined}>
       <summary>
         <IconLanguage size={16} aria-hidden />
         <span>{say("screens.guest_names")}</span>

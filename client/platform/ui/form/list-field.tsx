@@ -40,7 +40,7 @@ type Props = ListFieldLook & {
   /** Said at the field when it is left with a text for which nothing is chosen. */
   unresolved: string;
   /** The value that only Enter, Tab or a click chooses: leaving the field must not make a new record. */
-  deliberate?: string;
+  deliberate?: string | undefined;
   /** True if the list opens before anything is typed. */
   opensEmpty?: boolean;
   onType(text: string): void;

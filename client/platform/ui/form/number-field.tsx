@@ -65,7 +65,7 @@ export function NumberField(all: Props) {
       ref={field}
       autoComplete="off"
       inputMode={spec.decimals > 0 ? "decimal" : "numeric"}
-      {...(renderStepper ? { rightSection: renderStepper(handleStep) } : {})}
+      rightSection={renderStepper ? renderStepper(handleStep) : undefined}
       {...props}
       value={draft?.text ?? (value === null ? "" : writeNumber(value, locale, { decimals: spec.decimals, isMoney }))}
       error={(isShown && words) || error}

@@ -96,7 +96,7 @@ function SearchableSelect({
       text={draft ?? chosen?.label ?? ""}
       isTyped={draft !== null}
       groups={draft?.trim() ? found(draft) : groupsOf(data, now)}
-      {...(otherwise ? { deliberate: OTHERWISE } : {})}
+      deliberate={otherwise ? OTHERWISE : undefined}
       empty={nothingFoundMessage ?? say("screens.nothing_found")}
       unresolved={say("screens.choose_listed")}
       onType={handleType}

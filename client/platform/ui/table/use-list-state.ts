@@ -21,7 +21,7 @@ export function useListState<S extends string>(sorts: readonly S[]) {
     pageSize,
     sort,
     /** What the server is asked. */
-    input: { page_number: page, page_size: pageSize, ...(sort === null ? {} : { sort }) },
+    input: { page_number: page, page_size: pageSize, sort: sort ?? undefined },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : null }),
     setPageSize(size: number) {
       keepPageSize(size);

@@ -38,7 +38,7 @@ export function RatePeriods({ rate, readAgain }: Props) {
       done(_, { period, days, isBack }) {
         const back = () => pulling.run({ period: { ...period, ...days }, days: { from: period.from, to: period.to }, isBack: true });
         const message = say("rates.period_changed", { name: period.name });
-        toast({ message, topic: `period ${period.id}`, ...(isBack ? {} : { undo: back }) });
+        toast({ message, topic: `period ${period.id}`, undo: isBack ? undefined : back });
       },
     },
   );

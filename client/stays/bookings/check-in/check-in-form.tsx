@@ -62,13 +62,13 @@ export function CheckInForm({ booking, onClose }: { booking: Booking; onClose():
       const { payment_method_id, amount } = typed.payment;
       return {
         id: booking.id,
-        ...(isChanged ? { guest: { ...guestInput(typed.contact_id, typed.guest, asked), ...noted } } : {}),
+        guest: isChanged ? { ...guestInput(typed.contact_id, typed.guest, asked), ...noted } : undefined,
         companions: people.flatMap((person, index) => {
           const companion = typed.companions[index];
           return person && companion ? [companionInput(companion, person, withoutNull(first))] : [];
         }),
         room_id: typed.room_id || room.proposed?.id,
-        ...(payment_method_id ? { payment: { payment_method_id, amount: amount ?? 0 } } : {}),
+        payment: payment_method_id ? { payment_method_id, amount: amount ?? 0 } : undefined,
       };
     },
     async confirms({ payment }) {

@@ -137,9 +137,9 @@ function inputOf(guest: GuestValues, asked: ReadonlySet<string>) {
   const fields = (["line1", "postal_code", "city", "country"] as const).filter((field) => asked.has(`address.${field}`));
   return {
     ...(asked.has("name") ? { name: guest.name, single_name: guest.single_name } : {}),
-    ...(asked.has("date_of_birth") ? { date_of_birth: guest.date_of_birth } : {}),
-    ...(asked.has("nationality") ? { nationality: guest.nationality || null } : {}),
-    ...(fields.length > 0 ? { address: Object.fromEntries(fields.map((field) => [field, address[field].trim() || null])) } : {}),
+    date_of_birth: asked.has("date_of_birth") ? guest.date_of_birth : undefined,
+    nationality: asked.has("nationality") ? guest.nationality || null : undefined,
+    address: fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, address[field].trim() || null])) : undefined,
   };
 }
 

@@ -108,7 +108,7 @@ export function DepartureDialog({ question: { ids, departures: known, answer } }
         {canPay && (
           <div className={css["pay"]}>
             <MoneyField
-              {...(leavesOpen ? {} : { "data-autofocus": true })}
+              data-autofocus={leavesOpen ? undefined : true}
               label={say("folios.pay_amount")}
               min={0.01}
               value={amount}

@@ -32,7 +32,7 @@ export function GiveUpDialog({ title, terms, stay, giveUp, asksFirst = false, on
       opened
       isAbove
       title={title}
-      {...(terms ? { subtitle: terms } : {})}
+      subtitle={terms || undefined}
       onClose={onStay}
       actions={
         <>

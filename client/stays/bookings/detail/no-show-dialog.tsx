@@ -20,9 +20,9 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
   const offered = NO_SHOW_CHARGES.filter((each) => each !== "terms" || fees.no_show_fee > 0);
   const [charges, setCharges] = useState(() => proposedCharges(fees));
   const isFreeByTerms = fees.terms !== null && fees.no_show_fee === 0;
-  const hints: Partial<Record<NoShowCharges, string>> = {
+  const hints: Partial<Record<NoShowCharges, string | undefined>> = {
     lodging: say("departure.no_show_lodging_hint"),
-    ...(isFreeByTerms ? { none: say("departure.no_show_none_hint") } : {}),
+    none: isFreeByTerms ? say("departure.no_show_none_hint") : undefined,
   };
   const price = toCents(StayPrice, booking.price);
   const amounts = {

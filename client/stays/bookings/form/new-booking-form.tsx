@@ -117,7 +117,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     const step = bookingStep(done, made);
     toastStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
       message: say(kind, { code, count: undo_seconds }),
-      ...(isMailed && undo_seconds > 0 ? { staysMs: undo_seconds * 1000 } : {}),
+      staysMs: isMailed && undo_seconds > 0 ? undo_seconds * 1000 : undefined,
     });
   }
 

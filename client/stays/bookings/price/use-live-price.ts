@@ -16,7 +16,7 @@ export function useAvailability(values: BookingValues) {
   const ages = children.flatMap(({ age }) => age ?? []);
   return useQuery(
     trpc.availabilities.roomTypes.queryOptions(
-      stay ? { occupancy, ...(ages.length > 0 ? { children: ages } : {}), ...stay, expand_prices: true } : skipToken,
+      stay ? { occupancy, children: ages.length > 0 ? ages : undefined, ...stay, expand_prices: true } : skipToken,
       { placeholderData: keepPreviousData },
     ),
   );
