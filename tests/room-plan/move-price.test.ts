@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mayChangePrice, priceChoice, pricedBy } from "#client/stays/room-plan/store/move-price.ts";
-import { proposals, resized } from "#client/stays/room-plan/store/plan-target.ts";
+import { mayChangePrice, priceChoice, pricedBy } from "#client/stays/room-plan/model/move-price.ts";
+import { proposals, resized } from "#client/stays/room-plan/model/plan-target.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import { CLOCK, makeBooking, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -17,13 +17,13 @@ const store = makePlan([makeBooking("gruber", "r9", [4, 7])]);
 
 function movedTo(roomKey: string, days: number) {
   const row = store.shape().rows[store.shape().indexOf.get(roomKey) ?? -1];
-  const [proposal] = row ? proposals(store, ["gruber"], { days, grabbed: "gruber", row }, CLOCK) : [];
+  const [proposal] = row ? proposals(store.content, ["gruber"], { days, grabbed: "gruber", row }, CLOCK) : [];
   if (!proposal) throw new Error("no proposal");
   return proposal;
 }
 
 function endedBy(days: number) {
-  const proposal = resized(store, "gruber", "to", days, CLOCK);
+  const proposal = resized(store.content, "gruber", "to", days, CLOCK);
   if (!proposal) throw new Error("no proposal");
   return proposal;
 }

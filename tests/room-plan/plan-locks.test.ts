@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LockPart, movedLock } from "#client/stays/room-plan/store/plan-locks.ts";
+import { type LockPart, movedLock } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanLock } from "#shared/stays/room-plan/schema.ts";
 import { CLOCK, makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
@@ -8,7 +8,7 @@ function put(store: PlanStore, { to: [key, days], part = "whole" }: { to: [key: 
   const { rows, indexOf } = store.shape();
   const row = rows[indexOf.get(key) ?? -1];
   if (!row) throw new Error(`no row ${key}`);
-  return movedLock(store, { id: "paint", part, days, row }, CLOCK);
+  return movedLock(store.content, { id: "paint", part, days, row }, CLOCK);
 }
 
 function planWith(lock: PlanLock, ...bookings: ReturnType<typeof makeBooking>[]) {

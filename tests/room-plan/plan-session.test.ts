@@ -37,7 +37,7 @@ test("a bar that is selected draws its own row, and no other", () => {
   const drawn: string[] = [];
   for (const { id } of ROOMS) {
     store.row(`room:${id}`);
-    store.subscribe(`room:${id}`, () => drawn.push(id));
+    store.subscribeRow(`room:${id}`, () => drawn.push(id));
   }
   atoms.set(session.selection, new Set(["anna"]));
   atoms.set(session.selection, new Set(["anna", "ben"]));
@@ -52,7 +52,7 @@ test("what is carried on marks no bar again", () => {
   atoms.set(session.gesture, { ...carried, days: 0, swapping: false, parking: false });
   let draws = 0;
   store.row("room:r9");
-  store.subscribe("room:r9", () => draws++);
+  store.subscribeRow("room:r9", () => draws++);
   for (let days = 1; days < 10; days++) atoms.set(session.gesture, { ...carried, days, swapping: false, parking: false });
   expect(draws).toBe(0);
 });

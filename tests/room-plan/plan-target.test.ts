@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { proposals, released, resized, swapped } from "#client/stays/room-plan/model/plan-target.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import { proposals, released, resized, swapped } from "#client/stays/room-plan/store/plan-target.ts";
 import { DAY_MS, localDate } from "#shared/platform/core/stays.ts";
 import { CLOCK, makeBooking, makeLock, makePlan, ZONE } from "#tests/room-plan/plan-board-data.ts";
 
@@ -12,7 +12,7 @@ function rowOf(store: PlanStore, key: string) {
 }
 
 function carried(store: PlanStore, ids: readonly string[], key: string, days: number) {
-  return proposals(store, ids, { days, grabbed: ids[0] ?? "", row: rowOf(store, key) }, CLOCK);
+  return proposals(store.content, ids, { days, grabbed: ids[0] ?? "", row: rowOf(store, key) }, CLOCK);
 }
 
 test("a booking may go where the room is empty, and keeps its hours", () => {
@@ -53,7 +53,7 @@ test("a fixed room, a room too small and a day gone by each say so", () => {
 test("a fixed booking goes where it would go were it not fixed, and is released along with it", () => {
   const store = makePlan([makeBooking("fixed", "r9", [3, 5], { room_fixed: true })]);
   const [refused] = carried(store, ["fixed"], "room:r10", 1);
-  expect(refused && released(store, refused, CLOCK)).toMatchObject({
+  expect(refused && released(store.content, refused, CLOCK)).toMatchObject({
     reason: null,
     releases: true,
     booking: { id: "fixed", room_fixed: true },
@@ -68,7 +68,7 @@ test("a release is offered only where nothing else is against the move", () => {
     makeBooking("anna", "r9", [10, 12]),
   ]);
   const refused = [...carried(store, ["fixed"], "room:r10", 0), ...carried(store, ["anna"], "room:r10", -14)];
-  expect(refused.map((proposal) => released(store, proposal, CLOCK))).toEqual([null, null]);
+  expect(refused.map((proposal) => released(store.content, proposal, CLOCK))).toEqual([null, null]);
 });
 
 test("on its type's heading a booking gives its room back; on another type's it can't wait", () => {
@@ -91,7 +91,7 @@ test("a room that a waiting booking counts on is not given away, though it stand
 test("a stay can't be lengthened into the last room that a waiting booking needs, and it is named", () => {
   const waiting = makeBooking("waiting", null, [5, 7]);
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), waiting]);
-  expect(resized(store, "anna", "to", 1, CLOCK)).toMatchObject({
+  expect(resized(store.content, "anna", "to", 1, CLOCK)).toMatchObject({
     reason: "booking/no_available_room_found",
     waiting: { booking: { id: "waiting" } },
   });
@@ -127,7 +127,7 @@ test("a selection that would leave the plan is refused as a whole", () => {
 
 test("two bookings change rooms, each keeping its own dates", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 7])]);
-  const moves = swapped(store, "anna", "ben", CLOCK);
+  const moves = swapped(store.content, "anna", "ben", CLOCK);
   expect(moves.map(({ booking, to, reason }) => [booking.id, to.room?.id, localDate(to.check_in, ZONE), reason])).toEqual([
     ["anna", "r10", "2026-05-03", null],
     ["ben", "r9", "2026-05-04", null],
@@ -136,11 +136,11 @@ test("two bookings change rooms, each keeping its own dates", () => {
 
 test("a swap is refused where a third one stands", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), makeBooking("cleo", "r9", [6, 9])]);
-  expect(swapped(store, "anna", "ben", CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
+  expect(swapped(store.content, "anna", "ben", CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
 });
 
 test("a stay is lengthened until the next guest comes", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r9", [6, 8])]);
-  expect(resized(store, "anna", "to", 1, CLOCK)?.reason).toBeNull();
-  expect(resized(store, "anna", "to", 2, CLOCK)).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
+  expect(resized(store.content, "anna", "to", 1, CLOCK)?.reason).toBeNull();
+  expect(resized(store.content, "anna", "to", 2, CLOCK)).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { printedDays, printedRows } from "#client/stays/room-plan/view/print/print-rows.ts";
+import { printedDays, printedRows } from "#client/stays/room-plan/model/print-rows.ts";
 import { makeBooking, makeLock, makePlan } from "#tests/room-plan/plan-board-data.ts";
 
 const FROM = dayOf("2026-05-01");
 
 function cellsIn(label: string | null, store: ReturnType<typeof makePlan>) {
-  const row = printedRows(store, FROM).find((each) => each.label === label && each.cells !== null);
+  const row = printedRows(store.content, FROM).find((each) => each.label === label && each.cells !== null);
   return (row?.cells ?? []).map(({ bar, nights }) => (bar ? `${bar.id} ${nights}` : "-"));
 }
 
@@ -14,7 +14,9 @@ test("every row of the document has all its nights, and a stay takes those that 
   const store = makePlan([makeBooking("gruber", "r9", [3, 6]), makeBooking("huber", "r9", [6, 7])], [makeLock("carpet", "r20", [2, 4])]);
   expect(cellsIn("9", store)).toEqual(["-", "-", "gruber 3", "huber 1", ...Array.from({ length: 8 }, () => "-")]);
   expect(cellsIn("20", store).slice(0, 3)).toEqual(["-", "carpet 2", "-"]);
-  const widths = printedRows(store, FROM).flatMap(({ cells }) => (cells ? [cells.reduce((sum, { nights }) => sum + nights, 0)] : []));
+  const widths = printedRows(store.content, FROM).flatMap(({ cells }) =>
+    cells ? [cells.reduce((sum, { nights }) => sum + nights, 0)] : [],
+  );
   expect(new Set(widths)).toEqual(new Set([printedDays]));
 });
 
@@ -23,12 +25,12 @@ test("who was there before, or stays beyond the document, is cut at its edge and
     makeBooking("early", "r9", [1, 3], { check_in: "2026-04-28T13:00:00.000Z" }),
     makeBooking("late", "r9", [12, 20]),
   ]);
-  const row = printedRows(store, FROM).find(({ label }) => label === "9");
+  const row = printedRows(store.content, FROM).find(({ label }) => label === "9");
   expect(row?.cells?.[0]).toMatchObject({ nights: 2, wentBefore: true, goesOn: false });
   expect(row?.cells?.at(-1)).toMatchObject({ nights: 3, wentBefore: false, goesOn: true });
 });
 
 test("bookings without a room take as many rows as they need", () => {
   const store = makePlan([makeBooking("one", null, [3, 6]), makeBooking("two", null, [4, 7])]);
-  expect(printedRows(store, FROM).filter(({ label }) => label === null)).toHaveLength(2);
+  expect(printedRows(store.content, FROM).filter(({ label }) => label === null)).toHaveLength(2);
 });

@@ -6,11 +6,11 @@ import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { stepHistory, toastStep } from "#client/platform/undo/step-history.ts";
 import { locksChanged } from "#client/stays/room-locks/lock-steps.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { isSamePlace, type LockMove, type LockPart, type LockPlace, movedLock } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { planLockOf } from "#client/stays/room-plan/store/cache.ts";
 import { lockReason, lockVerbOf } from "#client/stays/room-plan/store/move-words.ts";
-import { isSamePlace, type LockMove, type LockPart, type LockPlace, movedLock } from "#client/stays/room-plan/store/plan-locks.ts";
 import { endGesture, rowOf } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, type Gesture, type Refused, type Spot } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
@@ -20,7 +20,7 @@ import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-data.ts";
 /** Takes a lock into the hand: as a whole, or by one of its edges. */
 export function startLockMove(view: PlanView, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {
   const row = rowOf(view, id);
-  const move = row && movedLock(view.store, { id, part, days: 0, row }, clockOf(view));
+  const move = row && movedLock(view.store.content, { id, part, days: 0, row }, clockOf(view));
   if (!row || !move || !view.mayWrite) return false;
   view.atoms.set(view.session.refusal, null);
   view.atoms.set(view.session.gesture, { kind: "lock", by, id, part, days: 0, row, move });
@@ -38,7 +38,7 @@ export function previewLockMove(view: PlanView, row: PlanRow, days: number): voi
 
 /** Judges the lock again where it is held, after something about it has changed. */
 export function previewLockAgain(view: PlanView, gesture: Extract<Gesture, { kind: "lock" }>): void {
-  const move = movedLock(view.store, gesture, clockOf(view));
+  const move = movedLock(view.store.content, gesture, clockOf(view));
   if (move) view.atoms.set(view.session.gesture, { ...gesture, move });
 }
 

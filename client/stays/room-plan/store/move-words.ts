@@ -1,8 +1,8 @@
 import { say } from "#client/platform/core/i18n.ts";
+import type { Waiting } from "#client/stays/room-plan/model/plan-capacity.ts";
+import type { LockMove, LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
+import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
-import type { Waiting } from "#client/stays/room-plan/store/plan-capacity.ts";
-import type { LockMove, LockPart } from "#client/stays/room-plan/store/plan-locks.ts";
-import type { Proposal } from "#client/stays/room-plan/store/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 
 /** Why a booking may not go there, in the words of the front desk. */

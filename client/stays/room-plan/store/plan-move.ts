@@ -6,7 +6,6 @@ import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { soon } from "#client/platform/ui/later.tsx";
 import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
 import { violationWords } from "#client/prices/rates/violation-words.ts";
-import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import {
   brokenBy,
   mayChangePrice,
@@ -14,9 +13,8 @@ import {
   type PricedMove,
   priceChoice,
   pricedBy,
-} from "#client/stays/room-plan/store/move-price.ts";
-import { reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
-import { clockOf, type Gesture, IDLE, inHand, type Refused, type Spot, unpark } from "#client/stays/room-plan/store/plan-session.ts";
+} from "#client/stays/room-plan/model/move-price.ts";
+import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import {
   mayFreeUpRoom,
   mayWantRoom,
@@ -25,7 +23,9 @@ import {
   released,
   resized,
   swapped,
-} from "#client/stays/room-plan/store/plan-target.ts";
+} from "#client/stays/room-plan/model/plan-target.ts";
+import { reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
+import { clockOf, type Gesture, IDLE, inHand, type Refused, type Spot, unpark } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
@@ -52,7 +52,7 @@ export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys
     ids,
     days: 0,
     row,
-    proposals: proposals(view.store, ids, { days: 0, grabbed, row }, clockOf(view)),
+    proposals: proposals(view.store.content, ids, { days: 0, grabbed, row }, clockOf(view)),
     swap: [],
     swapping: false,
     parking: false,
@@ -79,15 +79,15 @@ export function previewAgain(view: PlanView): void {
 function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): void {
   const { row, days } = gesture;
   const clock = clockOf(view);
-  const next = proposals(view.store, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
+  const next = proposals(view.store.content, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
   const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
-  const swap = blocker ? swapped(view.store, gesture.grabbed, blocker.id, clock) : [];
+  const swap = blocker ? swapped(view.store.content, gesture.grabbed, blocker.id, clock) : [];
   view.atoms.set(view.session.gesture, { ...gesture, proposals: next, swap });
 }
 
 /** Takes a bar by one of its edges. */
 export function startResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
-  const proposal = resized(view.store, id, edge, 0, clockOf(view));
+  const proposal = resized(view.store.content, id, edge, 0, clockOf(view));
   if (!proposal || !view.mayWrite) return false;
   view.atoms.set(view.session.refusal, null);
   view.atoms.set(view.session.gesture, { kind: "resize", by, id, edge, days: 0, proposal });
@@ -98,7 +98,7 @@ export function startResize(view: PlanView, id: string, edge: "from" | "to", by:
 export function previewResize(view: PlanView, days: number): void {
   const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind !== "resize" || gesture.days === days) return;
-  const proposal = resized(view.store, gesture.id, gesture.edge, days, clockOf(view));
+  const proposal = resized(view.store.content, gesture.id, gesture.edge, days, clockOf(view));
   if (!proposal || proposal.to.check_in >= proposal.to.check_out) return;
   view.atoms.set(view.session.gesture, { ...gesture, days, proposal });
 }
@@ -140,7 +140,7 @@ type Dropped = Pick<Refused, "swap" | "spot" | "by"> & { isAlone: boolean };
 
 function refuseMove(view: PlanView, blocked: Proposal, { isAlone, ...dropped }: Dropped): void {
   const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(view, blocked) ?? "" };
-  const release = isAlone ? released(view.store, blocked, clockOf(view)) : null;
+  const release = isAlone ? released(view.store.content, blocked, clockOf(view)) : null;
   if (release) refusal.release = release;
   if (isAlone && mayFreeUpRoom(blocked)) refusal.wanting = blocked;
   if (blocked.waiting && mayWantRoom(blocked.waiting.booking)) refusal.waiting = blocked.waiting.booking;

@@ -1,15 +1,15 @@
 import { atom, type createStore } from "jotai";
 import { currentSession, loginAtom } from "#client/platform/core/session.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { LockMove, LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
 import { keptParking } from "#client/stays/room-plan/store/kept-parking.ts";
-import type { PriceQuestion } from "#client/stays/room-plan/store/move-price.ts";
-import type { LockMove, LockPart } from "#client/stays/room-plan/store/plan-locks.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { Proposal } from "#client/stays/room-plan/store/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";

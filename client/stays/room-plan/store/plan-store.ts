@@ -1,5 +1,15 @@
-import { countAlso, countNights, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
-import { lanesBetween, layRow, NO_BARS, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { countNights } from "#client/stays/room-plan/model/plan-availability.ts";
+import { lanesBetween, layRow, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import {
+  barIn,
+  barsIn,
+  bookingIn,
+  emptyContent,
+  freeRoomsIn,
+  keyIn,
+  lockIn,
+  rowKeyOf,
+} from "#client/stays/room-plan/model/plan-content.ts";
 import { topsOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type Marks, marked, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
 import {
@@ -11,49 +21,41 @@ import {
   rowsOf,
   unassignedKey,
 } from "#client/stays/room-plan/model/plan-rows.ts";
+import { makeListeners } from "#client/stays/room-plan/store/listeners.ts";
 import { makeMissedStays } from "#client/stays/room-plan/store/plan-missed.ts";
 import { type MoveTarget, moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
 /** Calendar days, counted from 1970. */
 type VisibleRows = { from: number; to: number };
 export type RowState = { laid: RowBars; marks: number };
 
 export type PlanStore = ReturnType<typeof makePlanStore>;
 
+/** The keys under which the whole property's free rooms and the rows themselves are listened to. */
+const ALL_TYPES = "";
+const SHAPE = "";
+
 /**
- * What stands where, outside React: each row listens for itself, so that one changed booking draws one bar. Rows are
- * laid out when they are first looked at; a thousand rooms cost what is on the screen.
+ * Store of bars by row, outside React. Components subscribe to a row, so that one changed booking draws one bar. The content itself, with
+ * all that can be read from it, is `model/plan-content.ts`.
  */
 export function makePlanStore(zone: string) {
-  const rooms = new Map<string, PlanRoom>();
-  const types = new Map<string, PlanRoomType>();
+  const content = emptyContent(zone);
+  const { rooms, types, shown, items, laid, taken } = content;
   let pending: ReadonlyMap<string, MoveTarget> = new Map();
   const pendingLocks = new Map<string, Pick<PlanLock, "room_id" | "start" | "end">>();
-  const shown = new Map<string, PlanItem>();
-  const items = new Map<string, PlanItem[]>();
   const states = new Map<string, RowState>();
   const marks = new Map<string, Marks>();
-  const taken = new Map<string, TakenNights>();
   const versions = new Map<string, number>();
   const missed = makeMissedStays(zone);
   /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
   let sight: VisibleRows = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  let shape: PlanShape = { rows: [], tops: new Float64Array(1), indexOf: new Map() };
 
-  const listeners = new Map<string, Set<() => void>>();
-  let dirty = new Set<string>();
+  const rowListeners = makeListeners();
+  const freeListeners = makeListeners();
+  const shapeListeners = makeListeners();
   let depth = 0;
-
-  function subscribe(topic: string, listener: () => void): () => void {
-    const known = listeners.get(topic) ?? new Set();
-    listeners.set(topic, known.add(listener));
-    return () => {
-      known.delete(listener);
-      if (known.size === 0 && listeners.get(topic) === known) listeners.delete(topic);
-    };
-  }
 
   /** Runs a change and then notifies each listener concerned once. */
   function change(work: () => void): void {
@@ -61,9 +63,9 @@ export function makePlanStore(zone: string) {
     work();
     depth--;
     if (depth > 0) return;
-    const topics = dirty;
-    dirty = new Set();
-    for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener();
+    rowListeners.notify();
+    freeListeners.notify();
+    shapeListeners.notify();
   }
 
   function typeOf(item: PlanItem): string {
@@ -72,42 +74,34 @@ export function makePlanStore(zone: string) {
     return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
   }
 
-  /** All that stands in rooms of the type, or waits for one, row by row. */
-  function ofType(typeId: string): PlanItem[][] {
-    const keys = [unassignedKey(typeId)];
-    for (const room of rooms.values()) if (room.room_type_id === typeId) keys.push(roomKey(room.id));
-    return keys.map((key) => items.get(key) ?? []);
-  }
-
   function touchFree(typeId: string): void {
-    for (const topic of [`free:${typeId}`, "free"]) {
-      versions.set(topic, (versions.get(topic) ?? 0) + 1);
-      dirty.add(topic);
+    for (const key of [typeId, ALL_TYPES]) {
+      versions.set(key, (versions.get(key) ?? 0) + 1);
+      freeListeners.touch(key);
     }
   }
 
   function touchRow(key: string): void {
+    const before = laid.get(key);
+    if (before) laid.set(key, layRow(items.get(key) ?? [], before, zone));
     const state = states.get(key);
-    if (state) {
-      const laid = layRow(items.get(key) ?? [], state.laid, zone);
-      states.set(key, { laid, marks: state.marks });
-    }
+    if (state) states.set(key, { laid: barsIn(content, key), marks: state.marks });
     if (key.startsWith("unassigned:") && lanesOf(key) !== lanesShown(key)) reshape();
-    dirty.add(key);
+    rowListeners.touch(key);
   }
 
   function lanesShown(key: string): number {
-    const row = shape.rows[shape.indexOf.get(key) ?? -1];
+    const row = content.shape.rows[content.shape.indexOf.get(key) ?? -1];
     return row?.kind === "unassigned" ? row.lanes : 0;
   }
 
   /** As many as the bookings in sight need. More than that stay while those half a screen away need them. */
   function lanesOf(key: string): number {
     if ((items.get(key)?.length ?? 0) === 0) return 0;
-    const { laid } = rowState(key);
+    const bars = barsIn(content, key);
     const far = (sight.to - sight.from) / 2;
-    const kept = Math.min(lanesShown(key), lanesBetween(laid, sight.from - far, sight.to + far));
-    return Math.max(kept, lanesBetween(laid, sight.from - 1, sight.to + 1));
+    const kept = Math.min(lanesShown(key), lanesBetween(bars, sight.from - far, sight.to + far));
+    return Math.max(kept, lanesBetween(bars, sight.from - 1, sight.to + 1));
   }
 
   function place(item: PlanItem, id: string): void {
@@ -187,36 +181,30 @@ export function makePlanStore(zone: string) {
     for (const lock of nextLocks) add(lock.id, { kind: "lock", lock, base: lock }, lock.room_id);
     taken.clear();
     for (const typeId of types.keys()) touchFree(typeId);
-    for (const key of states.keys()) touchRow(key);
+    for (const key of new Set([...laid.keys(), ...states.keys()])) touchRow(key);
     if ([...types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) reshape();
   }
 
   /** Rows and their heights again; rows that stand as before keep their state. */
   function reshape(): void {
-    const before = new Map(shape.rows.map((row) => [row.key, row]));
+    const before = new Map(content.shape.rows.map((row) => [row.key, row]));
     const rows = rowsOf([...types.values()], [...rooms.values()], (typeId) => lanesOf(unassignedKey(typeId))).map((row) =>
       keptRow(before.get(row.key), row),
     );
-    shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
-    dirty.add("shape");
+    content.shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
+    shapeListeners.touch(SHAPE);
   }
 
   function rowState(key: string): RowState {
     const known = states.get(key);
     if (known) return known;
-    const state = { laid: layRow(items.get(key) ?? [], NO_BARS, zone), marks: 0 };
+    const state = { laid: barsIn(content, key), marks: 0 };
     states.set(key, state);
     return state;
   }
 
-  const bookingOf = (id: string): PlanBooking | undefined => {
-    const item = shown.get(id);
-    return item?.kind === "booking" ? item.base : undefined;
-  };
-  const lockOf = (id: string): PlanLock | undefined => {
-    const item = shown.get(id);
-    return item?.kind === "lock" ? item.base : undefined;
-  };
+  const bookingOf = (id: string) => bookingIn(content, id);
+  const lockOf = (id: string) => lockIn(content, id);
 
   function putBooking(booking: PlanBooking): void {
     const known = bookingOf(booking.id);
@@ -240,7 +228,7 @@ export function makePlanStore(zone: string) {
       for (const key of keys) {
         const state = states.get(key);
         if (state) states.set(key, { ...state });
-        dirty.add(key);
+        rowListeners.touch(key);
       }
     });
   }
@@ -255,10 +243,14 @@ export function makePlanStore(zone: string) {
   }
 
   return {
-    subscribe,
+    subscribeRow: rowListeners.subscribe,
+    /** Calls the listener when the free rooms of a type change; without a type, of any. */
+    subscribeFree: (typeId: string | null, listener: () => void) => freeListeners.subscribe(typeId ?? ALL_TYPES, listener),
+    subscribeShape: (listener: () => void) => shapeListeners.subscribe(SHAPE, listener),
     change,
     zone,
-    shape: () => shape,
+    content,
+    shape: () => content.shape,
     row: rowState,
     marksOf: (id: string) => marks.get(id) ?? NO_MARKS,
     booking: bookingOf,
@@ -273,25 +265,10 @@ export function makePlanStore(zone: string) {
     missed: missed.find,
     room: (id: string) => rooms.get(id),
     type: (id: string) => types.get(id),
-    keyOf(id: string): string | undefined {
-      const item = shown.get(id);
-      return item && rowKeyOf(item);
-    },
-    barOf(id: string) {
-      const item = shown.get(id);
-      return item && rowState(rowKeyOf(item)).laid.bars.find((bar) => bar.id === id);
-    },
-    freeVersion: (topic: string) => versions.get(topic) ?? 0,
-
-    /** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */
-    freeRooms(typeId: string, from: number, to: number): number[] {
-      let counted = taken.get(typeId);
-      if (!counted) taken.set(typeId, (counted = nothingTaken()));
-      if (from < counted.from || to > counted.to) countAlso(counted, ofType(typeId), zone, { from, to });
-      const heading = shape.rows[shape.indexOf.get(`type:${typeId}`) ?? -1];
-      const total = heading?.kind === "type" ? heading.rooms : 0;
-      return takenBetween(counted, from, to).map((rooms) => total - rooms);
-    },
+    keyOf: (id: string) => keyIn(content, id),
+    barOf: (id: string) => barIn(content, id),
+    freeVersion: (typeId: string | null) => versions.get(typeId ?? ALL_TYPES) ?? 0,
+    freeRooms: (typeId: string, from: number, to: number) => freeRoomsIn(content, typeId, from, to),
 
     /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */
     lookAt(next: VisibleRows, isMoving: boolean): void {
@@ -309,6 +286,7 @@ export function makePlanStore(zone: string) {
         for (const room of nextRooms) rooms.set(room.id, room);
         const keys = new Set([...types.keys()].map(unassignedKey).concat([...rooms.keys()].map(roomKey)));
         for (const key of states.keys()) if (!keys.has(key)) states.delete(key);
+        for (const key of laid.keys()) if (!keys.has(key)) laid.delete(key);
         taken.clear();
         for (const type of nextTypes) touchFree(type.id);
         reshape();
@@ -363,7 +341,7 @@ export function makePlanStore(zone: string) {
         const state = key && states.get(key);
         if (!key || !state) return;
         states.set(key, { laid: state.laid, marks: state.marks + 1 });
-        dirty.add(key);
+        rowListeners.touch(key);
       });
     },
   };
@@ -382,9 +360,4 @@ function keptRow(before: PlanRow | undefined, row: PlanRow): PlanRow {
   if (row.kind === "room") return before.kind === "room" && before.room === row.room ? before : row;
   if (row.kind === "type") return before.kind === "type" && before.rooms === row.rooms ? before : row;
   return before.kind === "unassigned" && before.lanes === row.lanes ? before : row;
-}
-
-function rowKeyOf(item: PlanItem): string {
-  if (item.kind === "lock") return roomKey(item.lock.room_id);
-  return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
 }

@@ -1,12 +1,12 @@
 import type { createStore } from "jotai";
-import { createContext, type PointerEvent, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { Formats } from "#client/platform/core/dates.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { LockMove } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import type { Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
-import type { LockMove } from "#client/stays/room-plan/store/plan-locks.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
@@ -41,9 +41,6 @@ export type PlanCallbacks = {
   scrolledTo(day: number): void;
 };
 
-/** What was taken, how far from its left edge, where (in the rows' area), and where the pointer is now (in the window). */
-export type Hold = { id: string; fromParking: boolean; grip: number; start: { x: number; y: number }; now: { x: number; y: number } };
-
 /** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
 export type PlanView = {
   store: PlanStore;
@@ -70,8 +67,6 @@ export type PlanView = {
     scrollTimer: number;
     /** What follows the pointer until it is lifted; it ends with the plan. */
     following: AbortController | null;
-    /** Begins to drag a pressed bar. `PlanDrag` puts it here; null until then. */
-    grab: ((hold: Hold, bar: HTMLElement, event: PointerEvent) => void) | null;
   };
   mayWrite: boolean;
   /** True if rooms can be opened and keys issued from here. */

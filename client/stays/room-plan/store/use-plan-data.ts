@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { usePendingInputs } from "#client/platform/core/writes.ts";
+import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts";
+import { roomTarget } from "#client/stays/room-plan/model/plan-content.ts";
 import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
-import type { PriceQuestion } from "#client/stays/room-plan/store/move-price.ts";
 import { syncWithGlides } from "#client/stays/room-plan/store/plan-arrivals.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
-import { roomTarget } from "#client/stays/room-plan/store/room-target.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
@@ -73,7 +73,7 @@ function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
     pending.set(id, {
       check_in: check_in ?? booking.check_in,
       check_out: check_out ?? booking.check_out,
-      room: roomTarget(store, room_id === undefined ? booking.room_id : room_id),
+      room: roomTarget(store.content, room_id === undefined ? booking.room_id : room_id),
     });
   }
   return { pending, unsaved: [...pending.keys()] };

@@ -1,26 +1,30 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { PlanShape, PlanStore, RowState } from "#client/stays/room-plan/store/plan-store.ts";
+import type { PlanShape } from "#client/stays/room-plan/model/plan-content.ts";
+import type { PlanStore, RowState } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 /** One row's bars; draws again only when this row changes. */
 export function useRow(store: PlanStore, key: string): RowState {
-  return useTopic(store, key, () => store.row(key));
+  return useSyncExternalStore(useRowSubscription(store, key), () => store.row(key));
 }
 
 /** True if the row's room is locked at a moment; draws again only when that changes. */
 export function useIsLocked(store: PlanStore, key: string, now: string): boolean {
-  return useTopic(store, key, () =>
-    store.row(key).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end),
-  );
+  const isLocked = () => store.row(key).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
+  return useSyncExternalStore(useRowSubscription(store, key), isLocked);
 }
+
+const NOT_LOADED = "";
 
 /** Some bookings as they stand now; draws again when one of them changes, whichever row it stands in. */
 export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
-  // What isn't loaded may come any moment.
-  const rows = ids.map((id) => store.keyOf(id) ?? "free").join(" ");
+  const rows = ids.map((id) => store.keyOf(id) ?? NOT_LOADED).join(" ");
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = rows.split(" ").map((row) => store.subscribe(row, listener));
+      // What isn't loaded may come any moment, and changes the free rooms then.
+      const ends = rows
+        .split(" ")
+        .map((row) => (row === NOT_LOADED ? store.subscribeFree(null, listener) : store.subscribeRow(row, listener)));
       return () => ends.forEach((end) => end());
     },
     [store, rows],
@@ -31,19 +35,18 @@ export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooki
 
 /** Which rows there are and how high they stand. */
 export function useShape(store: PlanStore): PlanShape {
-  return useTopic(store, "shape", store.shape);
+  return useSyncExternalStore(store.subscribeShape, store.shape);
 }
 
-function useTopic<T>(store: PlanStore, topic: string, read: () => T): T {
-  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
-  return useSyncExternalStore(subscribe, read);
+function useRowSubscription(store: PlanStore, key: string) {
+  return useCallback((listener: () => void) => store.subscribeRow(key, listener), [store, key]);
 }
 
 /** So long they may lag behind the bars, which come first; of many changes at once they are drawn once. */
 const FREE_LAG_MS = 100;
 
-/** Draws again when the free rooms of a topic (`free`, `free:<type>`) change, a moment later. */
-export function useFreeVersion(store: PlanStore, topic: string): number {
+/** Draws again when the free rooms of a type change, or of any type for null, a moment later. */
+export function useFreeVersion(store: PlanStore, typeId: string | null): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer = 0;
@@ -51,7 +54,7 @@ export function useFreeVersion(store: PlanStore, topic: string): number {
         timer = 0;
         listener();
       };
-      const end = store.subscribe(topic, () => {
+      const end = store.subscribeFree(typeId, () => {
         if (timer === 0) timer = window.setTimeout(draw, FREE_LAG_MS);
       });
       return () => {
@@ -59,7 +62,7 @@ export function useFreeVersion(store: PlanStore, topic: string): number {
         clearTimeout(timer);
       };
     },
-    [store, topic],
+    [store, typeId],
   );
-  return useSyncExternalStore(subscribe, () => store.freeVersion(topic));
+  return useSyncExternalStore(subscribe, () => store.freeVersion(typeId));
 }

@@ -12,10 +12,9 @@ import { PlanOverlay } from "#client/stays/room-plan/view/board/plan-overlay.tsx
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 import { PlanCards } from "#client/stays/room-plan/view/cards/plan-cards.tsx";
 import { ParkingLane } from "#client/stays/room-plan/view/gestures/parking-lane.tsx";
-import { PlanDrag } from "#client/stays/room-plan/view/gestures/plan-drag.tsx";
-import { edgeAt } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
+import { PlanSurface } from "#client/stays/room-plan/view/gestures/plan-drag.tsx";
 import { planShortcuts } from "#client/stays/room-plan/view/gestures/plan-keyboard.ts";
-import { press } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
+import { edgeAt } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { watchHand } from "#client/stays/room-plan/view/gestures/under-my-hand.ts";
 
 export type PlanBoardProps = {
@@ -51,7 +50,6 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
     quietUntil: 0,
     scrollTimer: 0,
     following: null,
-    grab: null,
   }));
   const view = useMemo<PlanView>(
     () => ({
@@ -79,7 +77,7 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
-      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `press`, keys by planShortcuts. */}
+      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `PlanSurface`, keys by planShortcuts. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegated from buttons */}
       <div
         className={css["plan"]}
@@ -91,13 +89,12 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
         onClick={(event) => handleClick(view, event)}
         onContextMenu={(event) => handleContextMenu(view, event)}
       >
-        <div className={css["surface"]} data-plan-surface onPointerDown={(event) => press(view, event)}>
+        <PlanSurface view={view}>
           <PlanGrid view={view} from={from} today={today}>
             <PlanOverlay />
           </PlanGrid>
           <ParkingLane />
-        </div>
-        <PlanDrag view={view} />
+        </PlanSurface>
         <PlanCards />
       </div>
     </PlanContext>

@@ -10,14 +10,14 @@ type Days = Pick<PlanFrame, "firstDay" | "endDay">;
 /** Free rooms of one type, a number a day. */
 export const FreeCells = memo(function FreeCells({ typeId, rooms, firstDay, endDay }: Days & { typeId: string; rooms: number }) {
   const { store } = usePlanView();
-  useFreeVersion(store, `free:${typeId}`);
+  useFreeVersion(store, typeId);
   return <Cells firstDay={firstDay} rooms={rooms} free={store.freeRooms(typeId, firstDay, endDay)} />;
 });
 
 /** Free rooms of the whole property, always in sight. */
 export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
   const { store, words } = usePlanView();
-  useFreeVersion(store, "free");
+  useFreeVersion(store, null);
   const types = useShape(store).rows.filter((row) => row.kind === "type");
   const byType = types.map((row) => store.freeRooms(row.type.id, firstDay, endDay));
   const free = Array.from({ length: endDay - firstDay }, (_, i) => byType.reduce((sum, counts) => sum + (counts[i] ?? 0), 0));

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { memo } from "react";
+import type { PlanShape } from "#client/stays/room-plan/model/plan-content.ts";
 import { heightOf, type PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
-import type { PlanShape } from "#client/stays/room-plan/store/plan-store.ts";
 import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useIsLocked, useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";

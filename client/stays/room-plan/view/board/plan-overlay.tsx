@@ -4,13 +4,13 @@ import { later, soon } from "#client/platform/ui/later.tsx";
 import { useViolationWords } from "#client/prices/rates/violation-words.ts";
 import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
+import { isFreeFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { lastRoomText, reasonText } from "#client/stays/room-plan/store/move-words.ts";
-import { waitingOnDrawn } from "#client/stays/room-plan/store/plan-capacity.ts";
 import { quoteOf } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, type Gesture } from "#client/stays/room-plan/store/plan-session.ts";
-import { isFreeFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/store/plan-target.ts";
 import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { RoomGhosts } from "#client/stays/room-plan/view/board/free-up-room-ghosts.tsx";
@@ -95,7 +95,7 @@ function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> })
   const clock = clockOf(view);
   const { left, width } = shapeOf(scale, wallDays(leader.to.check_in, store.zone), wallDays(leader.to.check_out, store.zone));
   return rows.slice(first, last + 1).map((row, i) => {
-    if (row.kind !== "room" || !isFreeFor(store, leader.booking, row, leader.to, clock)) return null;
+    if (row.kind !== "room" || !isFreeFor(store.content, leader.booking, row, leader.to, clock)) return null;
     return (
       <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />
     );
@@ -258,7 +258,7 @@ function PriceDifference({ move }: { move: Proposal }) {
 function Drawing({ range, taken }: { range: Range; taken: boolean }) {
   const view = usePlanView();
   const { store, scale, times } = view;
-  const waiting = taken ? null : waitingOnDrawn(store, range, view.now());
+  const waiting = taken ? null : waitingOnDrawn(store.content, range, view.now());
   const row = store.shape().indexOf.get(keyOfRange(range));
   return (
     <>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { PlanShape } from "#client/stays/room-plan/model/plan-content.ts";
 import { rowAt } from "#client/stays/room-plan/model/plan-layout.ts";
-import type { PlanShape } from "#client/stays/room-plan/store/plan-store.ts";
 
 /** Rows that come or go above the screen leave what is on it where it is: the first row in sight, or the next that is still there. */
 export function useAnchor(scroller: RefObject<HTMLElement | null>, shape: PlanShape): void {

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { openKeys } from "#client/stays/access-control/open-keys.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
 import { startMove } from "#client/stays/room-plan/store/plan-move.ts";
 import { endOfHover, park } from "#client/stays/room-plan/store/plan-session.ts";
-import { mayWantRoom } from "#client/stays/room-plan/store/plan-target.ts";
 import { type BarAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";

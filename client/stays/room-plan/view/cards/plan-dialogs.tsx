@@ -11,7 +11,7 @@ import {
   type PriceAnswers,
   type PriceChoice,
   type PriceQuestion,
-} from "#client/stays/room-plan/store/move-price.ts";
+} from "#client/stays/room-plan/model/move-price.ts";
 import css from "#client/stays/room-plan/view/cards/plan-dialogs.module.css";
 
 type OpenPriceQuestion = { id: string; name: string } & PriceChoice;

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent } from "react";
+import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { lastRoomText } from "#client/stays/room-plan/store/move-words.ts";
-import { waitingOnDrawn } from "#client/stays/room-plan/store/plan-capacity.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
 import { type Refused, unpark } from "#client/stays/room-plan/store/plan-session.ts";
 import { type DrawnKind, type PlanView, type RoomAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
@@ -32,7 +32,9 @@ export function DrawMenu() {
   };
   const inRooms = ranges.every((range) => range.roomId !== null);
   const isFree = !ranges.some((range) => isTaken(view, range));
-  const waiting = isFree ? ranges.map((range) => waitingOnDrawn(view.store, range, view.now())).find((each) => each !== null) : null;
+  const waiting = isFree
+    ? ranges.map((range) => waitingOnDrawn(view.store.content, range, view.now())).find((each) => each !== null)
+    : null;
   const whyNoLock = waiting ? lastRoomText(view, waiting) : null;
   return (
     <PlanMenu

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
+import { proposals } from "#client/stays/room-plan/model/plan-target.ts";
 import { reasonText } from "#client/stays/room-plan/store/move-words.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, park, select } from "#client/stays/room-plan/store/plan-session.ts";
-import { proposals } from "#client/stays/room-plan/store/plan-target.ts";
 import { type BarAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
@@ -25,7 +25,7 @@ export function SelectionBar() {
     const key = grabbed && store.keyOf(grabbed.id);
     const row = key === undefined ? undefined : store.shape().rows[store.shape().indexOf.get(key) ?? -1];
     if (!grabbed || !row) return;
-    const moves = proposals(store, ids, { days, grabbed: grabbed.id, row }, clockOf(view));
+    const moves = proposals(store.content, ids, { days, grabbed: grabbed.id, row }, clockOf(view));
     const blocked = moves.find((move) => move.reason !== null);
     if (!blocked) return void sendMoves(view, moves);
     const reason = reasonText(view, blocked) ?? "";

@@ -1,7 +1,7 @@
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { hasRoomToSpare } from "#client/stays/room-plan/model/plan-content.ts";
 import { rowAt, wallAt, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
-import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { isTaken } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 
@@ -21,12 +21,7 @@ export function freePlace(view: PlanView): { range: Range; isPossible: boolean }
   const rooms = [...rows.slice(first), ...rows.slice(0, first)].flatMap((row) => (row.kind === "room" ? [row.room] : []));
   const rangeIn = (room: PlanRoom): Range => ({ roomId: room.id, typeId: room.room_type_id, from, to: from + 1 });
   const ranges = (own ? [own, ...rooms] : rooms).map(rangeIn);
-  const possible = ranges.find((range) => hasRoomToSpare(view.store, range) && !isTaken(view, range));
+  const possible = ranges.find((range) => hasRoomToSpare(view.store.content, range) && !isTaken(view, range));
   const range = possible ?? ranges[0];
   return range ? { range, isPossible: possible !== undefined } : null;
-}
-
-/** True if a type has a room on each night that no booking without a room counts on: an empty room alone is none. */
-export function hasRoomToSpare(store: PlanStore, { typeId, from, to }: Pick<Range, "typeId" | "from" | "to">): boolean {
-  return store.freeRooms(typeId, from, to).every((free) => free > 0);
 }

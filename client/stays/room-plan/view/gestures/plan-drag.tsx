@@ -11,28 +11,32 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
 import { endOfHover, park, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
-import type { Hold, PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import sheet from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 import { type AutoScroll, autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
-import { dayUnder, pointOf, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
+import { dayUnder, type Hold, pointOf, press, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 /**
- * Dragging for a whole plan with one draggable and one droppable, beside the plan instead of around it: the pressed bar
- * becomes the draggable, and the place is calculated from the pointer, so no bar draws again while another one is carried.
+ * The surface of the plan, with dragging for all bars on it: one draggable, which becomes whatever bar is pressed, and one
+ * droppable. The place is calculated from the pointer, and `children` stay the same elements, so no bar draws again while another one
+ * is carried.
  */
-export function PlanDrag({ view }: { view: PlanView }) {
+export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const hold = useRef<Hold | null>(null);
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
   const scroll = useRef<AutoScroll | null>(null);
+
+  useModifiers(view, hold);
 
   function beginScrolling(): void {
     // Over the parking lane a bar waits for being let go.
@@ -99,7 +103,9 @@ export function PlanDrag({ view }: { view: PlanView }) {
       onDragEnd={handleEnd}
       onDragCancel={handleCancel}
     >
-      <Handle view={view} hold={hold} />
+      <Surface view={view} onHold={(held) => (hold.current = held)}>
+        {children}
+      </Surface>
       <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
         <Carried view={view} hold={hold} />
       </DragOverlay>
@@ -111,25 +117,34 @@ export function PlanDrag({ view }: { view: PlanView }) {
 const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 
-/** The one draggable, which becomes whatever bar is pressed, and the one droppable. */
-function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
+type SurfaceProps = { view: PlanView; onHold(held: Hold): void; children: ReactNode };
+
+function Surface({ view, onHold, children }: SurfaceProps) {
   const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
   const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
 
   useEffect(() => {
     // What scrolls with the rows: the library looks around it for what it has to scroll.
     setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
-    // oxlint-disable-next-line react/immutability -- `view.dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it.
-    view.dom.grab = (held, bar, event) => {
-      hold.current = held;
-      setNodeRef(bar);
-      listeners?.["onPointerDown"]?.(event);
-    };
-    return () => {
-      view.dom.grab = null;
-    };
-  }, [view, hold, listeners, setNodeRef, setPlan]);
+  }, [view, setPlan]);
 
+  function handlePress(event: ReactPointerEvent): void {
+    const pressed = press(view, event);
+    if (!pressed) return;
+    onHold(pressed);
+    setNodeRef(pressed.bar);
+    listeners?.["onPointerDown"]?.(event);
+  }
+
+  return (
+    <div className={sheet["surface"]} data-plan-surface onPointerDown={handlePress}>
+      {children}
+    </div>
+  );
+}
+
+/** Follows the pointer of a held bar, and Alt, which swaps it with the one below. */
+function useModifiers(view: PlanView, hold: { current: Hold | null }): void {
   useEffect(() => {
     const swapWith = (alt: boolean) => {
       const gesture = view.atoms.get(view.session.gesture);
@@ -157,7 +172,6 @@ function Handle({ view, hold }: { view: PlanView; hold: { current: Hold | null }
       window.removeEventListener("keyup", followAlt, options);
     };
   }, [view, hold]);
-  return null;
 }
 
 /** The bar under the pointer. */

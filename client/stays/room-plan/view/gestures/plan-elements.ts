@@ -18,17 +18,6 @@ function spotOfBar({ dom }: PlanView, id: string): Spot {
   return rect ? { x: rect.left + Math.min(rect.width, 600) / 2, y: rect.top + Math.min(rect.height, 400) } : { x: 300, y: 300 };
 }
 
-/** How near to its edge a bar is taken by the edge. */
-const EDGE = 7;
-
-/** Which edge of a bar the pointer is at, or null in its middle. */
-export function edgeAt(bar: Element, x: number): "from" | "to" | null {
-  const { left, right, width } = bar.getBoundingClientRect();
-  if (width < EDGE * 4) return null;
-  if (x - left < EDGE) return "from";
-  return right - x < EDGE ? "to" : null;
-}
-
 /** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
 const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";

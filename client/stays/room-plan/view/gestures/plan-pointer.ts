@@ -3,9 +3,10 @@ import { addShortcuts, type Shortcut } from "#client/platform/ui/keys/shortcuts.
 import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
 import { HEAD_HEIGHT, rowAt, wallAt } from "#client/stays/room-plan/model/plan-layout.ts";
+import type { LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
+import { occupantsOf } from "#client/stays/room-plan/model/plan-target.ts";
 import { commitLockMove, previewLockMove, startLockMove } from "#client/stays/room-plan/store/lock-move.ts";
-import type { LockPart } from "#client/stays/room-plan/store/plan-locks.ts";
 import { commitMove, endGesture, previewResize, startResize } from "#client/stays/room-plan/store/plan-move.ts";
 import {
   type Box,
@@ -18,40 +19,53 @@ import {
   spotOf,
   toggleSelected,
 } from "#client/stays/room-plan/store/plan-session.ts";
-import { occupantsOf } from "#client/stays/room-plan/store/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
-import { edgeAt } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 
 const CLICK = 4;
 
-/** Takes every press on the plan, for all the bars inside, and decides what it begins. */
-export function press(view: PlanView, event: ReactPointerEvent): void {
-  if (event.button !== 0 || !(event.target instanceof Element)) return;
-  if (event.target.closest("[data-room], button, input")) return;
+/** A pressed bar: how far from its left edge it was taken, where (in the rows' area), and where the pointer is now (in the window). */
+export type Hold = { bar: HTMLElement; id: string; fromParking: boolean; grip: number; start: Spot; now: Spot };
+
+/** Takes every press on the plan, for all the bars inside. Answers the bar that a drag would carry; anything else begins here. */
+export function press(view: PlanView, event: ReactPointerEvent): Hold | null {
+  const { target } = event;
+  if (event.button !== 0 || !(target instanceof Element) || target.closest("[data-room], button, input")) return null;
   endOfHover(view);
-  const bar = event.target.closest<HTMLElement>("[data-bar]");
-  const id = bar?.dataset["bar"];
-  if (event.shiftKey && !event.target.closest("[data-parking]")) return marqueeByPointer(view, event);
-  const lock = event.target.closest<HTMLElement>("[data-lock]");
-  const lockId = lock?.dataset["lock"];
-  if (lock && lockId) {
-    setCurrent(view, lockId);
-    view.dom.focusWanted = false;
-    return moveLockByPointer(view, lockId, edgeAt(lock, event.clientX) ?? "whole", event);
-  }
-  if (!bar || !id) {
-    if (event.target.closest("[data-plan-body]")) drawByPointer(view, event);
-    return;
-  }
-  setCurrent(view, id);
-  view.dom.focusWanted = false;
-  if (event.ctrlKey || event.metaKey) return toggleSelected(view, id);
-  const fromParking = bar.closest("[data-parking]") !== null;
+  const bar = target.closest<HTMLElement>("[data-bar], [data-lock]");
+  const fromParking = target.closest("[data-parking]") !== null;
+  if (event.shiftKey && !fromParking) marqueeByPointer(view, event);
+  else if (bar) return pressBar(view, bar, { fromParking, event });
+  else if (target.closest("[data-plan-body]")) drawByPointer(view, event);
+  return null;
+}
+
+type Press = { fromParking: boolean; event: ReactPointerEvent };
+
+function pressBar(view: PlanView, bar: HTMLElement, { fromParking, event }: Press): Hold | null {
+  const { bar: id, lock: lockId } = bar.dataset;
   const edge = fromParking ? null : edgeAt(bar, event.clientX);
-  if (edge) return resizeByPointer(view, id, edge, event);
-  const grip = event.clientX - bar.getBoundingClientRect().left;
-  view.dom.grab?.({ id, fromParking, grip, start: pointOf(view, spotOf(event)), now: spotOf(event) }, bar, event);
+  setCurrent(view, id ?? lockId ?? null);
+  view.dom.focusWanted = false;
+  if (lockId) moveLockByPointer(view, lockId, edge ?? "whole", event);
+  if (!id) return null;
+  const isSelecting = event.ctrlKey || event.metaKey;
+  if (isSelecting) toggleSelected(view, id);
+  else if (edge) resizeByPointer(view, id, edge, event);
+  if (isSelecting || edge) return null;
+  const now = spotOf(event);
+  return { bar, id, fromParking, grip: now.x - bar.getBoundingClientRect().left, start: pointOf(view, now), now };
+}
+
+/** How near to its edge a bar is taken by the edge. */
+const EDGE = 7;
+
+/** Which edge of a bar the pointer is at, or null in its middle. */
+export function edgeAt(bar: Element, x: number): "from" | "to" | null {
+  const { left, right, width } = bar.getBoundingClientRect();
+  if (width < EDGE * 4) return null;
+  if (x - left < EDGE) return "from";
+  return right - x < EDGE ? "to" : null;
 }
 
 /** Where the pointer stands in the rows' area; `x` counts from the first day's edge. */
@@ -187,7 +201,7 @@ function bookingsIn(view: PlanView, box: Box): string[] {
 export function isTaken(view: PlanView, range: Range): boolean {
   if (range.roomId === null) return false;
   const { start, end } = instantsOf(range, view.store.zone, view.times);
-  return occupantsOf(view.store, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;
+  return occupantsOf(view.store.content, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;
 }
 
 const ALONG_THE_ROW = { x: true, y: false };

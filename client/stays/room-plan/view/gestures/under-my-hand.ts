@@ -1,8 +1,8 @@
 import { recentChanges } from "#client/platform/core/recent-changes.ts";
+import { resized } from "#client/stays/room-plan/model/plan-target.ts";
 import { previewLockAgain } from "#client/stays/room-plan/store/lock-move.ts";
 import { endGesture, previewAgain } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, idsInHand } from "#client/stays/room-plan/store/plan-session.ts";
-import { resized } from "#client/stays/room-plan/store/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { refuseBeside } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -51,7 +51,7 @@ export function watchHand(view: PlanView): () => void {
     // With a move of one's own that is still on its way, which the answer confirms.
     taken = ids.flatMap((id) => shownOf(view, id) ?? []);
     const rows = new Set(ids.flatMap((id) => view.store.keyOf(id) ?? []));
-    ends = [...rows].map((row) => view.store.subscribe(row, look));
+    ends = [...rows].map((row) => view.store.subscribeRow(row, look));
   }
   const unfollow = view.atoms.sub(view.session.gesture, follow);
   return () => {
@@ -95,7 +95,7 @@ function goOn(view: PlanView): void {
   if (gesture.kind === "move") return previewAgain(view);
   if (gesture.kind === "lock") return previewLockAgain(view, gesture);
   if (gesture.kind !== "resize") return;
-  const proposal = resized(view.store, gesture.id, gesture.edge, gesture.days, clockOf(view));
+  const proposal = resized(view.store.content, gesture.id, gesture.edge, gesture.days, clockOf(view));
   if (proposal) view.atoms.set(view.session.gesture, { ...gesture, proposal });
 }
 

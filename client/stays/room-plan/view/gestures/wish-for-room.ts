@@ -1,6 +1,6 @@
 import { roomWishAtom, waitingGuestAtom } from "#client/stays/availability/free-up-room-state.ts";
+import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
 import { endOfHover, setCurrent } from "#client/stays/room-plan/store/plan-session.ts";
-import { mayWantRoom } from "#client/stays/room-plan/store/plan-target.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { focusBar } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";

@@ -5,9 +5,9 @@ import { useIdentity } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { dateOf, eachDay, isWeekend } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { type PrintCell, printedDays, printedRows } from "#client/stays/room-plan/model/print-rows.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import css from "#client/stays/room-plan/view/print/plan-print.module.css";
-import { type PrintCell, printedDays, printedRows } from "#client/stays/room-plan/view/print/print-rows.ts";
 
 type Props = { store: PlanStore; words: PlanWords; from: number; onDone(): void };
 
@@ -54,7 +54,7 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {printedRows(store, from).map((row) =>
+          {printedRows(store.content, from).map((row) =>
             row.cells === null ? (
               <tr key={row.key} className={css["type"]}>
                 <th colSpan={printedDays + 1}>{row.label}</th>

@@ -1,5 +1,5 @@
 import { barsBetween, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
-import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { barsIn, type PlanContent } from "#client/stays/room-plan/model/plan-content.ts";
 
 /** As many as are readable on a sheet of A4 across. */
 export const printedDays = 14;
@@ -11,10 +11,10 @@ export type PrintCell = { from: number; nights: number; bar: PlanBar | null; wen
 export type PrintRow = { key: string; label: string | null; cells: readonly PrintCell[] | null };
 
 /** All rooms with who is in them on the days from `from` on; bookings without a room take as many rows as they need. */
-export function printedRows(store: PlanStore, from: number): PrintRow[] {
-  return store.shape().rows.flatMap((row): PrintRow[] => {
+export function printedRows(plan: PlanContent, from: number): PrintRow[] {
+  return plan.shape.rows.flatMap((row): PrintRow[] => {
     if (row.kind === "type") return [{ key: row.key, label: row.type.name, cells: null }];
-    const bars = barsBetween(store.row(row.key).laid, from, from + printedDays);
+    const bars = barsBetween(barsIn(plan, row.key), from, from + printedDays);
     if (row.kind === "room") return [{ key: row.key, label: row.room.number, cells: cellsOf(bars, from) }];
     const lanes = [...new Set(bars.map(({ lane }) => lane))].sort((a, b) => a - b);
     return lanes.map((lane) => ({

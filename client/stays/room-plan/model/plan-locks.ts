@@ -1,8 +1,8 @@
+import { fullForLock, type Waiting, waitingOn } from "#client/stays/room-plan/model/plan-capacity.ts";
+import { bookingIn, lockIn, type PlanContent } from "#client/stays/room-plan/model/plan-content.ts";
 import { shifted } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
-import { fullForLock, type Waiting, waitingOn } from "#client/stays/room-plan/store/plan-capacity.ts";
-import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import { occupantsOf } from "#client/stays/room-plan/store/plan-target.ts";
+import { occupantsOf } from "#client/stays/room-plan/model/plan-target.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 import { whyNotMoveLock } from "#shared/stays/room-locks/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -25,11 +25,11 @@ export type LockMove = {
 
 /** Where a lock is put: `days` later with one edge or as a whole, into `row`. Null where nothing would be left of it. */
 export function movedLock(
-  store: PlanStore,
+  plan: PlanContent,
   { id, part, days, row }: { id: string; part: LockPart; days: number; row: PlanRow },
   clock: Clock,
 ): LockMove | null {
-  const lock = store.lock(id);
+  const lock = lockIn(plan, id);
   if (!lock) return null;
   const by = (edge: LockPart, instant: string) => (part === "whole" || part === edge ? shifted(instant, days, clock.time_zone) : instant);
   const room_id = row.kind === "room" ? row.room.id : lock.room_id;
@@ -37,14 +37,14 @@ export function movedLock(
   if (to.start >= to.end) return null;
   const nothing = { lock, to, blocker: null, mayMove: false, waiting: null };
   if (row.kind !== "room") return { ...nothing, reason: "no_room" };
-  const others = occupantsOf(store, room_id, { check_in: to.start, check_out: to.end }, new Set([id]), clock.now);
+  const others = occupantsOf(plan, room_id, { check_in: to.start, check_out: to.end }, new Set([id]), clock.now);
   const reason = whyNotMoveLock({ before: lock, after: to, others }, clock.now);
   if (reason === "room_lock/overlap_detected") {
-    const bookings = others.flatMap((other) => store.booking(other.id) ?? []);
+    const bookings = others.flatMap((other) => bookingIn(plan, other.id) ?? []);
     return { ...nothing, reason, blocker: bookings[0] ?? null, mayMove: bookings.length === others.length };
   }
-  const full = reason === null ? fullForLock(store, lock, to) : null;
-  const waiting = full && waitingOn(store, full, { leaving: new Set(), now: clock.now });
+  const full = reason === null ? fullForLock(plan, lock, to) : null;
+  const waiting = full && waitingOn(plan, full, { leaving: new Set(), now: clock.now });
   return { ...nothing, reason: waiting ? "room_lock/overlap_detected" : reason, waiting };
 }
 

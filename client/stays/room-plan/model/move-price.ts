@@ -1,5 +1,5 @@
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
-import type { Proposal } from "#client/stays/room-plan/store/plan-target.ts";
+import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";

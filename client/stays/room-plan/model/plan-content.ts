@@ -1,0 +1,101 @@
+import { countAlso, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
+import { layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
+import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
+
+export type PlanShape = { rows: readonly PlanRow[]; tops: Float64Array; indexOf: ReadonlyMap<string, number> };
+
+/**
+ * Rooms, bookings and locks of a plan. Rows are laid out, and free rooms counted, when they are first looked at; a thousand rooms cost
+ * what is on the screen. Only `store/plan-store.ts` changes it.
+ */
+export type PlanContent = {
+  readonly zone: string;
+  readonly rooms: Map<string, PlanRoom>;
+  readonly types: Map<string, PlanRoomType>;
+  /** Bookings and locks by id. */
+  readonly shown: Map<string, PlanItem>;
+  /** The same by row. */
+  readonly items: Map<string, PlanItem[]>;
+  readonly laid: Map<string, RowBars>;
+  readonly taken: Map<string, TakenNights>;
+  shape: PlanShape;
+};
+
+export function emptyContent(zone: string): PlanContent {
+  return {
+    zone,
+    rooms: new Map(),
+    types: new Map(),
+    shown: new Map(),
+    items: new Map(),
+    laid: new Map(),
+    taken: new Map(),
+    shape: { rows: [], tops: new Float64Array(1), indexOf: new Map() },
+  };
+}
+
+/** A booking as the server has it. */
+export function bookingIn(plan: PlanContent, id: string): PlanBooking | undefined {
+  const item = plan.shown.get(id);
+  return item?.kind === "booking" ? item.base : undefined;
+}
+
+/** A lock as the server has it. */
+export function lockIn(plan: PlanContent, id: string): PlanLock | undefined {
+  const item = plan.shown.get(id);
+  return item?.kind === "lock" ? item.base : undefined;
+}
+
+/** The key of the row in which a booking or lock is drawn. */
+export function rowKeyOf(item: PlanItem): string {
+  if (item.kind === "lock") return roomKey(item.lock.room_id);
+  return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
+}
+
+export function keyIn(plan: PlanContent, id: string): string | undefined {
+  const item = plan.shown.get(id);
+  return item && rowKeyOf(item);
+}
+
+/** The bars of a row. */
+export function barsIn(plan: PlanContent, key: string): RowBars {
+  let laid = plan.laid.get(key);
+  if (!laid) plan.laid.set(key, (laid = layRow(plan.items.get(key) ?? [], NO_BARS, plan.zone)));
+  return laid;
+}
+
+export function barIn(plan: PlanContent, id: string): PlanBar | undefined {
+  const key = keyIn(plan, id);
+  return key === undefined ? undefined : barsIn(plan, key).bars.find((bar) => bar.id === id);
+}
+
+/** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */
+export function freeRoomsIn(plan: PlanContent, typeId: string, from: number, to: number): number[] {
+  let counted = plan.taken.get(typeId);
+  if (!counted) plan.taken.set(typeId, (counted = nothingTaken()));
+  if (from < counted.from || to > counted.to) countAlso(counted, itemsOfType(plan, typeId), plan.zone, { from, to });
+  const heading = plan.shape.rows[plan.shape.indexOf.get(`type:${typeId}`) ?? -1];
+  const total = heading?.kind === "type" ? heading.rooms : 0;
+  return takenBetween(counted, from, to).map((rooms) => total - rooms);
+}
+
+/** True if a type has a room on each night that no booking without a room counts on: an empty room alone is none. */
+export function hasRoomToSpare(plan: PlanContent, { typeId, from, to }: { typeId: string; from: number; to: number }): boolean {
+  return freeRoomsIn(plan, typeId, from, to).every((free) => free > 0);
+}
+
+/** All that stands in rooms of the type, or waits for one, row by row. */
+function itemsOfType(plan: PlanContent, typeId: string): PlanItem[][] {
+  const keys = [unassignedKey(typeId)];
+  for (const room of plan.rooms.values()) if (room.room_type_id === typeId) keys.push(roomKey(room.id));
+  return keys.map((key) => plan.items.get(key) ?? []);
+}
+
+/** A room as the rules see it; null where there is none. */
+export function roomTarget(plan: PlanContent, roomId: string | null): MoveTarget["room"] {
+  const room = roomId === null ? undefined : plan.rooms.get(roomId);
+  const type = room && plan.types.get(room.room_type_id);
+  return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy } : null;
+}
