@@ -7,7 +7,14 @@ import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 /** How the door system answers its next calls: a status with a body, a delay before the answer, or no answer at all. */
-type Behaviour = { status?: number; body?: string; wait_ms?: number; drops_connection?: boolean; location?: string };
+type Behaviour = {
+  status?: number;
+  body?: string;
+  wait_ms?: number;
+  drops_connection?: boolean;
+  says_nothing?: boolean;
+  location?: string;
+};
 
 const SECRET = "a-word-between-us";
 
@@ -54,6 +61,7 @@ export async function startDoorSystem() {
     calls.push(call);
     const behaviour = behaviours.shift() ?? usual;
     if (behaviour.drops_connection) return void request.socket.destroy();
+    if (behaviour.says_nothing) return;
     // A 3xx or 4xx refusal has done nothing; after a 5xx error the call may have been executed.
     const refuses = behaviour.status !== undefined && behaviour.status >= 300 && behaviour.status < 500;
     const done = refuses ? {} : obey(call);

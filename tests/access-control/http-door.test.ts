@@ -14,6 +14,8 @@ const HASTY = { timeout_ms: 600, pauses_ms: [5, 5], retry_within_ms: 20_000, tot
 /** The patience of a click, ten times as fast. */
 const A_TENTH = { timeout_ms: 800, pauses_ms: INTERACTIVE.pauses_ms, retry_within_ms: 200, total_ms: 800 };
 const SLOW_MS = 3000;
+/** Longer than a test may take: what waits so long never ends. */
+const NEVER_MS = 3_600_000;
 
 const ISSUE: DoorCall = {
   action: "issue",
@@ -58,22 +60,22 @@ test("an answer after the timeout counts as none, but the call may have been exe
 });
 
 test("at the front desk a failure that came late is not retried, and all attempts together take eight seconds at most", async () => {
-  const { door, ask } = await makeDoor(undefined, { ...HASTY, retry_within_ms: 300 });
-  door.next({ wait_ms: 400, status: 503 });
-  expect(await ask(OPEN)).toMatchObject({ done: false, error: "refused" });
-  door.stay({ wait_ms: SLOW_MS });
-  expect(await ask(OPEN)).toMatchObject({ done: false, error: "timeout" });
-  expect(door.calls).toHaveLength(2);
+  const refused = await makeDoor(undefined, { ...CALM, retry_within_ms: 300 });
+  refused.door.next({ wait_ms: 400, status: 503 });
+  expect(await refused.ask(OPEN)).toMatchObject({ done: false, error: "refused" });
+  expect(refused.door.calls).toHaveLength(1);
+  const silent = await makeDoor(undefined, { ...HASTY, retry_within_ms: 300 });
+  silent.door.stay({ wait_ms: SLOW_MS });
+  expect(await silent.ask(OPEN)).toMatchObject({ done: false, error: "timeout" });
+  expect(silent.door.calls).toHaveLength(1);
   expect(INTERACTIVE).toMatchObject({ timeout_ms: 8_000, retry_within_ms: 2_000, total_ms: 8_000 });
 });
 
 test("no retry begins, and no pause, for which no time is left", async () => {
-  const { door, ask } = await makeDoor(undefined, { ...CALM, pauses_ms: [SLOW_MS], total_ms: 1000 });
+  const { door, ask } = await makeDoor(undefined, { ...CALM, pauses_ms: [NEVER_MS] });
   door.stay({ status: 503 });
-  const began = performance.now();
   expect(await ask(OPEN)).toMatchObject({ done: false, error: "refused" });
   expect(door.calls).toHaveLength(1);
-  expect(performance.now() - began).toBeLessThan(SLOW_MS);
 });
 
 test("a lock system that accepts the connection and says nothing holds the click for all of its time, in one attempt", async () => {
@@ -95,12 +97,9 @@ test("a lock system that accepts the connection and says nothing holds the click
 });
 
 test("all retries together end before the caller's timeout", async () => {
-  const { door } = await makeDoor();
-  door.stay({ wait_ms: SLOW_MS });
-  const began = performance.now();
-  const gateway = { url: door.url, secret: door.secret, clock, allowsLocal: true };
-  expect(await httpDoor(gateway, OPEN, { ...CALM, total_ms: 150 })).toMatchObject({ error: "timeout" });
-  expect(performance.now() - began).toBeLessThan(SLOW_MS);
+  const { door, ask } = await makeDoor(undefined, { ...CALM, timeout_ms: NEVER_MS, total_ms: 150 });
+  door.stay({ says_nothing: true });
+  expect(await ask(OPEN)).toMatchObject({ error: "timeout" });
 });
 
 test("a door system that is slow once and then answers has made one key", async () => {

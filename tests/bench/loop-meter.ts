@@ -13,8 +13,8 @@ const isProfiled = process.env["BENCH_PROFILE"] === "1";
 const KEPT = 5;
 const SHOWN_FUNCTIONS = 40;
 
-/** Meters how long the event loop is held, from now on. Returns a function that tells the longest holds since it was last asked. */
-export async function meterHolds(): Promise<() => Promise<Hold[]>> {
+/** Meters how long the event loop is held, from now on. `holds` tells the longest ones since it was last asked. */
+export async function meterHolds(): Promise<{ holds: () => Promise<Hold[]>; stop: () => void }> {
   const session = new Session();
   session.connect();
   if (isProfiled) {
@@ -25,7 +25,7 @@ export async function meterHolds(): Promise<() => Promise<Hold[]>> {
   let longest: Gap[] = [];
   let from = now();
   let waited = waitedMs();
-  setInterval(() => {
+  const looking = setInterval(() => {
     const to = now();
     const waitedNow = waitedMs();
     const elapsed_ms = to - from;
@@ -35,14 +35,19 @@ export async function meterHolds(): Promise<() => Promise<Hold[]>> {
     waited = waitedNow;
   }, 1);
 
-  return async function holds() {
+  async function holds() {
     const gaps = longest;
     const profile = isProfiled ? (await session.post("Profiler.stop")).profile : null;
     if (isProfiled) await session.post("Profiler.start");
     // Reading the profile is a hold of its own.
     setTimeout(() => (longest = []), 5);
     return gaps.map((gap) => ({ ms: gap.ms, elapsed_ms: gap.elapsed_ms, functions: profile ? functionsIn(profile, gap) : [] }));
-  };
+  }
+  function stop() {
+    clearInterval(looking);
+    session.disconnect();
+  }
+  return { holds, stop };
 }
 
 /** Milliseconds of the clock that the profiler uses. */

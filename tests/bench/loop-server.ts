@@ -18,7 +18,7 @@ const { runtime, cookie } = await openThreeYears(dir, Number(rooms), Number(book
 // Making the data left a log of many megabytes, which no server has in a night.
 await emptyLog(runtime.db);
 const app = await createApp({ runtime });
-const holds = await meterHolds();
+const { holds } = await meterHolds();
 /** The longest holds since it was last asked. */
 app.get("/holds", holds);
 app.post("/night", async () => {

@@ -199,14 +199,15 @@ describe("what is gone from the calendar", () => {
     ["too much", { body: "x".repeat(2_000_001) }, "too_large"],
     ["something that repeats", { body: calendarOf([HUBER]).replace("END:VEVENT", "RRULE:FREQ=DAILY\r\nEND:VEVENT") }, "repeating"],
   ])("%s changes no stay, and is said once", async (_, answer, error) => {
-    const { runtime, channel, read, bookings, feed } = await startWithChannel("room", error === "timeout" ? 2_000 : undefined);
+    const { runtime, channel, read, bookings, feed } = await startWithChannel();
+    const patience_ms = error === "timeout" ? 50 : undefined;
     channel.has(HUBER, LANG);
     await read();
     const before = await bookings();
     channel.says(answer);
-    await read();
+    await read(15, patience_ms);
     expect(await feed()).toMatchObject({ error, last_success_at: "2030-04-01T10:15:00.000Z", counts: { stays: 2 } });
-    expect(await read(15)).toBe("2030-04-01T11:15:00.000Z");
+    expect(await read(15, patience_ms)).toBe("2030-04-01T11:15:00.000Z");
     expect(await bookings()).toEqual(before);
     expect(eventsOf(runtime, "calendar_feed.failed")).toBe(1);
     channel.has(HUBER, LANG);
@@ -400,12 +401,12 @@ describe("how channels are asked", () => {
   });
 
   test("one that does not answer holds up no other", async () => {
-    const { addFeed, channel, read, stays, room102, feed, feed_id } = await startWithChannel("room", 2_000);
+    const { addFeed, channel, read, stays, room102, feed, feed_id } = await startWithChannel();
     const other = await startChannel();
     other.has(LANG);
     channel.says({ hangs: true });
     const { id } = await addFeed({ name: "Vrbo", room_id: room102, url: other.url });
-    await read();
+    await read(15, 2_000);
     expect(await stays()).toEqual(["102 04-10 04-12"]);
     expect([(await feed(feed_id)).error, (await feed(id)).error]).toEqual(["timeout", null]);
   });

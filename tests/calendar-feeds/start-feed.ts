@@ -6,8 +6,11 @@ import { startChannel } from "#tests/calendar-feeds/channel-server.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
+/** Longer than a busy machine needs for an answer. */
+const PATIENT_MS = 20_000;
+
 /** A property with three doubles and a suite, and a channel that sells room 101, or the doubles, at its own address. */
-export async function startWithChannel(sells: "room" | "type" = "room", timeout_ms = 20_000) {
+export async function startWithChannel(sells: "room" | "type" = "room") {
   const served = await startTestServer();
   const { runtime, clock } = served.property;
   Object.assign(served.property.config, { allows_local_addresses: true });
@@ -18,7 +21,7 @@ export async function startWithChannel(sells: "room" | "type" = "room", timeout_
   const addFeed = async (input: object) =>
     (await call<CalendarFeed>("POST /calendar_feeds", { name: "Airbnb", direction: "in", url: channel.url, ...input })).body;
   const { id } = await addFeed(place);
-  const job = calendarFeedsJob(timeout_ms);
+  const job = calendarFeedsJob(PATIENT_MS);
   const numbers = new Map([
     [rooms.room101, "101"],
     [rooms.room102, "102"],
@@ -26,10 +29,10 @@ export async function startWithChannel(sells: "room" | "type" = "room", timeout_
     [rooms.room201, "201"],
   ]);
 
-  /** Reads what is due after some minutes. */
-  async function read(minutes = 15): Promise<string | null> {
+  /** Reads what is due after some minutes; a channel that says nothing is given up after `timeout_ms`. */
+  async function read(minutes = 15, timeout_ms = PATIENT_MS): Promise<string | null> {
     clock.now = new Date(Date.parse(clock.now) + minutes * 60_000).toISOString();
-    const next = await job.run(runtime);
+    const next = await calendarFeedsJob(timeout_ms).run(runtime);
     await channelStaysJob.run(runtime);
     return next;
   }

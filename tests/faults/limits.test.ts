@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -7,8 +8,10 @@ import { slowness } from "#tests/support/slowness.ts";
 
 /** A heap in which one batch of 60 such lists ended the process. */
 const SMALL_HEAP = "export DEMO=1 NODE_OPTIONS=--max-old-space-size=256";
-/** The longest that another call may wait, on an idle machine. */
+/** The longest that the server may work on other things while a call waits, on an idle machine. */
 const HEALTHY_MS = 1_000;
+/** Linux counts the processor time of a thread in hundredths of a second. */
+const TICK_MS = 10;
 const RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"];
 const LARGEST = { page_size: 1000, expand: RELATIONS };
 
@@ -17,15 +20,25 @@ function batchPath(calls: number): string {
   return `/trpc/${Array<string>(calls).fill("bookings.list").join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
 }
 
-/** The longest time that `/healthz` took to answer while the task ran. */
-async function slowestHealth(url: string, task: () => Promise<void>): Promise<number> {
+/**
+ * How long the server's event loop has worked, in milliseconds: what other processes take from it on a busy machine is not counted. Only
+ * Linux tells; elsewhere it is the time that has passed.
+ */
+function workedMs(pid: number | undefined): number {
+  if (process.platform !== "linux") return performance.now();
+  const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The longest time that the server worked before it answered `/healthz` while the task ran. */
+async function slowestHealth({ url, child }: Awaited<ReturnType<typeof open>>, task: () => Promise<void>): Promise<number> {
   let slowest = 0;
   const end = new AbortController();
   const asking = (async () => {
     while (!end.signal.aborted) {
-      const began = performance.now();
+      const began = workedMs(child.pid);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - began);
+      slowest = Math.max(slowest, workedMs(child.pid) - began);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
@@ -48,7 +61,7 @@ test("one who asks for far too much at once is refused, and the process goes on"
     return answer.status;
   };
 
-  const slowest = await slowestHealth(url, async () => {
+  const slowest = await slowestHealth(server, async () => {
     // A link on a page of another site.
     expect(await statusOf(batchPath(60), foreign)).toBe(413);
     expect(await statusOf(batchPath(10), foreign)).toBe(401);

@@ -52,7 +52,8 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 test("300 screens that missed 200 events get each of them once and in order, and hold up others hardly longer than if they had missed none", async () => {
   const { server, record, head } = await makeServer(MISSED);
   const screens = await startScreens(server, SCREENS);
-  const holds = await meterHolds();
+  const { holds, stop } = await meterHolds();
+  onCleanUp(stop);
 
   await ask(screens, head());
   record(1);

@@ -87,6 +87,9 @@ test("no room is left over at the coming weekend", () => {
   }
 });
 
+const MAX_FIRST_START_MS = 4_500;
+const MOST_TRIES = 3;
+
 /** Makes a demo, and says how long that took. */
 async function firstStart() {
   const property = makeEmptyDatabase();
@@ -106,9 +109,11 @@ async function firstStart() {
 test("the first start in demo mode opens, within seconds, a full guesthouse with a colleague for each role", {
   timeout: 60_000,
 }, async () => {
-  const { property, prepared, took } = await firstStart();
+  let started = await firstStart();
   // 2.5 s on an idle small machine; what tests beside it take away is only partly known. Something else may have come between: then it is made again.
-  expect(took < 4500 ? took : (await firstStart()).took).toBeLessThan(4500);
+  for (let again = 0; again < MOST_TRIES && started.took >= MAX_FIRST_START_MS; again += 1) started = await firstStart();
+  const { property, prepared, took } = started;
+  expect(took).toBeLessThan(MAX_FIRST_START_MS);
   expect(new Set(prepared.demoUsers.map((user) => user.role))).toEqual(new Set(["manager", "staff", "cleaning", "catering"]));
 
   const { anybody } = await startTestServer(property);

@@ -1,25 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { appendFileSync, readdirSync, readFileSync, rmSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { DRIVER } from "#server/platform/core/database/driver.ts";
 import { ADMIN, makeClone } from "#tests/setup/clone.ts";
+import { crowding } from "#tests/support/slowness.ts";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000, interval: 20 };
 const INSTALLED_AND_BUILT = ["ci", "rebuild", "build"];
 const SECOND_START_MS = 3_000;
-/** An empty Node needs less on an idle machine. On a busy one the second start may take as many times longer as it does. */
-const EMPTY_NODE_MS = 60;
 /** The quickest of these has to be in time. */
 const STARTS = 3;
-
-async function emptyNodeMs(): Promise<number> {
-  const began = performance.now();
-  await once(spawn(process.execPath, ["-e", "0"]), "exit");
-  return performance.now() - began;
-}
 
 const hiddenIn = (folder: string) => readdirSync(join(folder, "dist")).filter((name) => name !== ".built" && name.startsWith("."));
 
@@ -39,7 +30,7 @@ test(
 
     const times: number[] = [];
     while (times.length < STARTS && !times.some((share) => share < 1)) {
-      const limit = SECOND_START_MS * Math.max(1, (await emptyNodeMs()) / EMPTY_NODE_MS);
+      const limit = SECOND_START_MS * (await crowding());
       const again = clone.start();
       times.push((await again.healthy()).ms / limit);
       await again.killAll();

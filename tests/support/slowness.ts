@@ -1,8 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { Database } from "#server/platform/core/database/driver.ts";
 
 /** The CPU time of the same work on an idle small machine. */
 const ORDINARY_MS = 85;
 const ROWS = 40_000;
+/** An empty Node needs less on an idle small machine. */
+const EMPTY_NODE_MS = 60;
 
 /** How much slower this machine is now than an idle small one, at least 1: virtual machines of one host share its cores. */
 export function slowness(): number {
@@ -16,4 +20,11 @@ export function slowness(): number {
   db.close();
   const { user, system } = process.cpuUsage(began);
   return Math.max(1, (user + system) / 1000 / ORDINARY_MS);
+}
+
+/** How many times longer than on an idle small machine an empty Node takes now, at least 1: other processes crowd the cores. */
+export async function crowding(): Promise<number> {
+  const began = performance.now();
+  await once(spawn(process.execPath, ["-e", "0"]), "exit");
+  return Math.max(1, (performance.now() - began) / EMPTY_NODE_MS);
 }
