@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type axe from "axe-core";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import { createRoomLock } from "#server/stays/room-locks/service.ts";
 import type { Role } from "#shared/platform/core/permissions.ts";
@@ -11,6 +11,13 @@ import { cleanUp } from "#tests/support/clean-up.ts";
 import { addContact, addGuest, furnish } from "#tests/support/guesthouse.ts";
 import { AXE, openSharedListener, type SharedListener } from "#tests/support/shared-listener.ts";
 import { as, makeMember, NOW, startTestServer } from "#tests/support/test-server.ts";
+
+declare global {
+  interface Window {
+    /** Loaded by `expectAccessible`. */
+    axe: typeof axe;
+  }
+}
 
 type Stay = { check_in: string; check_out: string } & Partial<
   Pick<BookingInput, "room_id" | "room_type_id" | "room_fixed" | "status" | "occupancy">
@@ -253,12 +260,6 @@ export async function goTo({ page, open }: Colleague, path: string): Promise<voi
   await expect(page.locator("h1[data-left]")).toHaveCount(0);
 }
 
-/** Reports violations only; no screen plays audio, and iframes only hold PDFs. */
-const ONLY_WHAT_IS_WRONG: Parameters<AxeBuilder["options"]>[0] = { resultTypes: ["violations"], preload: false, iframes: false };
-
-/** AxeBuilder would send more than a megabyte of axe twice for each check; it is loaded once per page, without a line from here. */
-const NOTHING_MORE = "0";
-
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What lies above the page. */
 const ON_TOP = ":is([role=dialog], [role=alertdialog], [role=menu])";
@@ -269,22 +270,22 @@ const ON_TOP = ":is([role=dialog], [role=alertdialog], [role=menu])";
  */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ url: AXE.path }).catch(() => page.evaluate(AXE.source));
-  const isCovered = !part && (await page.locator(ON_TOP).filter({ visible: true }).count()) > 0;
-  const checks = rules ? [axeOf(page, part).withRules(rules)] : isCovered ? contrastOnTop(page) : [axeOf(page, part).withTags(WCAG)];
-  const found = [];
+  expect(await page.evaluate(violationsIn, { part, runOnly: rules ?? WCAG, onTop: ON_TOP })).toEqual([]);
+}
+
+type Checked = { part: string | undefined; runOnly: string[]; onTop: string };
+
+/** Runs in the page. Reports violations only; no screen plays audio, and iframes only hold PDFs. */
+async function violationsIn({ part, runOnly, onTop }: Checked): Promise<string[]> {
+  const options = { runOnly, resultTypes: ["violations" as const], preload: false, iframes: false };
+  const isCovered = part === undefined && [...document.querySelectorAll(onTop)].some((each) => each.checkVisibility());
+  const { violations } = await window.axe.run(
+    part ?? document,
+    isCovered ? { ...options, rules: { "color-contrast": { enabled: false } } } : options,
+  );
   // One after the other: axe refuses a second run while one is under way.
-  for (const check of checks) found.push(...(await check.analyze()).violations);
-  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
-}
-
-function contrastOnTop(page: Page): AxeBuilder[] {
-  return [axeOf(page).withTags(WCAG).disableRules("color-contrast"), axeOf(page, ON_TOP).withRules("color-contrast")];
-}
-
-/** Without iframes the legacy mode suffices; it needs no extra page per check, and is twice as fast. */
-function axeOf(page: Page, part?: string): AxeBuilder {
-  const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE }).setLegacyMode().options({ ...ONLY_WHAT_IS_WRONG });
-  return part ? axe.include(part) : axe;
+  if (isCovered) violations.push(...(await window.axe.run(onTop, { ...options, runOnly: ["color-contrast"] })).violations);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
 /** Collects console errors and failed requests of a page. Refusals that a test provokes are removed by the test. */

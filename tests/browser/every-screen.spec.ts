@@ -229,27 +229,15 @@ function panelsOf(desk: FrontDesk) {
 async function visit(who: Colleague, look: Look, { path, name, isFirst }: { path: string; name: string; isFirst: boolean }): Promise<void> {
   const { page } = who;
   await goTo(who, path);
-  await expect(page.locator("h1, [data-row], [role=dialog] h2").first()).toBeVisible();
-  await expect(page.locator("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")).toHaveCount(0);
   const isPanel = /(?:new|booking|lock|contact|group|charge_to)=/.test(path);
-  if (isPanel) await expect(page.getByRole("dialog").getByRole("button").last()).toBeVisible();
+  await test.step(`${name} is drawn`, () => page.waitForFunction(isDrawn, isPanel, { timeout: DRAWN_MS }));
   await picture(page, name);
-  expect(await page.locator("body").innerText()).not.toMatch(UNTRANSLATED);
-  expect(await page.title()).not.toBe("");
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${name} is wider than its screen`,
-  ).toBeLessThanOrEqual(0);
-  // The shell is as high as the window and scrolls inside; guests' pages and the login scroll as a whole.
-  if ((await page.locator("main").count()) > 0 && !path.startsWith("/public/")) {
-    const tooHigh = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    expect(tooHigh, `${name} is higher than its screen`).toBeLessThanOrEqual(0);
-  }
-  expect(await cutOff(page), `${name} has lists that are wider than their frame`).toEqual([]);
-  // Content behind the save bar must be reachable by scrolling.
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll("[role=dialog] *")) part.scrollTop = part.scrollHeight;
-  });
+  const { words, title, tooWide, tooHigh, cutOff } = await page.evaluate(measure);
+  expect(words).not.toMatch(UNTRANSLATED);
+  expect(title).not.toBe("");
+  expect(tooWide, `${name} is wider than its screen`).toBeLessThanOrEqual(0);
+  if (!path.startsWith("/public/")) expect(tooHigh, `${name} is higher than its screen`).toBeLessThanOrEqual(0);
+  expect(cutOff, `${name} has lists that are wider than their frame`).toEqual([]);
   // A screen has the same parts in each look, in other colours.
   const rules = look === LOOKS[0] ? undefined : OF_COLOURS;
   // The menu around them is the same on all screens.
@@ -257,13 +245,29 @@ async function visit(who: Colleague, look: Look, { path, name, isFirst }: { path
   await test.step(name, () => expectAccessible(page, isPanel ? "[role=dialog]" : part, rules));
 }
 
-/** Lists that are cut off and only readable by scrolling sideways; price grids are exempt. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("table:not([role=grid])")]
-      .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
-      .map((table) => `${table.getAttribute("aria-label")}: ${table.scrollWidth} px`),
-  );
+/** The time within which a screen is drawn on a busy machine. */
+const DRAWN_MS = 15_000;
+
+/** Runs in the page: whether the screen, and the panel over it, is there and waits for nothing. */
+function isDrawn(isPanel: boolean): boolean {
+  const isThere = document.querySelector("h1, [data-row], [role=dialog] h2")?.checkVisibility() ?? false;
+  const isPanelThere = [...document.querySelectorAll("[role=dialog] button")].at(-1)?.checkVisibility() ?? false;
+  const isBusy = document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root") !== null;
+  return isThere && !isBusy && (isPanelThere || !isPanel);
+}
+
+/** Runs in the page: words and sizes of the screen. Panels are scrolled to their end: content behind the save bar must be reachable. */
+function measure() {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  // Lists that are only readable by scrolling sideways; price grids are exempt.
+  const cutOff = [...document.querySelectorAll("table:not([role=grid])")]
+    .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth + 1)
+    .map((table) => `${table.getAttribute("aria-label")}: ${table.scrollWidth} px`);
+  const words = document.body.innerText;
+  // The shell is as high as the window and scrolls inside; guests' pages and the login scroll as a whole.
+  const tooHigh = document.querySelector("main") ? scrollHeight - window.innerHeight : 0;
+  for (const part of document.querySelectorAll("[role=dialog] *")) part.scrollTop = part.scrollHeight;
+  return { words, title: document.title, tooWide: scrollWidth - window.innerWidth, tooHigh, cutOff };
 }
 
 function refusedRequests(page: Page): string[] {

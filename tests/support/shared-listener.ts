@@ -10,10 +10,7 @@ export const PARKED = "/parked";
 /** The checker of accessibility: half a megabyte, which the browser fetches and compiles once. */
 export const AXE = {
   path: "/axe.min.js",
-  source: readFileSync(
-    createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
-    "utf8",
-  ),
+  source: readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"),
 };
 
 /**
