@@ -143,3 +143,16 @@ function stepDown(value: number, step: number): number {
 function stepUp(value: number, step: number): number {
   return Math.ceil(value / step) * step;
 }
+
+const NARROWEST = 6;
+/** Half the space between bars that touch. */
+const GAP = 1;
+
+type BarShape = { left: number; width: number };
+
+/** Where a span stands in its row, in whole pixels. */
+export function shapeOf(scale: Scale, from: number, to: number): BarShape {
+  const left = Math.round(scale.side + xOf(scale, from)) + GAP;
+  const right = Math.round(scale.side + xOf(scale, to)) - GAP;
+  return { left, width: Math.max(NARROWEST, right - left) };
+}

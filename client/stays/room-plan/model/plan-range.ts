@@ -1,5 +1,8 @@
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+
+/** How many days the plan can show at once. */
+export const ZOOMS = [7, 14, 30, 90] as const;
+export type Zoom = (typeof ZOOMS)[number];
 
 const DEFAULT_ZOOM: Zoom = 14;
 

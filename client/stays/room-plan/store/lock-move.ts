@@ -15,7 +15,7 @@ import { endGesture, rowOf } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, type Gesture, type Refused, type Spot } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
-import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-data.ts";
+import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-store.ts";
 
 /** Takes a lock into the hand: as a whole, or by one of its edges. */
 export function startLockMove(view: PlanView, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { dateOf, type Scale, sideOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { planRange } from "#client/stays/room-plan/model/plan-range.ts";
-import type { Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+import { planRange, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 
 /** How far the time axis reaches around the year that is looked at. */
 const AXIS_STEP = 365;

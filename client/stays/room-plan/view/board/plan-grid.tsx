@@ -1,13 +1,28 @@
 /* oxlint-disable react/immutability -- `dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it. */
-import { type CSSProperties, memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
+import type { PlanShape } from "#client/stays/room-plan/model/plan-content.ts";
 import {
   eachDay,
   FOOT_HEIGHT,
+  frameOf,
   HEAD_HEIGHT,
   isWeekend,
   NARROW_COLUMN,
+  type PlanFrame,
+  rowAt,
   type Scale,
+  sameFrame,
   wallAt,
 } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRow as Row } from "#client/stays/room-plan/model/plan-rows.ts";
@@ -20,8 +35,6 @@ import { PlanHead } from "#client/stays/room-plan/view/board/plan-head.tsx";
 import { PlanLabels } from "#client/stays/room-plan/view/board/plan-labels.tsx";
 import { PlanRow } from "#client/stays/room-plan/view/board/plan-row.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
-import { useAnchor } from "#client/stays/room-plan/view/board/use-plan-anchor.ts";
-import { useFrame } from "#client/stays/room-plan/view/board/use-plan-frame.ts";
 
 type Props = {
   view: PlanView;
@@ -144,4 +157,63 @@ const Days = memo(function Days({ firstDay, endDay, today }: { firstDay: number;
 function columnClass(day: number, today: number): string | undefined {
   if (day === today) return css["todayColumn"];
   return isWeekend(day) ? css["weekendColumn"] : css["column"];
+}
+
+/** Rows that come or go above the screen leave what is on it where it is: the first row in sight, or the next that is still there. */
+function useAnchor(scroller: RefObject<HTMLElement | null>, shape: PlanShape): void {
+  const before = useRef(shape);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const { rows, tops } = before.current;
+    before.current = shape;
+    if (!element || element.scrollTop === 0 || tops === shape.tops) return;
+    for (let row = rowAt(tops, element.scrollTop); row < rows.length; row++) {
+      const now = shape.tops[shape.indexOf.get(rows[row]?.key ?? "") ?? -1];
+      if (now === undefined) continue;
+      const shift = now - (tops[row] ?? 0);
+      if (shift !== 0) element.scrollBy({ top: shift, behavior: "instant" });
+      return;
+    }
+  }, [scroller, shape]);
+}
+
+/**
+ * The drawn part of the plan, following the scroll position in steps. An external store, since React draws a change of
+ * one in the same frame as the scroll event, and a state change only some time after it.
+ */
+function useFrame(scroller: RefObject<HTMLElement | null>, tops: Float64Array, scale: Scale): [PlanFrame, () => void] {
+  const [frames] = useState(() => makeFrames(look(scroller.current, tops, scale)));
+  const frame = useSyncExternalStore(frames.subscribe, frames.get);
+  const follow = () => frames.set(look(scroller.current, tops, scale));
+  useLayoutEffect(() => {
+    const update = () => frames.set(look(scroller.current, tops, scale));
+    update();
+    window.addEventListener("resize", update);
+    return () => window.removeEventListener("resize", update);
+  }, [frames, scroller, tops, scale]);
+  return [frame, follow];
+}
+
+function look(element: HTMLElement | null, tops: Float64Array, scale: Scale): PlanFrame {
+  const view = element
+    ? { top: element.scrollTop, left: element.scrollLeft, width: element.clientWidth - scale.side, height: element.clientHeight }
+    : { top: 0, left: 0, width: window.innerWidth - scale.side, height: window.innerHeight };
+  return frameOf(view, tops, scale);
+}
+
+function makeFrames(first: PlanFrame) {
+  let frame = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => frame,
+    set(next: PlanFrame) {
+      if (sameFrame(frame, next)) return;
+      frame = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

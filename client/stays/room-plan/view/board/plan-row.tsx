@@ -6,9 +6,7 @@ import { heightOf, type PlanRow as Row } from "#client/stays/room-plan/model/pla
 import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
 import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useRow } from "#client/stays/room-plan/store/use-plan-store.ts";
-import { BookingBar } from "#client/stays/room-plan/view/board/booking-bar.tsx";
-import { LockBar } from "#client/stays/room-plan/view/board/lock-bar.tsx";
-import { MissedBar } from "#client/stays/room-plan/view/board/missed-bar.tsx";
+import { BookingBar, LockBar, MissedBar } from "#client/stays/room-plan/view/board/bars.tsx";
 import { FreeCells } from "#client/stays/room-plan/view/board/plan-foot.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 

@@ -6,7 +6,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { opensLater, soon } from "#client/platform/ui/later.tsx";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 
 const DayPopover = opensLater(soon(() => import("#client/stays/room-plan/view/cards/day-popover.tsx").then((module) => module.DayPopover)));

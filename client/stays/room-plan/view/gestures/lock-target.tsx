@@ -1,5 +1,4 @@
-import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
-import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { lockReason } from "#client/stays/room-plan/store/move-words.ts";
 import type { Gesture } from "#client/stays/room-plan/store/plan-session.ts";
 import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";

@@ -12,8 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
-import { shapeOf } from "#client/stays/room-plan/model/bar-shape.ts";
-import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
 import { endOfHover, park, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";

@@ -1,11 +1,15 @@
 import type { PlainTextKey } from "#client/platform/core/i18n.ts";
-import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-zoom.ts";
+import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { hasRoomToSpare } from "#client/stays/room-plan/model/plan-content.ts";
+import { rowAt, wallAt, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
+import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import { startLockMove } from "#client/stays/room-plan/store/lock-move.ts";
 import { startMove, startResize } from "#client/stays/room-plan/store/plan-move.ts";
 import { inHand, park, toggleSelected } from "#client/stays/room-plan/store/plan-session.ts";
 import type { DrawnKind, PlanView } from "#client/stays/room-plan/store/plan-view.ts";
-import { freePlace } from "#client/stays/room-plan/view/gestures/free-place.ts";
 import { refuseBeside } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
+import { isTaken } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { wishForRoom } from "#client/stays/room-plan/view/gestures/wish-for-room.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -82,4 +86,25 @@ function drawInFreePlace(view: PlanView, kind: DrawnKind): void {
   if (kind !== "lock") return view.on.draw(kind, [{ ...range, roomId: null }], true);
   const room = range.roomId === null ? undefined : view.store.room(range.roomId);
   if (room) view.on.lockRoom(room, range);
+}
+
+/**
+ * A night on which something new could begin: after the current bar in its own room where that can be had then, else in
+ * the first room in sight that can; never in days gone by. Where no room can be had, `isPossible` is false.
+ */
+function freePlace(view: PlanView): { range: Range; isPossible: boolean } | null {
+  const { current } = view.dom;
+  const bar = current === null ? undefined : view.store.barOf(current);
+  const booking = current === null ? undefined : view.store.booking(current);
+  const begin = bar ? bar.to : wallAt(view.scale, view.dom.scroller?.scrollLeft ?? 0);
+  const from = Math.floor(Math.max(begin, wallDays(view.now(), view.store.zone)));
+  const own = booking?.room_id ? view.store.room(booking.room_id) : undefined;
+  const { rows, tops } = view.store.shape();
+  const first = rowAt(tops, view.dom.scroller?.scrollTop ?? 0);
+  const rooms = [...rows.slice(first), ...rows.slice(0, first)].flatMap((row) => (row.kind === "room" ? [row.room] : []));
+  const rangeIn = (room: PlanRoom): Range => ({ roomId: room.id, typeId: room.room_type_id, from, to: from + 1 });
+  const ranges = (own ? [own, ...rooms] : rooms).map(rangeIn);
+  const possible = ranges.find((range) => hasRoomToSpare(view.store.content, range) && !isTaken(view, range));
+  const range = possible ?? ranges[0];
+  return range ? { range, isPossible: possible !== undefined } : null;
 }

@@ -1,0 +1,231 @@
+import { type CSSProperties, memo } from "react";
+import type { PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
+import { nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
+import { LANE_HEIGHT, shapeOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { type Marks, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
+import { isDueSoon, isPaid } from "#client/stays/room-plan/model/plan-words.ts";
+import type { MissedStay } from "#client/stays/room-plan/store/plan-missed.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import { opposite } from "#shared/platform/core/money.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
+import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
+
+type BarStyle = CSSProperties & Record<`--${string}`, string>;
+
+/** How the marks of a booking's or a lock's bar are drawn; begins with a space where there are any. */
+function markClasses(marks: Marks): string {
+  let name = "";
+  if (marks === NO_MARKS) return name;
+  if (marks.selected) name += ` ${css["selected"]}`;
+  if (marks.parked) name += ` ${css["parked"]}`;
+  if (marks.moving) name += ` ${css["moving"]}`;
+  if (marks.waiting) name += ` ${css["waiting"]}`;
+  if (marks.holder !== null) name += ` ${css["held"]}`;
+  if (marks.glide) name += ` ${css["glide"]}`;
+  if (marks.news !== null) name += ` ${css["news"]}`;
+  return name;
+}
+
+/** From where a bar glides to its place. */
+function glideOf({ glide }: Marks): BarStyle {
+  return glide ? { "--kr-dx": `${glide.dx}px`, "--kr-dy": `${glide.dy}px` } : {};
+}
+
+/** A bar that the keyboard has moved into another row keeps the focus there. */
+function focusIfWanted({ dom }: PlanView, element: HTMLElement | null): void {
+  if (!element || !dom.focusWanted || document.activeElement === element) return;
+  element.focus({ preventScroll: true });
+}
+
+/** Between a bar's edge and its name. */
+const PADDING = 8;
+const SMALL_PADDING = 3;
+
+type BookingProps = {
+  view: PlanView;
+  bar: Extract<PlanBar, { kind: "booking" }>;
+  marks: Marks;
+  /** The pixels of the bar before the left edge of the visible part. */
+  hidden: number;
+};
+
+/** The sign of a status, besides its colour and its edge. */
+const SIGNS: Record<BookingStatus, string> = {
+  pending: "○ ",
+  confirmed: "",
+  checked_in: "● ",
+  checked_out: "→ ",
+  no_show: "× ",
+  canceled: "× ",
+};
+
+const PAID = " ✓";
+
+/** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
+export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }: BookingProps) {
+  const { booking } = bar;
+  const { left, width } = shapeOf(view.scale, bar.from, bar.to);
+  const top = bar.lane * LANE_HEIGHT;
+  const name = nameOn(width, hidden);
+  const isLong = name === "following";
+  const isSmall = name === "small" || name === "tiny";
+  // No transform: each one is a part of its own for the browser, which it puts together again with every change.
+  const style: BarStyle = { left, marginTop: top, width };
+  if (booking.group_id) style["--kr-group"] = groupColor(booking.group_id);
+  if (booking.color) style["--kr-own"] = booking.color;
+  // The name of a long bar follows the edge by itself.
+  if (hidden > 0 && !isLong) style.paddingLeft = hidden + (isSmall ? SMALL_PADDING : PADDING);
+  if (marks.glide) Object.assign(style, glideOf(marks));
+  const text = isSmall ? view.words.nameOf(booking) : textOf(view, booking);
+  const unsaved = marks.waiting ? view.words.say("not_saved_yet") : undefined;
+  return (
+    // a button can't hold the text the way a bar needs it
+    <div
+      role="button"
+      tabIndex={marks.current ? 0 : -1}
+      ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
+      className={classOf(booking, marks, name)}
+      data-bar={bar.id}
+      aria-label={[labelOf(view, bar), marks.news, unsaved].filter(Boolean).join(", ")}
+      aria-pressed={marks.selected || undefined}
+      data-holder={marks.holder ?? undefined}
+      data-unsaved={unsaved}
+      style={style}
+    >
+      {isLong ? <span className={booking.room_fixed ? css["fixed"] : undefined}>{text}</span> : text}
+    </div>
+  );
+});
+
+/**
+ * Sign, name, persons, a tick where all is paid or what the guest still has to pay, and for an offer the days left: one text, clipped where the bar
+ * ends.
+ */
+function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
+  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
+  const left = words.offerLeft(booking, now(), store.zone);
+  return left === null ? text : `${text} · ${left}`;
+}
+
+function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
+  if (isPaid(booking)) return PAID;
+  const { status, guest_due_amount } = booking;
+  if (guest_due_amount < 0 && status !== "canceled") return ` · +${words.money(opposite(guest_due_amount))}`;
+  return isDueSoon(booking) ? ` · ${words.money(guest_due_amount)}` : "";
+}
+
+const STATUS_CLASS: Record<BookingStatus, string> = {
+  pending: `${css["bar"]} ${css["pending"]}`,
+  confirmed: css["bar"] ?? "",
+  checked_in: `${css["bar"]} ${css["checkedIn"]}`,
+  checked_out: `${css["bar"]} ${css["checkedOut"]}`,
+  no_show: `${css["bar"]} ${css["noShow"]}`,
+  canceled: `${css["bar"]} ${css["noShow"]}`,
+};
+
+function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof nameOn>): string {
+  let name = STATUS_CLASS[booking.status];
+  if (written === "small") name += ` ${css["narrow"]}`;
+  if (written === "tiny") name += ` ${css["narrow"]} ${css["tiny"]}`;
+  if (booking.group_id) name += ` ${css["group"]}`;
+  if (booking.color) name += ` ${css["own"]}`;
+  if (booking.room_fixed && written !== "following") name += ` ${css["fixed"]}`;
+  return name + markClasses(marks);
+}
+
+function labelOf({ words, store }: PlanView, bar: BookingProps["bar"]): string {
+  const { booking } = bar;
+  const room = booking.room_id === null ? undefined : store.room(booking.room_id);
+  const label = words.barLabel({
+    name: words.nameOf(booking),
+    persons: words.persons(booking.occupancy),
+    status: words.say(booking.status),
+    from: words.short(Math.floor(bar.from)),
+    to: words.short(Math.floor(bar.to)),
+    place: room ? room.number : words.say("unassigned"),
+  });
+  const due = words.due(booking);
+  const withDue = due === null ? label : `${label}, ${due}`;
+  return booking.room_fixed ? `${withDue}, ${words.say("fixed")}` : withDue;
+}
+
+type LockProps = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };
+
+/** A stretch in which the room can't be booked, with its reason. */
+export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: LockProps) {
+  const { scale, words } = view;
+  const { left, width } = shapeOf(scale, bar.from, bar.to);
+  const reason = bar.lock.reason ?? "";
+  const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
+  const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
+  const style: BarStyle = { left, marginTop: bar.lane * LANE_HEIGHT, width, ...glideOf(marks) };
+  if (hidden > 0) style.paddingLeft = hidden + PADDING;
+  return (
+    // a button can't hold the text the way a bar needs it
+    <div
+      role="button"
+      tabIndex={marks.current ? 0 : -1}
+      ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
+      className={lockClassOf(nameOn(width, hidden), marks)}
+      data-lock={bar.id}
+      aria-label={[label, marks.news, unsaved].filter(Boolean).join(", ")}
+      title={marks.news ?? undefined}
+      data-holder={marks.holder ?? undefined}
+      data-unsaved={unsaved}
+      style={style}
+    >
+      {reason || words.say("lock")}
+    </div>
+  );
+});
+
+function lockClassOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
+  let name = css["lock"] ?? "";
+  if (written === "small" || written === "tiny") name += ` ${css["narrow"]}`;
+  if (written === "tiny") name += ` ${css["tiny"]}`;
+  return name + markClasses(marks);
+}
+
+/**
+ * Somebody who never came, for the nights they had booked. It lies below all other bars and gives way to them: where
+ * somebody else has got the room, only a thin stripe under their bar is left of it. It can't be dragged, and what is drawn
+ * from it on is drawn on empty cells.
+ */
+export function MissedBar({ view, stay, isThin }: { view: PlanView; stay: MissedStay; isThin: boolean }) {
+  const { words, scale, store } = view;
+  const { booking, from, to } = stay;
+  const label = words.barLabel({
+    name: words.nameOf(booking),
+    persons: words.persons(booking.occupancy),
+    status: words.say("no_show"),
+    from: words.short(Math.floor(from)),
+    to: words.short(Math.floor(to)),
+    place: store.room(booking.room_id ?? "")?.number ?? words.say("unassigned"),
+  });
+  const due = words.due(booking);
+  const whole = due === null ? label : `${label}, ${due}`;
+  return (
+    // a button can't hold the text the way a bar needs it
+    <div
+      role="button"
+      tabIndex={0}
+      className={`${css["bar"]} ${css["noShow"]} ${isThin ? css["thin"] : css["missed"]}`}
+      data-missed={booking.id}
+      aria-label={whole}
+      title={whole}
+      style={shapeOf(scale, from, to)}
+    >
+      {isThin ? null : `× ${words.nameOf(booking)} · ${booking.occupancy}`}
+    </div>
+  );
+}
+
+const GROUP_HUES = [168, 28, 262, 330, 204, 48, 290, 96];
+
+/** A group's colour follows from its id, so every screen shows the same one without storing it. */
+function groupColor(groupId: string): string {
+  let hash = 0;
+  for (let i = 0; i < groupId.length; i++) hash = (hash * 31 + groupId.charCodeAt(i)) | 0;
+  return `hsl(${GROUP_HUES[Math.abs(hash) % GROUP_HUES.length]} 48% 55%)`;
+}
