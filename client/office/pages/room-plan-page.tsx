@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useLocale } from "#client/platform/core/dates.ts";
@@ -15,10 +15,10 @@ import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
-import { planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { type PlanQuestion, planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { usePlanActions } from "#client/stays/room-plan/store/use-plan-actions.ts";
-import { type PlanQuestion, usePlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
+import { usePlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { usePlanRange, useScale } from "#client/stays/room-plan/store/use-plan-range.ts";
 import { usePlanData } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { usePresence } from "#client/stays/room-plan/store/use-presence.ts";
@@ -59,10 +59,10 @@ function Plan() {
   const session = useAtomValue(planSessionAtom);
   const times = useStayTimes();
   const actions = usePlanActions(store, times);
-  const [asked, setAsked] = useState<PlanQuestion | null>(null);
+  const [asked, setAsked] = useAtom(session.question);
   const data = usePlanData({ store, session, scale, from, days });
   usePresence(store, session, words);
-  const on = usePlanCallbacks({ store, words, actions, range, setAsked });
+  const on = usePlanCallbacks({ store, session, actions, range });
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>

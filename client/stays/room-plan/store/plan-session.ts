@@ -61,6 +61,13 @@ export type Refused = {
 
 export type PlanSession = ReturnType<typeof makePlanSession>;
 
+/** An open dialog of the plan, with what it is about. */
+export type PlanQuestion =
+  | { kind: "lock"; ranges: readonly Range[] }
+  | { kind: "lock_moves"; move: LockMove }
+  | { kind: "arrival"; bookings: readonly PlanBooking[] }
+  | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };
+
 /** State of one user on one property's plan, each part an atom. `placeName` is the `sessionStorage` key of the parked bookings. */
 export function makePlanSession(placeName: () => string | null = () => null) {
   return {
@@ -73,6 +80,7 @@ export function makePlanSession(placeName: () => string | null = () => null) {
     refusal: atom<Refused | null>(null),
     /** Moves that were dropped and whose price is asked about. */
     priceQuestion: atom<PriceQuestion | null>(null),
+    question: atom<PlanQuestion | null>(null),
     drawn: atom<{ ranges: readonly Range[]; spot: Spot } | null>(null),
     hover: atom<{ id: string; rect: DOMRect } | null>(null),
     roomMenu: atom<{ roomId: string; spot: Spot } | null>(null),
@@ -124,6 +132,7 @@ function endVisit(session: PlanSession, atoms: Atoms): void {
   atoms.set(session.gesture, IDLE);
   atoms.set(session.refusal, null);
   atoms.set(session.priceQuestion, null);
+  atoms.set(session.question, null);
   atoms.set(session.drawn, null);
   atoms.set(session.hover, null);
   atoms.set(session.roomMenu, null);

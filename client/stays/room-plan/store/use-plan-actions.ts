@@ -14,7 +14,7 @@ import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-rang
 import type { DrawnStays, GroupWish } from "#client/stays/room-plan/model/group-wish.ts";
 import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { BarAction, RoomAction } from "#client/stays/room-plan/store/plan-view.ts";
+import type { BarAction, RoomAction } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { useFeature } from "#client/tenant/settings/features.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";

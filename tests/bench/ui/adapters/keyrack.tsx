@@ -6,7 +6,7 @@ import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/pla
 import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { makePlanSession, type PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { PlanCallbacks } from "#client/stays/room-plan/store/plan-view.ts";
+import type { PlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
 import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
 import { moved } from "#shared/stays/bookings/rules.ts";
@@ -80,19 +80,15 @@ function followDrops(session: PlanSession, { onDrop }: Events): void {
 
 const IGNORED: PlanCallbacks = {
   act: ignore,
-  group: ignore,
   ungroup: ignore,
   roomAction: ignore,
   lockRoom: ignore,
   open: ignore,
   openLock: ignore,
-  moveGuestsForLock: ignore,
   draw: ignore,
   walkIn: ignore,
   showToday: ignore,
   zoomTo: ignore,
-  undo: ignore,
-  redo: ignore,
   scrolledTo: ignore,
 };
 

@@ -6,7 +6,8 @@ import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layou
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { endOfHover, type PlanSession, showSession, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import { type PlanCallbacks, PlanContext, type PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { PlanContext, type PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { PlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { PlanGrid } from "#client/stays/room-plan/view/board/plan-grid.tsx";
 import { PlanOverlay } from "#client/stays/room-plan/view/board/plan-overlay.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";

@@ -4,7 +4,8 @@ import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { lastRoomText } from "#client/stays/room-plan/store/move-words.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
 import { type Refused, unpark } from "#client/stays/room-plan/store/plan-session.ts";
-import { type DrawnKind, type PlanView, type RoomAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { DrawnKind, RoomAction } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
 import { MenuItem, PlanMenu } from "#client/stays/room-plan/view/cards/plan-menu.tsx";
 import { useCard } from "#client/stays/room-plan/view/cards/use-card.ts";
@@ -137,7 +138,7 @@ function RefusalCard(refusal: Refused) {
 
 /** What would be possible instead. */
 function waysOut(view: PlanView, { swap, release, lock, wanting, waiting }: Refused): { label: string; take(): void }[] {
-  const { words, on } = view;
+  const { words } = view;
   const ways: { label: string; take(): void }[] = [];
   if (swap.length > 0) ways.push({ label: words.say("swap"), take: () => void sendMoves(view, swap) });
   if (release) {
@@ -147,7 +148,8 @@ function waysOut(view: PlanView, { swap, release, lock, wanting, waiting }: Refu
     };
     ways.push({ label: words.say("release_and_move"), take });
   }
-  if (lock) ways.push({ label: words.say("move_and_lock"), take: () => on.moveGuestsForLock(lock) });
+  if (lock)
+    ways.push({ label: words.say("move_and_lock"), take: () => view.atoms.set(view.session.question, { kind: "lock_moves", move: lock }) });
   if (wanting) {
     const take = () => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null);
     ways.push({ label: words.say("free_up_room"), take });

@@ -3,7 +3,8 @@ import { proposals } from "#client/stays/room-plan/model/plan-target.ts";
 import { reasonText } from "#client/stays/room-plan/store/move-words.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, park, select } from "#client/stays/room-plan/store/plan-session.ts";
-import { type BarAction, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { BarAction } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
@@ -53,7 +54,7 @@ export function SelectionBar() {
           {words.say(action === "cancel" ? "cancel_booking" : action)}
         </button>
       ))}
-      <button type="button" onClick={() => on.group(bookings)}>
+      <button type="button" onClick={() => view.atoms.set(view.session.question, { kind: "group", bookings, ranges: [] })}>
         {words.say("make_group")}
       </button>
       {isOneGroup && (

@@ -1,4 +1,5 @@
 import type { PlainTextKey } from "#client/platform/core/i18n.ts";
+import { stepHistory } from "#client/platform/undo/step-history.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { hasRoomToSpare } from "#client/stays/room-plan/model/plan-content.ts";
 import { rowAt, wallAt, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -7,7 +8,8 @@ import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import { startLockMove } from "#client/stays/room-plan/store/lock-move.ts";
 import { startMove, startResize } from "#client/stays/room-plan/store/plan-move.ts";
 import { inHand, park, toggleSelected } from "#client/stays/room-plan/store/plan-session.ts";
-import type { DrawnKind, PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import type { DrawnKind } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { refuseBeside } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import { isTaken } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { wishForRoom } from "#client/stays/room-plan/view/gestures/wish-for-room.ts";
@@ -37,8 +39,8 @@ export const PLAN_KEYS: readonly PlanKey[] = [
   { keys: ["t"], text: "room_plan.today", run: (view) => view.on.showToday() },
   { keys: ["d"], text: "room_plan.jump_to", run: (view) => view.atoms.set(view.session.dayPicker, true) },
   ...ZOOMS.map((days, i): PlanKey => ({ keys: [String(i + 1)], text: ZOOM_TEXTS[days], run: (view) => view.on.zoomTo(days) })),
-  { keys: ["mod+z"], text: "room_plan.undo", run: (view) => view.on.undo() },
-  { keys: ["mod+shift+z", "mod+y"], text: "room_plan.redo", run: (view) => view.on.redo() },
+  { keys: ["mod+z"], text: "room_plan.undo", run: () => void stepHistory.undo() },
+  { keys: ["mod+shift+z", "mod+y"], text: "room_plan.redo", run: () => void stepHistory.redo() },
   { keys: ["?"], text: "shell.keys_help", run: (view) => view.atoms.set(view.session.help, !view.atoms.get(view.session.help)) },
 ];
 
