@@ -19,13 +19,16 @@ import { MOVES, type Play } from "#tests/invoices/moves.ts";
 import { faultsOfNaming, newestPayment } from "#tests/invoices/named-rates.ts";
 import { openRegister } from "#tests/invoices/signed-payments.ts";
 import { addGuest, addItem, addPrice, addRate, addRateItem, furnish, insert } from "#tests/support/guesthouse.ts";
+import { partOfToday, REPEATED_BY } from "#tests/support/long-run.ts";
 import { as, makeMember, makeTestProperty, type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 /** Seeds that once found a fault. They are kept. Seed 20 did at its 338th action. */
 const FAILED_ONCE: readonly number[] = [];
-/** `MODEL_SEED=1000` runs twenty other seeds. */
-const FIRST = Number(process.env["MODEL_SEED"] ?? 1);
-const SEEDS = [...FAILED_ONCE, ...Array.from({ length: 20 }, (_, index) => FIRST + index)];
+/** `MODEL_SEED=1000` runs twenty other seeds, all at once. */
+const FIRST = process.env["MODEL_SEED"];
+const TWENTY = Array.from({ length: 20 }, (_, index) => Number(FIRST ?? 1) + index);
+const DAYS = 5;
+const SEEDS = [...FAILED_ONCE, ...(FIRST === undefined ? partOfToday(TWENTY, DAYS) : TWENTY)];
 /** Only successful moves count; a refused one changes nothing, and another one is tried. `MODEL_STEPS=5000` makes longer walks. */
 const STEPS = Number(process.env["MODEL_STEPS"] ?? 250);
 const BAG = Object.entries(MOVES).flatMap(([name, [weight, move]]) => Array.from({ length: weight }, () => ({ name, move })));
@@ -139,8 +142,15 @@ async function firstPdf({ runtime, dir }: TestProperty): Promise<Buffer> {
   return readFileSync(path);
 }
 
+/** Refused so often that the walks of one day may miss them; all walks together make each. */
+const RARE = ["let deposits forfeit", "take a forfeiting back", "apply the rules of the city tax", "mark a no-show by the terms"];
+
 test("every move was possible at some time", () => {
-  expect(Object.keys(MOVES).filter((name) => !done.has(name))).toEqual([]);
+  const excused = SEEDS.length < TWENTY.length ? RARE : [];
+  expect(
+    Object.keys(MOVES).filter((name) => !done.has(name) && !excused.includes(name)),
+    REPEATED_BY,
+  ).toEqual([]);
   const sum = [...done.values()].reduce((all, count) => all + count, 0);
   process.stdout.write(`The books agreed after each of ${sum} random actions, seeds ${SEEDS.join(" ")}\n`);
 });

@@ -4,13 +4,13 @@ export const IS_LONG = process.env["LONG_TESTS"] === "1";
 const PARTS = 3;
 const DAY_MS = 86_400_000;
 
-/** The part of the long walks that is walked today; `WALK_PART=2` repeats another day's. */
-const PART = Number(process.env["WALK_PART"] ?? Math.floor(Date.now() / DAY_MS)) % PARTS;
+/** The day whose parts of the long walks are walked; `WALK_PART=2` repeats another day's. */
+const DAY = Number(process.env["WALK_PART"] ?? Math.floor(Date.now() / DAY_MS));
 
-/** The part of a long walk that today's run walks, all of it within three days. `npm run test:long` walks all at once. */
-export function partOfToday<T>(walk: readonly T[]): readonly T[] {
-  return IS_LONG ? walk : walk.filter((_, index) => index % PARTS === PART);
+/** The part of a long walk that today's run walks, all of it within `parts` days. `npm run test:long` walks all at once. */
+export function partOfToday<T>(walk: readonly T[], parts = PARTS): readonly T[] {
+  return IS_LONG ? walk : walk.filter((_, index) => index % parts === DAY % parts);
 }
 
 /** How to repeat today's part, for the message of a walk that fails. */
-export const REPEATED_BY = IS_LONG ? "LONG_TESTS=1" : `WALK_PART=${PART}`;
+export const REPEATED_BY = IS_LONG ? "LONG_TESTS=1" : `WALK_PART=${DAY}`;
