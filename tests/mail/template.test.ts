@@ -63,11 +63,11 @@ describe.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, la
 
 test("the property keeps only what differs from the defaults", () => {
   const own = { subject: "Servus", body: "Bis bald" };
-  const kept = ownTemplates({}, { offer: { de: own, en: DEFAULT_TEMPLATES.offer.en } });
+  const kept = ownTemplates({}, { offer: { de: own, en: DEFAULT_TEMPLATES.offer.en } }, {});
   expect(kept).toEqual({ offer: { de: own } });
-  expect(withOwnTemplates(kept).offer).toEqual({ de: own, en: DEFAULT_TEMPLATES.offer.en });
-  expect(ownTemplates(kept, { confirmation: { en: own } })).toEqual({ offer: { de: own }, confirmation: { en: own } });
-  expect(ownTemplates(kept, { offer: { de: null } })).toEqual({});
+  expect(withOwnTemplates(kept, {}).offer).toEqual({ de: own, en: DEFAULT_TEMPLATES.offer.en });
+  expect(ownTemplates(kept, { confirmation: { en: own } }, {})).toEqual({ offer: { de: own }, confirmation: { en: own } });
+  expect(ownTemplates(kept, { offer: { de: null } }, {})).toEqual({});
 });
 
 test.each([

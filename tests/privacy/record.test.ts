@@ -27,7 +27,7 @@ const BARE: RecordFacts = {
 const textOf = (record: ProcessingRecord) => JSON.stringify(record);
 
 test("only recipients and measures that are configured are named", () => {
-  const bare = textOf(processingRecord(BARE, "en"));
+  const bare = textOf(processingRecord(BARE, { language: "en", as_of: "1 April 2030" }));
   for (const absent of [
     "Mail server",
     "Lock system",
@@ -54,7 +54,7 @@ test("only recipients and measures that are configured are named", () => {
         ...{ has_accounting: true, api_keys: ["Channel manager"], is_backup_encrypted: true, is_https: true, is_mail_encrypted: true },
         members_with_second_factor: 2,
       },
-      "en",
+      { language: "en", as_of: "1 April 2030" },
     ),
   );
   for (const named of [
@@ -68,7 +68,7 @@ test("only recipients and measures that are configured are named", () => {
 
 test("the periods are those of the settings, counted as the country's law does", () => {
   const kept = (given: Partial<RecordFacts>, name: string) =>
-    processingRecord({ ...BARE, has_register: true, ...given }, "de")
+    processingRecord({ ...BARE, has_register: true, ...given }, { language: "de", as_of: "1. April 2030" })
       .activities.find((activity) => activity.name === name)
       ?.rows.at(-1)?.text;
   expect(kept({}, "Gästeverzeichnis")).toBe("84 Monate nach der Eintragung");
@@ -78,7 +78,7 @@ test("the periods are those of the settings, counted as the country's law does",
 });
 
 test.each(["de", "en"] as const)("every activity has purpose, basis, persons, data, recipients and erasure (%s)", (language) => {
-  for (const { rows } of processingRecord(BARE, language).activities) {
+  for (const { rows } of processingRecord(BARE, { language, as_of: "2030-04-01" }).activities) {
     expect(rows).toHaveLength(6);
     for (const { label, text } of rows) expect(`${label}: ${text}`).not.toMatch(/undefined|\{\{|: $/);
   }

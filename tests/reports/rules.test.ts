@@ -9,7 +9,7 @@ import { utilization } from "#shared/office/reports/occupancy.ts";
 import { isWholeIn, periodBefore, periodLastYear } from "#shared/office/reports/ranges.ts";
 import { revenueOf } from "#shared/office/reports/revenue.ts";
 import { sectionsOf, totalsOf } from "#shared/office/reports/service-list.ts";
-import { originRows } from "#shared/office/reports/statistics.ts";
+import { groupingOf, originRows } from "#shared/office/reports/statistics.ts";
 import { amount, average, cents, sumOf } from "#shared/platform/core/money.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
@@ -139,6 +139,13 @@ describe("where a guest comes from, in the authority's words", () => {
       ["25", 2],
       ["0", 99],
     ]);
+    const inGermany = groupingOf("residence", { country: "DE" });
+    expect(originRows(counted, inGermany, "de").map(({ code, name, nights }) => [code, name, nights])).toEqual([
+      ["DE", "Deutschland", 9],
+      ["NL", "Niederlande", 2],
+      [null, "Unbekannt", 99],
+    ]);
+    expect([groupingOf("residence", { country: "AT" }), groupingOf("nationality", { country: "CH" })]).toEqual(["residence", "nationality"]);
   });
 });
 

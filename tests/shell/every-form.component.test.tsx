@@ -171,7 +171,7 @@ const FORMS: Readonly<Record<string, () => Form>> = {
     return { element: <SettingForm setting={makeSetting(input.key, input.value)} onDone={nothing} staysAt={stays} />, input };
   },
   "general settings": () => {
-    const general = { ...filled(GeneralSettings.omit({ mail_templates: true })), mail_templates: withOwnTemplates({}) };
+    const general = { ...filled(GeneralSettings.omit({ mail_templates: true })), mail_templates: withOwnTemplates({}, {}) };
     const element = (
       <>
         <GeneralForm general={general} />

@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(EVENT_GROUPS)("the group $group has a name in both languages", ({ group }) => {
-  for (const language of ["de", "en"] as const) expect(groupName(group, language)).toMatch(/^[A-ZÄÖÜ]/);
+  for (const language of ["de", "en"] as const) expect(groupName(group, { language })).toMatch(/^[A-ZÄÖÜ]/);
 });
 
 test("what can be chosen is a pattern, and a test is not", () => {
@@ -96,11 +96,11 @@ test("one type is taken out of a whole group, and the group chosen again", () =>
 });
 
 test("an event is found by a word of its sentence in the reader's language", () => {
-  const names = (sought: string) => shownGroups(sought, "de").map(({ group }) => group);
+  const names = (sought: string) => shownGroups(sought, { language: "de" }).map(({ group }) => group);
   expect(names("stornobed")).toContain("cancellation_policy");
   expect(names("verschoben")).toContain("booking");
-  expect(shownGroups("", "en")).toHaveLength(EVENT_GROUPS.length);
-  expect(shownGroups("no such word", "en")).toEqual([]);
-  expect(typeName("booking.created", "de")).toBe("Buchung … angelegt");
-  expect(typeName("custom.type", "de")).toBe("custom.type");
+  expect(shownGroups("", { language: "en" })).toHaveLength(EVENT_GROUPS.length);
+  expect(shownGroups("no such word", { language: "en" })).toEqual([]);
+  expect(typeName("booking.created", { language: "de" })).toBe("Buchung … angelegt");
+  expect(typeName("custom.type", { language: "de" })).toBe("custom.type");
 });

@@ -1,9 +1,11 @@
 import { createContext, useContext, useMemo } from "react";
 import { pageText } from "#shared/channels/booking-page/page-text.ts";
 import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { CLOCK, DATE, DAY, dateFormat, WEEKDAY } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/language.ts";
-import { type SayOf, sayIn } from "#shared/platform/core/text.ts";
+import { moneyFormat } from "#shared/platform/core/numbers.ts";
+import type { SayOf } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
 export type Say = SayOf<typeof pageText>;
@@ -17,19 +19,21 @@ export function useSpoken() {
   const spoken = useContext(SpokenContext);
   if (!spoken) throw new Error("outside of the booking page");
   const { language, property } = spoken;
-  return useMemo(() => ({ language, property, say: sayIn(pageText, language), ...formatsOf(language, property) }), [language, property]);
+  return useMemo(
+    () => ({ language, property, say: sayInCountry(pageText, language, property), ...formatsOf(language, property) }),
+    [language, property],
+  );
 }
 
 function formatsOf(language: Language, property: PublicProperty) {
   const { currency, time_zone } = property;
   const locale = localeOf(language, property);
-  const say = sayIn(pageText, language);
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const say = sayInCountry(pageText, language, property);
   const onDay = (style: Intl.DateTimeFormatOptions) => (date: string) =>
     dateFormat(locale, { ...style, timeZone: "UTC" })(Date.parse(`${date}T00:00:00.000Z`));
   return {
     locale,
-    money: (amount: number) => money.format(amount),
+    money: moneyFormat(locale, currency),
     /** `Mi, 10. Apr. 2030`. */
     date: onDay({ ...WEEKDAY, ...DATE }),
     /** `Mi, 10. Apr.` */

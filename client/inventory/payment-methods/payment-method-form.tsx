@@ -1,4 +1,4 @@
-import { useSay } from "#client/platform/core/i18n.ts";
+import { currentCountry, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { BaseForm } from "#client/platform/ui/form/base-form.tsx";
@@ -31,11 +31,13 @@ export function PaymentMethodForm({ method, ...shown }: BaseFormProps<PaymentMet
     update: trpc.paymentMethods.update,
     isReadOnly: !useMay()("base_data:write"),
   });
+  const { kind } = form.record.form.values;
+  const hint = kind === "former_program" || currentCountry().wants_cash_register ? say(`payment_methods.${kind}_hint`) : undefined;
   return (
     <BaseForm of={form} object="payment_method" words={WORDS}>
       <Field of={form} name="name" isFirst />
       <GuestNameFields form={form.record.form} disabled={form.isReadOnly} />
-      <Field of={form} name="kind" hint={say(`payment_methods.${form.record.form.values.kind}_hint`)} />
+      <Field of={form} name="kind" hint={hint} />
       <Field of={form} name="booking_text" />
       <Field of={form} name="account_number" />
     </BaseForm>

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { GermanStartSteps } from "#client/money/cash-register/german-start-steps.tsx";
 import { LastReceipts } from "#client/money/cash-register/last-receipts.tsx";
@@ -7,8 +8,10 @@ import { RegisterForm } from "#client/money/cash-register/register-form.tsx";
 import { RegisterLog } from "#client/money/cash-register/register-log.tsx";
 import { RegisterReport } from "#client/money/cash-register/register-report.tsx";
 import { StartSteps } from "#client/money/cash-register/start-steps.tsx";
+import { currentCountry, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import css from "#client/tenant/settings/settings.module.css";
 import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
@@ -21,6 +24,7 @@ export function CashRegisterTab() {
     <RecordScreen answer={answer}>
       {(state) => {
         const { register, not_needed_because, law, device } = state;
+        if (state.state === "new" && register === null && !currentCountry().wants_cash_register) return <NotAskedFor />;
         const isNeeded = not_needed_because === null;
         const Steps = usesTse(law) ? GermanStartSteps : StartSteps;
         const form = <RegisterForm register={register} law={law} readAgain={() => void answer.refetch()} />;
@@ -38,5 +42,18 @@ export function CashRegisterTab() {
         );
       }}
     </RecordScreen>
+  );
+}
+
+/** The statement that the country's law asks for no register that signs. */
+function NotAskedFor() {
+  const say = useSay();
+  return (
+    <Panel title={say("cash_register.title")}>
+      <Text fw={600}>{say("cash_register.state_not_needed")}</Text>
+      <Text size="sm" c="dimmed" mt={4} maw="70ch">
+        {say("cash_register.not_asked_for")}
+      </Text>
+    </Panel>
   );
 }

@@ -5,13 +5,14 @@ import { Link } from "react-router-dom";
 import { CancelDialog } from "#client/money/invoices/cancel-dialog.tsx";
 import { folioAddress } from "#client/money/invoices/invoice-words.ts";
 import { saveFile } from "#client/platform/core/files.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { currentCountry, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
 import { whyNotStep } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { knownCountry } from "#shared/platform/countries/countries.ts";
 
 type Props = { invoice: Invoice };
 
@@ -37,12 +38,7 @@ export function IssuedMenu({ invoice }: Props) {
         <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "xrechnung")}>
           {say("invoices.save_xml")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "peppol")}>
-          {say("invoices.save_peppol")}
-          <Text size="xs" c="dimmed">
-            {say("invoices.save_peppol_hint")}
-          </Text>
-        </Menu.Item>
+        <SavePeppol invoice={invoice} />
         {back && (
           <Menu.Item component={Link} to={back} leftSection={<IconReceipt size={16} aria-hidden />}>
             {say("invoices.to_folios")}
@@ -72,6 +68,22 @@ export function IssuedMenu({ invoice }: Props) {
       </MoreMenu>
       <CancelDialog invoice={invoice} opened={canceling} onClose={() => setCanceling(false)} />
     </>
+  );
+}
+
+function SavePeppol({ invoice }: Props) {
+  const say = useSay();
+  // An office in Austria is invoiced from other countries, too.
+  const hasPlatform = [currentCountry(), knownCountry(invoice.billing_address.country)].some((each) => each?.invoices.has_state_platform);
+  return (
+    <Menu.Item leftSection={<IconFileCode size={16} aria-hidden />} onClick={() => saveXml(invoice, "peppol")}>
+      {hasPlatform ? say("invoices.save_peppol") : say("invoices.save_ubl")}
+      {hasPlatform && (
+        <Text size="xs" c="dimmed">
+          {say("invoices.save_peppol_hint")}
+        </Text>
+      )}
+    </Menu.Item>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { ImportCheck } from "#client/office/pages/import-check.tsx";
 import { ImportDone } from "#client/office/pages/import-done.tsx";
+import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
@@ -12,7 +13,7 @@ import { CsvDrop } from "#client/platform/ui/table/csv-drop.tsx";
 import { ImportProgressPanel } from "#client/tenant/imports/import-progress.tsx";
 import css from "#client/tenant/imports/imports.module.css";
 import { useImport } from "#client/tenant/imports/use-import.ts";
-import { IMPORT_KINDS, type ImportKind } from "#shared/tenant/imports/fields.ts";
+import { IMPORT_KINDS, type ImportKind, MAX_ROWS } from "#shared/tenant/imports/fields.ts";
 
 /** Rooms, contacts and bookings from a spreadsheet: every row is validated before anything is saved. */
 export function ImportPage() {
@@ -35,6 +36,7 @@ export function ImportPage() {
 
 function OneKind({ kind }: { kind: ImportKind }) {
   const say = useSay();
+  const { number } = useFormats();
   const importing = useImport(kind);
   const { refusal, read, done, progress } = importing;
   const isElsewhere = progress !== null && !importing.saving;
@@ -64,7 +66,7 @@ function OneKind({ kind }: { kind: ImportKind }) {
             reading={importing.reading && say("imports.reading", { name: importing.reading })}
             onFile={(file) => void importing.open(file)}
           />
-          <p className={css["hint"]}>{say("imports.format")}</p>
+          <p className={css["hint"]}>{say("imports.format", { rows: number(MAX_ROWS) })}</p>
         </Panel>
       )}
     </>

@@ -10,8 +10,6 @@ import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { type ProcessingRecord, processingRecord } from "#shared/office/privacy/record.ts";
-import { recordText } from "#shared/office/privacy/record-text.ts";
-import { fill } from "#shared/platform/core/text.ts";
 
 /** The record of processing activities, drawn from what is configured, with a PDF in either language. */
 export function RecordPanel() {
@@ -37,25 +35,17 @@ export function RecordPanel() {
     >
       <p className={css["hint"]}>{say("privacy.record_hint")}</p>
       <RecordScreen answer={answer}>
-        {(facts) => (
-          <>
-            <p className={css["what"]}>{fill(recordText.law[language], { date: fullDate(facts.as_of) })}</p>
-            <Written
-              record={processingRecord(facts, language)}
-              controller={recordText.controller[language]}
-              measures={recordText.measures[language]}
-            />
-          </>
-        )}
+        {(facts) => <Written record={processingRecord(facts, { language, as_of: fullDate(facts.as_of) })} />}
       </RecordScreen>
     </Panel>
   );
 }
 
-function Written({ record, controller, measures }: { record: ProcessingRecord; controller: string; measures: string }) {
+function Written({ record }: { record: ProcessingRecord }) {
   return (
     <div className={css["record"]}>
-      <h3>{controller}</h3>
+      <p className={css["what"]}>{record.law}</p>
+      <h3>{record.controller_heading}</h3>
       <p>
         {record.controller.map((line) => (
           <span key={line}>{line}</span>
@@ -74,7 +64,7 @@ function Written({ record, controller, measures }: { record: ProcessingRecord; c
           </dl>
         </section>
       ))}
-      <h3>{measures}</h3>
+      <h3>{record.measures_heading}</h3>
       <ul>
         {record.measures.map((measure) => (
           <li key={measure}>{measure}</li>

@@ -6,7 +6,7 @@ import css from "#client/office/reports/origins.module.css";
 import { OriginsTable } from "#client/office/reports/origins-table.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
@@ -15,7 +15,7 @@ import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
-import { BASES, type Statistics } from "#shared/office/reports/statistics.ts";
+import { BASES, groupingOf, type Statistics } from "#shared/office/reports/statistics.ts";
 
 /** Where the guests of a range came from: for the municipality by home, for the property by passport. */
 export function OriginsTab() {
@@ -38,7 +38,7 @@ export function OriginsTab() {
         />
         <Save query={`from=${from}&to=${to}&basis=${basis}`} />
       </div>
-      <p className={css["hint"]}>{say(`origins.${basis}_hint`)}</p>
+      <p className={css["hint"]}>{say(`origins.${groupingOf(basis, useReader())}_hint`)}</p>
       {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && (data.rows.length > 0 ? <Figures statistics={data} /> : <Nothing />)}

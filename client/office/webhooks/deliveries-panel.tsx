@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import css from "#client/office/webhooks/deliveries-panel.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { type Say, useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
@@ -87,7 +87,7 @@ export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhoo
 
 function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: boolean }) {
   const say = useSay();
-  const language = useLanguage();
+  const reader = useReader();
   const { dateTime, number } = useFormats();
   const { id, webhook_id, type, state, created_at, answer, next_attempt_at } = delivery;
   const { run } = useWrite(trpc.webhooks.retry, { done: () => toast({ message: say("webhooks.sending_again") }) });
@@ -100,7 +100,7 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
   return (
     <tr>
       <td className={css["event"]}>
-        {typeName(type, language)}
+        {typeName(type, reader)}
         <span className={css["dim"]}>
           <code>{breakable(type)}</code>
         </span>

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Input, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "#client/office/webhooks/event-types-field.module.css";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { groupChoice, shownGroups, withAll, withGroup, withType } from "#shared/office/webhooks/choice.ts";
 import { groupName, typeName } from "#shared/office/webhooks/event-names.ts";
 import { ALL_EVENTS } from "#shared/office/webhooks/rules.ts";
@@ -12,10 +12,10 @@ type Props = { value: readonly string[]; onChange(types: string[]): void; error:
 /** Which events are sent: all, whole groups, or single ones, found by a word of their sentence. */
 export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
   const say = useSay();
-  const language = useLanguage();
+  const reader = useReader();
   const [sought, setSought] = useState("");
   const isAll = value.includes(ALL_EVENTS);
-  const groups = shownGroups(sought, language);
+  const groups = shownGroups(sought, reader);
   return (
     <Input.Wrapper label={say("webhooks.events")} error={error} labelElement="div">
       <div className={css["box"]} role="group" aria-label={say("webhooks.events")}>
@@ -61,11 +61,11 @@ type GroupProps = Omit<Props, "error"> & { group: string; types: readonly string
 
 function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: GroupProps) {
   const say = useSay();
-  const language = useLanguage();
+  const reader = useReader();
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || isOpenedBySearch;
   const { all, chosen, total } = groupChoice(value, group);
-  const name = groupName(group, language);
+  const name = groupName(group, reader);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li>
@@ -94,7 +94,7 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
           {types.map((type) => (
             <li key={type}>
               <Checkbox
-                label={typeName(type, language)}
+                label={typeName(type, reader)}
                 description={<code>{type}</code>}
                 checked={all || value.includes(type)}
                 disabled={isReadOnly}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { NewWebhook } from "#client/office/webhooks/new-webhook.tsx";
 import { WebhookStateBadge } from "#client/office/webhooks/webhook-state.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { BaseListPage } from "#client/platform/ui/page/base-list-page.tsx";
@@ -17,7 +17,7 @@ type Sort = "url" | "created_at";
 
 export function WebhooksPage() {
   const say = useSay();
-  const language = useLanguage();
+  const reader = useReader();
   const mayWrite = useMay()("api_keys:write");
   const { number, dateTime } = useFormats();
   const state = useListState<Sort>(["url", "created_at"]);
@@ -25,7 +25,7 @@ export function WebhooksPage() {
 
   function wordsOf(pattern: string): string {
     if (pattern === ALL_EVENTS) return say("webhooks.all_events");
-    return pattern.endsWith(".*") ? groupName(groupOf(pattern), language) : typeName(pattern, language);
+    return pattern.endsWith(".*") ? groupName(groupOf(pattern), reader) : typeName(pattern, reader);
   }
 
   const columns: Column<Webhook, Sort>[] = [

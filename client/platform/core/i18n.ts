@@ -6,7 +6,8 @@ import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { type Language, type Locale, languageOf } from "#shared/platform/core/language.ts";
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
-import { countryCodeOf, localeOf } from "#shared/platform/countries/countries.ts";
+import { countryCodeOf, countryOf, localeOf } from "#shared/platform/countries/countries.ts";
+import type { Country } from "#shared/platform/countries/country.ts";
 import type { TEXT_GROUPS, TEXTS, TextGroup } from "#shared/text.ts";
 
 type ModuleTexts = typeof TEXTS;
@@ -102,6 +103,16 @@ export async function speak(language: Language | null): Promise<void> {
 
 export function currentLanguage(): Language {
   return languageOf(i18next.language) ?? DEFAULT_LANGUAGE;
+}
+
+/** The law and the conventions of the country of the property that this tab shows. */
+export function currentCountry(): Country {
+  return countryOf(callState);
+}
+
+/** The user's language and the country of the property, for texts in that country's terms outside of the catalogue. */
+export function useReader(): { language: Language; country: string | null } {
+  return { language: useLanguage(), country: callState.country };
 }
 
 /** The tag for dates and numbers: that language as the property's country writes it. */

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Alert.css";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useLanguage, useReader, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
@@ -11,19 +11,20 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import { amountWords, freeWords } from "#client/prices/local-taxes/rule-words.ts";
-import { PRESETS, type Preset } from "#shared/prices/local-taxes/presets.ts";
+import { type Preset, presetsIn } from "#shared/prices/local-taxes/presets.ts";
 
 type Props = { itemId: string; onTaken(): void };
 
 /** What is known of a Land or a town, which the owner compares with the municipality's notice before taking it over. */
 export function PresetForm({ itemId, onTaken }: Props) {
   const say = useSay();
-  const language = useLanguage();
+  const reader = useReader();
+  const presets = presetsIn(reader);
   const [key, setKey] = useState<string | null>(null);
-  const preset = PRESETS.find((each) => each.key === key) ?? null;
+  const preset = presets.find((each) => each.key === key) ?? null;
   const { run, isRunning } = useWrite(trpc.localTaxes.takePreset, {
     done() {
-      toast({ message: say("local_taxes.preset_taken", { name: preset?.name[language] ?? "" }) });
+      toast({ message: say("local_taxes.preset_taken", { name: preset?.name[reader.language] ?? "" }) });
       onTaken();
     },
   });
@@ -39,7 +40,7 @@ export function PresetForm({ itemId, onTaken }: Props) {
         data-autofocus
         label={say("local_taxes.preset_choose")}
         searchable
-        data={PRESETS.map(({ key: value, name }) => ({ value, label: name[language] }))}
+        data={presets.map(({ key: value, name }) => ({ value, label: name[reader.language] }))}
         value={key}
         onChange={setKey}
       />

@@ -2,7 +2,7 @@ import { Badge, Button, Group } from "@mantine/core";
 import "@mantine/core/styles/Badge.css";
 import { IconClipboardCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
@@ -12,6 +12,7 @@ import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.ts
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import { amountWords, freeWords, seasonWords } from "#client/prices/local-taxes/rule-words.ts";
 import type { Item } from "#shared/inventory/items/schema.ts";
+import { presetsIn } from "#shared/prices/local-taxes/presets.ts";
 import { ruleOfNight } from "#shared/prices/local-taxes/rules.ts";
 import type { LocalTaxRule } from "#shared/prices/local-taxes/schema.ts";
 
@@ -22,6 +23,7 @@ export function TaxPanel({ tax, rules, onNew, onPreset, onEdit }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const mayWrite = useMay()("base_data:write");
+  const hasPresets = presetsIn(useReader()).length > 0;
   const amount = money(tax.gross_amount);
   return (
     <Panel
@@ -29,9 +31,11 @@ export function TaxPanel({ tax, rules, onNew, onPreset, onEdit }: Props) {
       aside={
         mayWrite && (
           <Group gap="xs">
-            <Button variant="default" leftSection={<IconClipboardCheck size={16} aria-hidden />} onClick={onPreset}>
-              {say("local_taxes.take_preset")}
-            </Button>
+            {hasPresets && (
+              <Button variant="default" leftSection={<IconClipboardCheck size={16} aria-hidden />} onClick={onPreset}>
+                {say("local_taxes.take_preset")}
+              </Button>
+            )}
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
               {say("local_taxes.add_rule")}
             </Button>

@@ -1,8 +1,9 @@
 import { useIdentity } from "#client/platform/core/session.ts";
 import css from "#client/stays/registrations/signing.module.css";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/language.ts";
-import { sayIn } from "#shared/platform/core/text.ts";
+import type { SayOf } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 import type { RegisteredGuest, Registration } from "#shared/stays/registrations/schema.ts";
@@ -10,8 +11,9 @@ import { signingText } from "#shared/stays/registrations/signing-text.ts";
 
 /** What the guest confirms: the stay, the own data and the companions', in the guest's language. */
 export function SheetFacts({ entry, language }: { entry: Registration; language: Language }) {
-  const speak = sayIn(signingText, language);
-  const locale = localeOf(language, useIdentity());
+  const identity = useIdentity();
+  const speak = sayInCountry(signingText, language, identity);
+  const locale = localeOf(language, identity);
   const [first, ...companions] = entry.guests;
   const countryNames = new Intl.DisplayNames([locale], { type: "region" });
   const country = (code: string | null) => (code === null ? "" : (countryNames.of(code) ?? code));
@@ -22,7 +24,7 @@ export function SheetFacts({ entry, language }: { entry: Registration; language:
     { label: speak("nationality"), value: country(first?.nationality ?? null) },
     { label: speak("address"), value: first ? addressWords(first, country) : "" },
     { label: speak("stay"), value: `${day(entry.check_in)} – ${day(entry.check_out)}` },
-    { label: speak("document"), value: first ? documentWords(first, language) : "" },
+    { label: speak("document"), value: first ? documentWords(first, sayInCountry(registrationPdfText, language, identity)) : "" },
   ];
   return (
     <dl className={css["facts"]}>
@@ -55,7 +57,7 @@ function addressWords({ address }: RegisteredGuest, country: (code: string | nul
   return [address.line1, address.line2, town, country(address.country)].filter(Boolean).join(", ");
 }
 
-function documentWords({ travel_document }: RegisteredGuest, language: Language): string {
-  const kind = travel_document?.type ? registrationPdfText[travel_document.type][language] : null;
+function documentWords({ travel_document }: RegisteredGuest, speak: SayOf<typeof registrationPdfText>): string {
+  const kind = travel_document?.type ? speak(travel_document.type) : null;
   return [kind, travel_document?.number].filter(Boolean).join(", ");
 }

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { FullScreenWindow } from "#client/platform/ui/dialog/full-screen-window.tsx";
@@ -11,8 +12,9 @@ import { SheetFacts } from "#client/stays/registrations/sheet-facts.tsx";
 import { SignatureCanvas } from "#client/stays/registrations/signature-canvas.tsx";
 import css from "#client/stays/registrations/signing.module.css";
 import { printSheets } from "#client/stays/registrations/use-register.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/language.ts";
-import { sayIn } from "#shared/platform/core/text.ts";
+import type { SayOf } from "#shared/platform/core/text.ts";
 import type { RegistrationSheet } from "#shared/stays/registrations/schema.ts";
 import { isWritten, type Stroke } from "#shared/stays/registrations/signature.ts";
 import { signingText } from "#shared/stays/registrations/signing-text.ts";
@@ -44,7 +46,7 @@ function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): 
   const say = useSay();
   const [language, setLanguage] = useState<Language>(sheet.language);
   const [isDone, setDone] = useState(false);
-  const speak = sayIn(signingText, language);
+  const speak = sayInCountry(signingText, language, useIdentity());
   if (!sheet.signs_on_screen) return <OnPaper number={sheet.registration.registration_number} onClose={onClose} />;
   if (isDone) {
     return (
@@ -86,7 +88,7 @@ function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): 
   );
 }
 
-type FormProps = { sheet: RegistrationSheet; speak: ReturnType<typeof sayIn<typeof signingText>>; onSigned(): void };
+type FormProps = { sheet: RegistrationSheet; speak: SayOf<typeof signingText>; onSigned(): void };
 
 /** A guest who can't sign here signs on paper: a typed name is no signature before § 19 MeldeV, so none is offered. */
 function SignatureForm({ sheet, speak, onSigned }: FormProps) {

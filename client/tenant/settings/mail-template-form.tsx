@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
@@ -16,10 +16,9 @@ import { TrialButton } from "#client/tenant/settings/mail-trial-button.tsx";
 import { PlaceholderChips } from "#client/tenant/settings/placeholder-chips.tsx";
 import css from "#client/tenant/settings/settings.module.css";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import { lacksLink, type Template, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
-import { templateOf } from "#shared/tenant/mail/templates.ts";
+import { templateOf, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
 type Props = { kind: MailKind; language: Language; template: Template; version: number };
 
@@ -56,7 +55,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
       toast({ message: say("settings.mail_reset_done") });
     },
   });
-  const usual = DEFAULT_TEMPLATES[kind][language];
+  const usual = usualTemplate(kind, language, useReader());
   const isUsual = template.subject === usual.subject && template.body === usual.body;
 
   /** Where the cursor was last, as if it had been typed. */

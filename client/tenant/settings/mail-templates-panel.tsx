@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -8,18 +8,17 @@ import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx
 import css from "#client/tenant/settings/settings.module.css";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
-import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
-import type { MailTemplates } from "#shared/tenant/mail/templates.ts";
+import { type MailTemplates, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
 /** Every mail of the property, one at a time: what for and in which language stands in the address. */
 export function MailTemplatesPanel({ templates, version }: { templates: MailTemplates; version: number }) {
   const say = useSay();
   const { params, change } = useAddress();
-  const spoken = useLanguage();
+  const reader = useReader();
   const languageName = useLanguageName();
   const kind = MAIL_KINDS.find((known) => known === params.get("mail")) ?? MAIL_KINDS[0];
-  const language = LANGUAGES.find((known) => known === params.get("lang")) ?? spoken;
+  const language = LANGUAGES.find((known) => known === params.get("lang")) ?? reader.language;
   return (
     <Panel title={say("settings.mails")}>
       <div className={css["choice"]}>
@@ -52,7 +51,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
   }
 
   function isOwn(value: MailKind, each: Language): boolean {
-    const { subject, body } = DEFAULT_TEMPLATES[value][each];
+    const { subject, body } = usualTemplate(value, each, reader);
     return templates[value][each].subject !== subject || templates[value][each].body !== body;
   }
 }

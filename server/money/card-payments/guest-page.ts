@@ -4,6 +4,7 @@ import { getProperty } from "#server/tenant/properties/queries.ts";
 import { cardPaymentsText as words } from "#shared/money/card-payments/text.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
 import { invoicePdfText } from "#shared/money/invoices/pdf-text.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { fill } from "#shared/platform/core/text.ts";
@@ -18,9 +19,10 @@ export function guestPage({ view, invoice, url }: Payer, state: State): string {
   const { language, number, currency, kind } = readInvoiceContent(invoice.content);
   const { name, branding, address, communication } = getProperty(view, view.actor.property_id);
   const { color, ink } = letterColors(branding.primary_color ?? null);
+  const said = inTermsOf(address, language);
   const money = documentFormats(language, { country: address.country ?? null, currency }).money(amount(invoice.due_amount));
   const document = fill(invoicePdfText[kind ?? "invoice"][language], { number });
-  const text = escapeHtml(fill(words[state][language], { document, amount: money }));
+  const text = escapeHtml(fill(said(words[state][language]), { document, amount: money }));
   const reach = [reached(communication.phone, "tel"), reached(communication.email, "mailto")].join(" ");
   const canPay = state === "open" || state === "away";
   const button = canPay

@@ -5,9 +5,10 @@ import { keepTogether, type Sheet, tagged, write } from "#server/tenant/pdf/shee
 import { type Cell, type Column, drawTable, type Row } from "#server/tenant/pdf/table.ts";
 import { sheetPdfText } from "#shared/office/emergency-sheet/pdf-text.ts";
 import type { EmergencySheet, SheetRoom, SheetStay } from "#shared/office/emergency-sheet/schema.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { type Amount, amount, sumOf } from "#shared/platform/core/money.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
-import { type PlainKeyOf, sayIn } from "#shared/platform/core/text.ts";
+import { type PlainKeyOf } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
 type PlainKey = PlainKeyOf<typeof sheetPdfText>;
@@ -27,7 +28,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf({ language, formats, property }: PropertyDocumentContext) {
   const { time_zone: zone, currency } = property;
-  const say = sayIn(sheetPdfText, language);
+  const say = sayInCountry(sheetPdfText, language, property.address);
   const day = new Intl.DateTimeFormat(localeOf(language, property.address), {
     timeZone: "UTC",
     weekday: "short",

@@ -30,7 +30,7 @@ export async function groupConfirmationPdf(view: View, config: Config, { group_i
   );
   const addressee = contactsById(view, group.customer_id ? [group.customer_id] : [])[0] ?? stays[0]?.customer ?? null;
   const context = propertyDocumentContext(view, config, languageFor(view, addressee));
-  const words = documentWords(context.language);
+  const words = documentWords(context);
   const kind = stays.length > 0 && stays.every(({ booking }) => documentKind(booking) === "offer") ? "group_offer" : "group_confirmation";
   const expires_at = kind === "group_offer" ? firstExpiry(stays) : null;
   const content = await makeLetter(context, {
@@ -66,7 +66,7 @@ function firstExpiry(stays: readonly PrintedStay[]): string | null {
 
 /** Draws the group's summary: first arrival, last departure, rooms and persons. */
 function drawSummary(sheet: Sheet, context: PropertyDocumentContext, stays: readonly PrintedStay[]): void {
-  const words = documentWords(context.language);
+  const words = documentWords(context);
   const [first] = [...stays].sort((a, b) => compare(a.arrival, b.arrival) || compare(a.arrival_time, b.arrival_time));
   const last = [...stays].sort((a, b) => compare(a.departure, b.departure) || compare(a.departure_time, b.departure_time)).at(-1);
   if (!first || !last) return;
@@ -87,8 +87,8 @@ function compare(a: string, b: string): number {
 type Bookings = { stays: readonly PrintedStay[]; include_rates: boolean };
 
 function drawBookings(sheet: Sheet, context: PropertyDocumentContext, { stays, include_rates }: Bookings): void {
-  const { language, formats, property } = context;
-  const words = documentWords(language);
+  const { formats, property } = context;
+  const words = documentWords(context);
   const columns = [
     { head: words.say("booking"), width: 54 },
     { head: words.say("guest_and_room") },
@@ -107,8 +107,8 @@ function drawBookings(sheet: Sheet, context: PropertyDocumentContext, { stays, i
 
 const MAX_NAMES = 2;
 
-function bookingRow({ language, formats }: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
-  const words = documentWords(language);
+function bookingRow({ language, formats, property }: PropertyDocumentContext, stay: PrintedStay, include_rates: boolean): Row {
+  const words = documentWords({ language, property });
   const { booking, guests, customer, room, arrival, departure } = stay;
   const room_type = nameFor(stay.room_type, language);
   const names = guests.length > 0 ? guests.map(({ name }) => name) : [customer?.name ?? words.say("nobody_yet")];

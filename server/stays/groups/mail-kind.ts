@@ -3,7 +3,6 @@ import { type ContactRow, contactsById, languageFor } from "#server/guests/conta
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { termsOfStays } from "#server/stays/bookings/cancellation-terms.ts";
-import { documentWords } from "#server/stays/bookings/documents/words.ts";
 import { type BookingRow, bookingsOfGroups } from "#server/stays/bookings/queries.ts";
 import { groupConfirmationPdf } from "#server/stays/groups/confirmation-pdf.ts";
 import { type GroupRow, groupStore } from "#server/stays/groups/queries.ts";
@@ -78,7 +77,7 @@ function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> |
     },
     attachments: ({ language, include_rates }) => [
       {
-        name: `${documentWords(language).say("file_confirmation")}-${fileSafe(group.name)}.pdf`,
+        name: `${bookingPdfText.file_confirmation[language]}-${fileSafe(group.name)}.pdf`,
         attachment: { kind: "group_confirmation", include_rates },
       },
     ],

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { Download } from "#server/platform/core/calls/transfer.ts";
 import { FOR_SPREADSHEETS } from "#server/platform/core/text/csv-cells.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
@@ -41,7 +42,8 @@ export function registerFile({ entries, law }: Registered, language: Language): 
   const records = entries.flatMap((entry) =>
     entry.guests.map((guest, index) => lineOf(entry, isBrief && index > 0 ? asCompanion(guest) : guest, language)),
   );
-  const head = COLUMNS.map((column) => registrationsText[`column_${column}`][language]);
+  const inTerms = inTermsOf({ country: law }, language);
+  const head = COLUMNS.map((column) => inTerms(registrationsText[`column_${column}`][language]));
   const content = Buffer.from(stringify([head, ...records], { bom: true, ...FOR_SPREADSHEETS }));
   const name = `${registrationsText.file_name[language]}.csv`;
   return new Download({ name, type: "text/csv", size: content.length, content });

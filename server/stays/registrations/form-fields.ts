@@ -1,6 +1,8 @@
 import { CONTENT_WIDTH, SHEET } from "#server/tenant/pdf/grid.ts";
 import { hairline, heightOf, keepTogether, part, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
-import { type Bilingual, type PlainKeyOf, type SayOf, sayIn } from "#shared/platform/core/text.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
+import type { Bilingual, PlainKeyOf, SayOf } from "#shared/platform/core/text.ts";
+import type { Located } from "#shared/platform/countries/countries.ts";
 import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 
 export type PdfTextKey = PlainKeyOf<typeof registrationPdfText>;
@@ -14,16 +16,21 @@ const LINE = 15;
 /** The height of a field that is filled in by hand. */
 const PEN = 22;
 
-/** `Ankunft · Arrival`: German and English side by side. */
-export const inBoth: SayOf<typeof registrationPdfText> = (...said) => `${inGerman(...said)} · ${inEnglish(...said)}`;
+/** Says a text in German and English side by side: `Ankunft · Arrival`. */
+export type BothLanguages = SayOf<typeof registrationPdfText>;
+
+/** The texts in German and English, in the terms of the property's country. */
+export function bothLanguages(address: Located): BothLanguages {
+  const german = sayInCountry(registrationPdfText, "de", address);
+  const english = sayInCountry(registrationPdfText, "en", address);
+  return (...said) => `${german(...said)} · ${english(...said)}`;
+}
+
 /** The same of a text of the country's law. */
 export const sideBySide = ({ de, en }: Bilingual) => `${de} · ${en}`;
 
-const inGerman = sayIn(registrationPdfText, "de");
-const inEnglish = sayIn(registrationPdfText, "en");
-
 /** Draws fields side by side, each with a label, its value and a line to write on. */
-export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
+export function drawFields(sheet: Sheet, inBoth: BothLanguages, fields: readonly Field[]): void {
   const { doc } = sheet;
   const width = (CONTENT_WIDTH - GAP * (fields.length - 1)) / fields.length;
   const line = fields.some(({ value }) => value === "") ? PEN : LINE;
@@ -42,7 +49,7 @@ export function drawFields(sheet: Sheet, fields: readonly Field[]): void {
 }
 
 /** Draws the heading of a part of the form. */
-export function drawHeading(sheet: Sheet, key: PdfTextKey): void {
+export function drawHeading(sheet: Sheet, inBoth: BothLanguages, key: PdfTextKey): void {
   const { doc } = sheet;
   doc.y += 7;
   keepTogether(sheet, 60);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Config, View } from "#server/platform/core/work/work.ts";
-import { drawFields, drawHeading, inBoth, sideBySide } from "#server/stays/registrations/form-fields.ts";
+import { type BothLanguages, bothLanguages, drawFields, drawHeading, sideBySide } from "#server/stays/registrations/form-fields.ts";
 import type { SignedEntry } from "#server/stays/registrations/queries.ts";
 import { type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import type { Pdf } from "#server/tenant/pdf/download.ts";
@@ -25,6 +25,7 @@ export async function registrationForms(view: View, config: Config, entries: rea
   const context = propertyDocumentContext(view, config, "de");
   const { registration } = countryOf(context.property.address);
   const { form } = registration;
+  const inBoth = bothLanguages(context.property.address);
   const numbers = entries.map(({ registration_number }) => registration_number);
   const title = `${form.title.de} ${numbers.join(", ")}`;
   const last = entries.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
@@ -43,7 +44,7 @@ export async function registrationForms(view: View, config: Config, entries: rea
           await setImmediate();
           sheet.doc.addPage();
         }
-        drawForm(sheet, { context, registration, entry });
+        drawForm(sheet, { context, registration, entry, inBoth });
       }
     },
     (sheet, page, pages) => drawFooter(sheet, context.letterhead, { page, pages }),
@@ -54,10 +55,10 @@ export async function registrationForms(view: View, config: Config, entries: rea
   };
 }
 
-type Form = { context: PropertyDocumentContext; registration: Country["registration"]; entry: SignedEntry };
+type Form = { context: PropertyDocumentContext; registration: Country["registration"]; entry: SignedEntry; inBoth: BothLanguages };
 
 function drawForm(sheet: Sheet, form: Form): void {
-  const { context, registration, entry } = form;
+  const { context, registration, entry, inBoth } = form;
   const { doc } = sheet;
   const { formats } = context;
   drawLetterhead(sheet, context.letterhead);
@@ -86,43 +87,43 @@ function drawForm(sheet: Sheet, form: Form): void {
   drawSignature(sheet, form);
 }
 
-function drawGuest(sheet: Sheet, { context, registration: { form } }: Form, guest: RegisteredGuest): void {
+function drawGuest(sheet: Sheet, { context, registration: { form }, inBoth }: Form, guest: RegisteredGuest): void {
   const { formats, property } = context;
   const { address } = guest;
   const born = guest.date_of_birth ? formats.date(guest.date_of_birth) : "";
-  drawHeading(sheet, "guest");
-  drawFields(sheet, [{ label: "name", value: guest.name }]);
-  drawFields(sheet, [
+  drawHeading(sheet, inBoth, "guest");
+  drawFields(sheet, inBoth, [{ label: "name", value: guest.name }]);
+  drawFields(sheet, inBoth, [
     { label: "date_of_birth", value: born },
     ...(form.gender ? [{ label: "gender", value: inBoth(guest.gender) } as const] : []),
     { label: "nationality", value: countryName(guest.nationality) },
   ]);
-  drawFields(sheet, [
+  drawFields(sheet, inBoth, [
     { label: "street", value: [address.line1, address.line2].filter(Boolean).join(", ") },
     { label: "town", value: [address.postal_code, address.city].filter(Boolean).join(" ") },
     { label: "country", value: countryName(address.country) },
   ]);
   const document = guest.travel_document ?? NO_TRAVEL_DOCUMENT;
-  if (form.document === "serial_number") return drawFields(sheet, [{ label: "serial_number", value: document.number ?? "" }]);
+  if (form.document === "serial_number") return drawFields(sheet, inBoth, [{ label: "serial_number", value: document.number ?? "" }]);
   if (guest.nationality === property.address.country) return;
   const kind = document.type === null ? "" : inBoth(document.type);
   const issued = [document.issued_on && formats.date(document.issued_on), document.issued_by, countryName(document.country)];
-  drawFields(sheet, [
+  drawFields(sheet, inBoth, [
     { label: "document", value: [kind, document.number].filter(Boolean).join(", ") },
     { label: "document_issue", value: issued.filter(Boolean).join(", ") },
   ]);
 }
 
-function drawCompanions(sheet: Sheet, { context, registration }: Form, companions: readonly RegisteredGuest[]): void {
+function drawCompanions(sheet: Sheet, { context, registration, inBoth }: Form, companions: readonly RegisteredGuest[]): void {
   if (registration.companions === "counted") {
     const nationalities = [...new Set(companions.map(({ nationality }) => countryName(nationality)))].join(", ");
-    return drawFields(sheet, [
+    return drawFields(sheet, inBoth, [
       { label: "companions_count", value: String(companions.length) },
       { label: "companions_nationalities", value: nationalities },
     ]);
   }
   if (companions.length === 0) return;
-  drawHeading(sheet, "companions");
+  drawHeading(sheet, inBoth, "companions");
   const withNationality = registration.form.companions_nationality;
   const nationality = withNationality ? [{ head: inBoth("nationality"), width: 140 }] : [];
   drawTable(sheet, [{ head: inBoth("name") }, { head: inBoth("date_of_birth"), width: 130 }, ...nationality], {
@@ -137,7 +138,7 @@ function drawCompanions(sheet: Sheet, { context, registration }: Form, companion
 const SIGNATURE_ROOM = 136;
 
 /** Draws the signature at the bottom of the page where there is space, so that there is room to write. */
-function drawSignature(sheet: Sheet, { context, registration: { form }, entry }: Form): void {
+function drawSignature(sheet: Sheet, { context, registration: { form }, entry, inBoth }: Form): void {
   const { doc } = sheet;
   doc.y += 14;
   keepTogether(sheet, SIGNATURE_ROOM);
@@ -145,16 +146,16 @@ function drawSignature(sheet: Sheet, { context, registration: { form }, entry }:
   if (form.departure) {
     const signed_at = entry.drawing && entry.signature ? entry.signature.signed_at : null;
     const signed_on = signed_at && context.formats.date(localDate(signed_at, context.property.time_zone));
-    drawFields(sheet, [
+    drawFields(sheet, inBoth, [
       { label: "left_on", value: entry.left_on === null ? "" : context.formats.date(entry.left_on) },
       { label: "place_and_date", value: signed_on ?? "" },
     ]);
     doc.y += 22;
     drawSignatureInk(sheet, entry.drawing ?? null, inBoth("signature_alt", { date: signed_on ?? "" }));
-    drawFields(sheet, [{ label: "signature", value: "" }]);
+    drawFields(sheet, inBoth, [{ label: "signature", value: "" }]);
   } else {
     doc.y += 34;
-    drawFields(sheet, [
+    drawFields(sheet, inBoth, [
       { label: "place_and_date", value: "" },
       { label: "signature", value: "" },
     ]);

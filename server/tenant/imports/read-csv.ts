@@ -3,9 +3,9 @@ import { cellsInTurns, decodedText, type Encoding, unguarded } from "#server/pla
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
+import { MAX_ROWS } from "#shared/tenant/imports/fields.ts";
 import { importReasons } from "#shared/tenant/imports/text.ts";
 
-const MAX_ROWS = 20_000;
 const MAX_QUOTED = 40;
 
 /** A parsed file; `row` counts like a spreadsheet: the header is row 1. */

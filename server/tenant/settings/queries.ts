@@ -4,6 +4,7 @@ import { oneOf, query } from "#server/platform/core/database/query.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import { settings } from "#server/tenant/settings/tables.ts";
 import { Language } from "#shared/platform/core/fields.ts";
 import type { Page } from "#shared/platform/core/paging.ts";
@@ -46,7 +47,7 @@ export function generalSettings(view: View): GeneralSettings {
     language: Language.parse(value("language") ?? "de"),
     mail_from: value("mail_from") ?? null,
     undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
-    mail_templates: withOwnTemplates(keptTemplates(value("mail_templates"))),
+    mail_templates: withOwnTemplates(keptTemplates(value("mail_templates")), getProperty(view, view.actor.property_id).address),
     confirms_offers: value("confirms_offers") !== "false",
     terms: keptTerms(value("terms")),
     sheet_mail: value("sheet_mail") ?? null,

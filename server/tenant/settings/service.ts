@@ -1,4 +1,5 @@
 import { assertSeen, type Work } from "#server/platform/core/work/work.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
 import type { SettingChecks } from "#server/tenant/settings/checks.ts";
 import {
   generalSettings,
@@ -72,7 +73,8 @@ function termsAfter(work: Work, patch: TermsPatch | null): string | null {
 /** The stored mail templates of the property after a change; null where it has none of its own. */
 function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
   if (patch === null) return null;
-  const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch);
+  const { address } = getProperty(work, work.actor.property_id);
+  const own = ownTemplates(keptTemplates(settingByKey(work, GENERAL_KEYS.mail_templates)?.value), patch, address);
   return Object.keys(own).length > 0 ? JSON.stringify(own) : null;
 }
 

@@ -122,7 +122,7 @@ export const guestLinksText = texts({
   nationality: { de: "Staatsangehörigkeit", en: "Nationality" },
   document: { de: "Reisedokument", en: "Travel document" },
   document_hint: {
-    de: "Das Meldegesetz fragt danach. Sie können es auch bei der Ankunft zeigen.",
+    de: "Das Gesetz fragt danach. Sie können es auch bei der Ankunft zeigen.",
     en: "The registration law asks for it. You may also show it on arrival.",
   },
   document_type: { de: "Art", en: "Kind" },

@@ -52,13 +52,13 @@ export const contactsText = texts({
     en: "Whoever doesn't want it gets no link, even where it would go along.",
   },
   reference_hint: {
-    de: "Bestellnummer, Leitweg-ID oder Auftragsreferenz des Bundes (Z01 oder 4700000001 Pos. 10); steht auf Rechnungen, und jede E-Rechnung an Behörden braucht sie.",
-    en: "Order number, routing ID or order reference of Austria's federal offices (Z01 or 4700000001 Pos. 10); printed on invoices, and every e-invoice to authorities needs it.",
+    de: "Bestellnummer oder Auftragsreferenz des Bundes (Z01 oder 4700000001 Pos. 10); steht auf Rechnungen, und jede E-Rechnung an Behörden braucht sie.",
+    en: "Order number or federal order reference (Z01 or 4700000001 Pos. 10); printed on invoices, and every e-invoice to authorities needs it.",
   },
   supplier_number: { de: "Ihre Lieferantennummer dort", en: "Your supplier number there" },
   supplier_number_hint: {
-    de: "Unter dieser Nummer führt der Kunde Ihren Betrieb; Bundesdienststellen in Österreich nennen sie mit dem Auftrag.",
-    en: "The number by which the customer knows your property; federal offices in Austria name it with their order.",
+    de: "Unter dieser Nummer führt der Kunde Ihren Betrieb; Behörden nennen sie mit dem Auftrag.",
+    en: "The number by which the customer knows your property; public offices name it with their order.",
   },
   travel_document: { de: "Reisedokument", en: "Travel document" },
   travel_document_hint: {

@@ -24,7 +24,7 @@ export const itemsText = texts({
     de: "Kommt immer zum Preis dazu und wird nie rabattiert.",
     en: "Always comes on top of the price and is never discounted.",
   },
-  hint_service: { de: "Alles andere, was verrechnet wird.", en: "Everything else that is charged." },
+  hint_service: { de: "Alles andere, was berechnet wird.", en: "Everything else that is charged." },
   gross: { de: "Preis brutto", en: "Gross price" },
   gross_short: { de: "Preis", en: "Price" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
@@ -38,12 +38,12 @@ export const itemsText = texts({
   external_id: { de: "Externe Kennung", en: "External id" },
   book_next_day: { de: "Am nächsten Morgen", en: "On the following morning" },
   book_next_day_hint: {
-    de: "Was täglich verrechnet wird, gilt dem Morgen nach der Nacht: das Frühstück zur Nacht vom 3. wird am 4. serviert und verbucht.",
+    de: "Was täglich berechnet wird, gilt dem Morgen nach der Nacht: das Frühstück zur Nacht vom 3. wird am 4. serviert und verbucht.",
     en: "What is charged daily belongs to the morning after the night: breakfast for the night of the 3rd is served and charged on the 4th.",
   },
   active: { de: "Aktiv", en: "Active" },
   active_hint: {
-    de: "Inaktive Artikel werden nicht mehr angeboten. Was mit ihnen verrechnet wurde, bleibt.",
+    de: "Inaktive Artikel werden nicht mehr angeboten. Was mit ihnen berechnet wurde, bleibt.",
     en: "Inactive items are not offered any more. What was charged with them stays.",
   },
   inactive: { de: "inaktiv", en: "inactive" },

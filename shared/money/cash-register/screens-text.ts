@@ -12,6 +12,10 @@ export const cashRegisterText = texts({
   state_outage_tse: { de: "Die TSE der Kasse {{number}} ist ausgefallen", en: "The TSE of register {{number}} is out of order" },
   state_closed: { de: "Registrierkasse {{number}} ist außer Betrieb", en: "Cash register {{number}} is out of use" },
   state_not_needed: { de: "Dieser Betrieb braucht keine Registrierkasse", en: "This property needs no cash register" },
+  not_asked_for: {
+    de: "Das Gesetz Ihres Landes verlangt keine, die Belege signiert. Barzahlungen buchen Sie am Folio, das Geld in der Lade zählen Sie beim Tagesabschluss.",
+    en: "The law of your country asks for none that signs receipts. Cash payments are booked on the folio, and the money in the drawer is counted at the daily closing.",
+  },
   number: { de: "Kassenidentifikationsnummer", en: "Register number" },
   number_hint: {
     de: "Frei gewählt, einmalig im Unternehmen: Buchstaben, Ziffern, Bindestriche",
@@ -37,8 +41,8 @@ export const cashRegisterText = texts({
     en: "Required from €15,000 turnover and €7,500 cash turnover a year. Cards at the desk and vouchers count as cash (§ 131b BAO).",
   },
   intro_tse: {
-    de: "In Deutschland braucht eine Kasse, in der Barzahlungen erfasst werden, eine TSE (§ 146a AO). Die TSE legt Keyrack bei fiskaly an, mit API-Schlüssel und Geheimnis aus Ihrem fiskaly-Konto.",
-    en: "In Germany a register that records cash needs a TSE (§ 146a AO). Keyrack creates it at fiskaly, with the API key and secret of your fiskaly account.",
+    de: "Eine Kasse, in der Barzahlungen erfasst werden, braucht eine TSE (§ 146a AO). Die TSE legt Keyrack bei fiskaly an, mit API-Schlüssel und Geheimnis aus Ihrem fiskaly-Konto.",
+    en: "A register that records cash needs a TSE (§ 146a AO). Keyrack creates it at fiskaly, with the API key and secret of your fiskaly account.",
   },
   device_key: { de: "API-Schlüssel", en: "API key" },
   access_tse: { de: "Zugang zur TSE", en: "Access to the TSE" },
@@ -231,12 +235,12 @@ export const cashRegisterText = texts({
   },
   need: { de: "Keine Registrierkasse nötig?", en: "No cash register needed?" },
   need_hint: {
-    de: "Schreiben Sie dazu, warum: unter den Umsatzgrenzen, keine Barumsätze, Betrieb außerhalb Österreichs.",
-    en: "Say why: below the limits, no cash turnover, a property outside of Austria.",
+    de: "Schreiben Sie dazu, warum: unter den Umsatzgrenzen, oder keine Barumsätze.",
+    en: "Say why: below the limits, or no cash turnover.",
   },
   need_hint_tse: {
-    de: "Wer vor Ort nur Karten und Überweisungen nimmt, weder Bargeld noch Gutscheine, braucht in Deutschland keine TSE (AEAO zu § 146a, Nr. 1.2).",
-    en: "Who takes only cards and transfers on site, neither cash nor vouchers, needs no TSE in Germany (AEAO zu § 146a, no. 1.2).",
+    de: "Wer vor Ort nur Karten und Überweisungen nimmt, weder Bargeld noch Gutscheine, braucht keine TSE (AEAO zu § 146a, Nr. 1.2).",
+    en: "Who takes only cards and transfers on site, neither cash nor vouchers, needs no TSE (AEAO zu § 146a, no. 1.2).",
   },
   need_reason_tse: { de: "Nur Karten und Überweisungen, kein Bargeld", en: "Only cards and transfers, no cash" },
   need_reason: { de: "Grund", en: "Reason" },

@@ -80,6 +80,7 @@ export const invoicesText = texts({
   pdf: { de: "PDF", en: "PDF" },
   save_pdf: { de: "PDF speichern", en: "Save PDF" },
   save_xml: { de: "XRechnung speichern", en: "Save XRechnung" },
+  save_ubl: { de: "Peppol (UBL) speichern", en: "Save Peppol (UBL)" },
   save_peppol: { de: "E-Rechnung an den Bund", en: "E-invoice for Austrian offices" },
   /** Its hyphen does not break, so that the address stays on one line. */
   save_peppol_hint: { de: "Speichert Peppol (UBL) für e\u2011rechnung.gv.at", en: "Saves Peppol (UBL) for e\u2011rechnung.gv.at" },

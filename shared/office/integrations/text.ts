@@ -26,7 +26,7 @@ export const integrationsText = texts({
   about_mail: { de: "Bestätigungen, Rechnungen und Erinnerungen gehen hinaus.", en: "Confirmations, invoices and reminders go out." },
   about_access_control: { de: "Karten, Codes und Schlüssel am Handy.", en: "Cards, codes and keys on the phone." },
   about_cash_register: { de: "Belege werden signiert.", en: "Receipts are signed." },
-  about_registrations: { de: "Meldezettel gehen an meldescheine.de.", en: "Registrations go to meldescheine.de." },
+  about_registrations: { de: "Meldungen gehen an meldescheine.de.", en: "Registrations go to meldescheine.de." },
   works: { de: "Funktioniert", en: "Works" },
   unused: { de: "Noch nicht benutzt", en: "Not used yet" },
   attention: { de: "Braucht Sie", en: "Needs you" },

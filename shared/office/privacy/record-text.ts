@@ -1,12 +1,12 @@
 import { texts } from "#shared/platform/core/text.ts";
 
-/** The record of processing activities (Art. 30 GDPR), on the screen and as a PDF. */
+/** The record of processing activities (Art. 30 GDPR, Art. 12 FADP), on the screen and as a PDF. */
 export const recordText = texts({
   title: { de: "Verzeichnis der Verarbeitungstätigkeiten", en: "Record of processing activities" },
-  law: { de: "Art. 30 DSGVO, Stand {{date}}", en: "Art. 30 GDPR, as of {{date}}" },
+  law: { de: "{{law}}, Stand {{date}}", en: "{{law}}, as of {{date}}" },
   controller: { de: "Verantwortlicher", en: "Controller" },
   represented: { de: "vertreten durch {{name}}", en: "represented by {{name}}" },
-  measures: { de: "Technische und organisatorische Maßnahmen (Art. 32 DSGVO)", en: "Technical and organisational measures (Art. 32 GDPR)" },
+  measures: { de: "Technische und organisatorische Maßnahmen ({{law}})", en: "Technical and organisational measures ({{law}})" },
   purpose: { de: "Zweck", en: "Purpose" },
   basis: { de: "Rechtsgrundlage", en: "Legal basis" },
   persons: { de: "Personen", en: "Persons" },
@@ -16,9 +16,9 @@ export const recordText = texts({
   month_one: { de: "{{count}} Monat", en: "{{count}} month" },
   month_other: { de: "{{count}} Monate", en: "{{count}} months" },
   nobody: { de: "keine", en: "none" },
-  contract: { de: "Vertrag, Art. 6 Abs. 1 lit. b DSGVO", en: "Contract, Art. 6 (1) (b) GDPR" },
-  duty: { de: "Rechtliche Pflicht, Art. 6 Abs. 1 lit. c DSGVO", en: "Legal obligation, Art. 6 (1) (c) GDPR" },
-  interest: { de: "Berechtigtes Interesse, Art. 6 Abs. 1 lit. f DSGVO", en: "Legitimate interest, Art. 6 (1) (f) GDPR" },
+  contract: { de: "Vertrag, {{law}}", en: "Contract, {{law}}" },
+  duty: { de: "Rechtliche Pflicht, {{law}}", en: "Legal obligation, {{law}}" },
+  interest: { de: "Berechtigtes Interesse, {{law}}", en: "Legitimate interest, {{law}}" },
 
   stays: { de: "Buchungen und Gäste", en: "Bookings and guests" },
   stays_purpose: { de: "Beherbergung: buchen, unterbringen, betreuen, abrechnen", en: "Accommodation: booking, lodging, serving, billing" },

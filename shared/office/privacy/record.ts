@@ -8,20 +8,36 @@ import { countryOf } from "#shared/platform/countries/countries.ts";
 export type RecordRow = { label: string; text: string };
 export type Activity = { name: string; rows: RecordRow[] };
 /** The record in one language, as the screen and the PDF show it. */
-export type ProcessingRecord = { title: string; controller: string[]; activities: Activity[]; measures: string[] };
+export type ProcessingRecord = {
+  title: string;
+  /** The law that asks for it, and the day of which it is. */
+  law: string;
+  controller_heading: string;
+  controller: string[];
+  activities: Activity[];
+  measures_heading: string;
+  measures: string[];
+};
 
 type Key = keyof typeof recordText;
 type Text = (key: Key, words?: Readonly<Record<string, string | number>>) => string;
 type Described = { name: Key; basis: "contract" | "duty" | "interest"; persons: string; kept: string; recipients: (string | null)[] };
 
-/** The record of processing activities that Art. 30 GDPR asks for, drawn from what is configured: only recipients that there are. */
-export function processingRecord(facts: RecordFacts, language: Language): ProcessingRecord {
+/**
+ * The record of processing activities that Art. 30 GDPR asks for, in Switzerland Art. 12 FADP, drawn from what is configured: only recipients
+ * that there are. `as_of` is the day of the facts as the reader writes it.
+ */
+export function processingRecord(facts: RecordFacts, { language, as_of }: { language: Language; as_of: string }): ProcessingRecord {
   const inTerms = inTermsOf(facts, language);
+  const { articles } = countryOf(facts).privacy;
   const text: Text = (key, words = {}) => fill(inTerms(recordText[key][language]), words);
   return {
     title: text("title"),
+    law: text("law", { law: articles.record[language], date: as_of }),
+    controller_heading: text("controller"),
     controller: controllerOf(facts, text),
-    activities: describedOf(facts, text).map((described) => activityOf(described, text)),
+    activities: describedOf(facts, text).map((described) => activityOf(described, text, articles.bases[described.basis][language])),
+    measures_heading: text("measures", { law: articles.measures[language] }),
     measures: measuresOf(facts, text),
   };
 }
@@ -31,7 +47,7 @@ function controllerOf({ controller: { name, company, director, address, email, p
   return [name, company === name ? null : company, represented, ...address, email, phone].filter((line) => line !== null);
 }
 
-function activityOf({ name, basis, persons, kept, recipients }: Described, text: Text): Activity {
+function activityOf({ name, basis, persons, kept, recipients }: Described, text: Text, law: string): Activity {
   const named = recipients.filter((recipient) => recipient !== null);
   // Each activity has a text of its purpose and its data, called after it.
   const own = (what: "purpose" | "data") => text(`${name}_${what}` as Key);
@@ -39,7 +55,7 @@ function activityOf({ name, basis, persons, kept, recipients }: Described, text:
     name: text(name),
     rows: [
       { label: text("purpose"), text: own("purpose") },
-      { label: text("basis"), text: text(basis) },
+      { label: text("basis"), text: text(basis, { law }) },
       { label: text("persons"), text: persons },
       { label: text("data"), text: own("data") },
       { label: text("recipients"), text: named.length > 0 ? named.join("; ") : text("nobody") },

@@ -14,7 +14,7 @@ export const reconciliationText = texts({
   differ_first: { de: "Gezeigt werden die ersten {{shown}}.", en: "The first {{shown}} are shown." },
   totals: { de: "Summen der Rechnungen dieser Zeit", en: "Sums of the invoices of this time" },
   folios: { de: "Auf Folios", en: "On folios" },
-  folios_hint: { de: "Leistungen, die verrechnet sind", en: "Charges that are invoiced" },
+  folios_hint: { de: "Leistungen, die abgerechnet sind", en: "Charges that are invoiced" },
   invoices: { de: "Auf Rechnungen", en: "On invoices" },
   invoices_hint_one: { de: "{{count}} Rechnung, Stornos abgezogen", en: "{{count}} invoice, less cancellations" },
   invoices_hint_other: { de: "{{count}} Rechnungen, Stornos abgezogen", en: "{{count}} invoices, less cancellations" },

@@ -39,8 +39,8 @@ export const accountingText = texts({
   rzl: { de: "RZL", en: "RZL" },
   datev: { de: "DATEV", en: "DATEV" },
   datev_hint: {
-    de: "Für Steuerberatungen mit DATEV, meist in Deutschland. Mit der Beraternummer gibt es oben auch die Datei für DATEV.",
-    en: "For tax advisers who use DATEV, mostly in Germany. With the adviser's number there is a file for DATEV above, too.",
+    de: "Für Steuerberatungen, die mit DATEV arbeiten. Mit der Beraternummer gibt es oben auch die Datei für DATEV.",
+    en: "For tax advisers who use DATEV. With the adviser's number there is a file for DATEV above, too.",
   },
   datev_consultant: { de: "Beraternummer", en: "Adviser's number" },
   datev_consultant_hint: { de: "1001 bis 9999999, von Ihrer Steuerberatung", en: "1001 to 9999999, from your tax adviser" },

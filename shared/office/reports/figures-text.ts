@@ -128,12 +128,16 @@ export const originsText = texts({
     de: "Mit den Codes der Statistik Austria, wie sie die Gemeinde verlangt.",
     en: "With the codes of Statistik Austria, as the municipality asks for them.",
   },
+  country_hint: {
+    de: "Nach dem Land des Wohnsitzes, wie es die amtliche Statistik zählt.",
+    en: "By country of residence, as the official statistics count it.",
+  },
   nationality_hint: {
     de: "Nach dem Reisepass. Für die amtliche Meldung zählt der Wohnsitz.",
     en: "By passport. The official report counts by residence.",
   },
   arrivals: { de: "Ankünfte", en: "Arrivals" },
-  nights: { de: "Nächtigungen", en: "Overnight stays" },
+  nights: { de: "Übernachtungen", en: "Overnight stays" },
   stay: { de: "Aufenthaltsdauer", en: "Length of stay" },
   stay_nights: { de: "{{nights}} Nächte", en: "{{nights}} nights" },
   origin: { de: "Herkunft", en: "Origin" },
@@ -155,7 +159,7 @@ export const originsText = texts({
   without_name_other: { de: "+ {{count}} Personen", en: "+ {{count}} guests" },
   show_all: { de: "Alle {{count}} zeigen", en: "Show all {{count}}" },
   show_missing: { de: "Wer fehlt?", en: "Who is missing?" },
-  nothing_title: { de: "Keine Nächtigungen in diesem Zeitraum", en: "No overnight stays in this period" },
+  nothing_title: { de: "Keine Übernachtungen in diesem Zeitraum", en: "No overnight stays in this period" },
   nothing_detail: {
     de: "Gezählt werden Gäste, die eingecheckt haben. Auch eine Nullmeldung ist eine Meldung.",
     en: "Guests count once they have checked in. A nil report is a report, too.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { originName, originOf, originRank, type Residence, UNKNOWN_ORIGIN } from "#shared/guests/contacts/origins.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { ExportRange, ReportRange } from "#shared/platform/core/report-range.ts";
+import { countryOf, type Located } from "#shared/platform/countries/countries.ts";
 
 /** By nationality, for the property, or by residence, for the authority. */
 export const BASES = ["nationality", "residence"] as const;
@@ -51,16 +52,25 @@ export type Statistics = z.infer<typeof Statistics>;
 /** The number of persons of one nationality and residence, as summed by SQL. */
 export type Counted = Residence & { nationality: string | null; arrivals: number; nights: number };
 
+/** The groups in which residences are counted: those of an official list, or the countries themselves. */
+export type Grouping = Basis | "country";
+
+/** The groups by which a property's statistics count. Throws if no property can be in its country. */
+export function groupingOf(basis: Basis, address: Located): Grouping {
+  return basis === "residence" && !countryOf(address).has_origin_codes ? "country" : basis;
+}
+
 /** True if the origin of a person is unknown for the statistics. */
-export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Basis): boolean {
+export function isUnknown(person: Pick<Counted, "nationality"> & Residence, by: Grouping): boolean {
+  if (by === "country") return !person.country;
   return by === "nationality" ? !person.nationality : originOf(person) === UNKNOWN_ORIGIN;
 }
 
 /** One row per country, the one with most nights first; by residence in the order of the official list. Unknown comes last. */
-export function originRows(counted: readonly Counted[], by: Basis, language: Language): OriginRow[] {
+export function originRows(counted: readonly Counted[], by: Grouping, language: Language): OriginRow[] {
   const rows = new Map<string | null, OriginRow>();
   for (const person of counted) {
-    const code = by === "residence" ? originOf(person) : person.nationality || null;
+    const code = codeOf(person, by);
     const row = rows.get(code) ?? { code, name: nameOf(code, by, language), arrivals: 0, nights: 0 };
     row.arrivals += person.arrivals;
     row.nights += person.nights;
@@ -74,9 +84,14 @@ export function originRows(counted: readonly Counted[], by: Basis, language: Lan
   );
 }
 
+function codeOf(person: Counted, by: Grouping): string | null {
+  if (by === "residence") return originOf(person);
+  return (by === "country" ? person.country : person.nationality) || null;
+}
+
 const UNKNOWN: Readonly<Record<Language, string>> = { de: "Unbekannt", en: "Unknown" };
 
-function nameOf(code: string | null, by: Basis, language: Language): string {
+function nameOf(code: string | null, by: Grouping, language: Language): string {
   if (code === null) return UNKNOWN[language];
   if (by === "residence") return originName(code, language);
   return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;

@@ -1,18 +1,17 @@
-import { groupName, typeName } from "#shared/office/webhooks/event-names.ts";
+import { groupName, type Reader, typeName } from "#shared/office/webhooks/event-names.ts";
 import { ALL_EVENTS, EVENT_GROUPS, groupOf } from "#shared/office/webhooks/rules.ts";
-import type { Language } from "#shared/platform/core/fields.ts";
 
 type ShownGroup = { group: string; types: readonly string[] /** The group itself has the sought word in its name. */; isNamed: boolean };
 
 /** The groups and types in whose names a word occurs; all where none is sought. */
-export function shownGroups(sought: string, language: Language): ShownGroup[] {
+export function shownGroups(sought: string, reader: Reader): ShownGroup[] {
   const word = sought.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(word);
   return EVENT_GROUPS.flatMap(({ group, types }) => {
-    if (has(groupName(group, language)) || has(group)) return { group, types, isNamed: true };
-    const found = types.filter((type) => has(typeName(type, language)) || has(type));
+    if (has(groupName(group, reader)) || has(group)) return { group, types, isNamed: true };
+    const found = types.filter((type) => has(typeName(type, reader)) || has(type));
     return found.length > 0 ? { group, types: found, isNamed: false } : [];
-  }).sort((a, b) => groupName(a.group, language).localeCompare(groupName(b.group, language), language));
+  }).sort((a, b) => groupName(a.group, reader).localeCompare(groupName(b.group, reader), reader.language));
 }
 
 export function withAll(isOn: boolean): string[] {

@@ -1,5 +1,7 @@
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
+import type { Located } from "#shared/platform/countries/countries.ts";
 import { EVENT_TYPES, type EventType } from "#shared/tenant/events/types.ts";
 
 /** What events of a group are about; a group without a name here is called as in the interface. */
@@ -42,12 +44,16 @@ const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   webhook: { de: "Webhooks", en: "Webhooks" },
 };
 
-export function groupName(group: string, language: Language): string {
-  return GROUP_NAMES[group]?.[language] ?? group;
+/** The reader's language and the property's country. */
+export type Reader = Located & { language: Language };
+
+export function groupName(group: string, reader: Reader): string {
+  const name = GROUP_NAMES[group]?.[reader.language];
+  return name === undefined ? group : inTermsOf(reader, reader.language)(name);
 }
 
 /** The sentence of a type without what an event fills in: "Buchung … angelegt". A free type is called as it is. */
-export function typeName(type: string, language: Language): string {
+export function typeName(type: string, reader: Reader): string {
   if (!Object.hasOwn(EVENT_TYPES, type)) return type;
-  return EVENT_TYPES[type as EventType][language].replace(/\{\{\w+\}\}/g, "…");
+  return inTermsOf(reader, reader.language)(EVENT_TYPES[type as EventType][reader.language]).replace(/\{\{\w+\}\}/g, "…");
 }

@@ -38,7 +38,8 @@ function writer(locale: Locale, options: Intl.NumberFormatOptions): Write {
           .formatToParts(value)
           .map((part) => (part.type === "group" ? group : part.value))
           .join("");
-  const write: Write = (value) => plain(value).replace("-", "\u2212");
+  // Versions of ICU differ in the apostrophe between the thousands of de-CH.
+  const write: Write = (value) => plain(value).replace("-", "\u2212").replaceAll("'", "’");
   known.set(key, write);
   return write;
 }

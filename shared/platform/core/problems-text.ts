@@ -43,8 +43,8 @@ export const problemsText = {
     en: "A former register had this number. Please choose a new one.",
   },
   "cash_register/other_law": {
-    de: "Das gehört zu einer Kasse nach dem Recht eines anderen Landes: In Österreich gilt die RKSV, in Deutschland die KassenSichV.",
-    en: "That belongs to a register by another country's law: RKSV in Austria, KassenSichV in Germany.",
+    de: "Das gehört zu einer Kasse nach dem Recht eines anderen Landes.",
+    en: "That belongs to a register by another country's law.",
   },
   "cash_register/training": {
     de: "Die Kasse ist im Trainingsmodus. Beenden Sie ihn, um echtes Geld anzunehmen.",
@@ -119,7 +119,7 @@ export const problemsText = {
     en: "The invoice cannot be deleted because payments were posted. Close it and cancel it instead.",
   },
   "folio/empty": {
-    de: "Auf diesem Folio steht noch nichts, das man verrechnen könnte.",
+    de: "Auf diesem Folio steht noch nichts, das man abrechnen könnte.",
     en: "There is nothing on this folio to invoice yet.",
   },
   "folio/settled": {

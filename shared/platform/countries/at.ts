@@ -1,4 +1,5 @@
 import type { Country } from "#shared/platform/countries/country.ts";
+import { GDPR_ARTICLES } from "#shared/platform/countries/gdpr.ts";
 
 /** Austria, as of November 2026. */
 export const at = {
@@ -7,6 +8,8 @@ export const at = {
   currency: "EUR",
   time_zone: "Europe/Vienna",
   locales: { de: "de-AT", en: "en-GB" },
+  has_sharp_s: true,
+  state: { de: "Bundesland", en: "State" },
   has_state_in_address: false,
   // § 10 UStG: lodging and breakfast 10 %.
   vat: {
@@ -44,6 +47,7 @@ export const at = {
     },
     passed_on_law: "§ 4 Abs. 3 UStG 1994",
     untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
+    small_business: { de: "Kleinunternehmer", en: "Small business" },
   },
   company: {
     vat_number: { de: "UID-Nummer", en: "VAT number" },
@@ -51,7 +55,7 @@ export const at = {
     your_vat_number: { de: "Ihre UID", en: "Your VAT no." },
     vat_number_example: "ATU12345678",
     tax_number: { de: "Steuernummer", en: "Tax number" },
-    register: { de: "Firmenbuch/Handelsregister", en: "Company register" },
+    register: { de: "Firmenbuch", en: "Company register" },
     register_number: { de: "Firmenbuchnummer", en: "Register number" },
     register_court: { de: "Firmenbuchgericht", en: "Register court" },
     register_court_example: "Landesgericht Innsbruck",
@@ -63,9 +67,14 @@ export const at = {
     prefers_vat_number: true,
     has_domestic_e_invoice: false,
     // e-rechnung.gv.at, § 4 e-Rechnungsverordnung.
+    office_reference: {
+      de: "Auftragsreferenz des Bundes (Z01 oder 4700000001 Pos. 10)",
+      en: "federal order reference (Z01 or 4700000001 Pos. 10)",
+    },
     has_state_platform: true,
   },
   local_tax: { de: "Ortstaxe", en: "City tax" },
+  identity_card: { de: "Personalausweis", en: "Identity card" },
   registration: {
     // § 10 MeldeG.
     is_required: true,
@@ -95,6 +104,8 @@ export const at = {
     kept_from: "entry",
   },
   // § 131b BAO, RKSV.
+  cash_register: { de: "Registrierkasse", en: "Cash register" },
+  wants_cash_register: true,
   register_law: "AT",
   // § 19 MeldeV; § 132 BAO; § 212 UGB.
   retention: {
@@ -104,6 +115,7 @@ export const at = {
   },
   privacy: {
     is_gdpr: true,
+    articles: GDPR_ARTICLES,
     kept: {
       de: "Das Gästeverzeichnis und Rechnungen bewahren wir sieben Jahre auf, alles andere nur so lange wie nötig.",
       en: "We keep the guest register and invoices for seven years, anything else only as long as needed.",
@@ -113,6 +125,7 @@ export const at = {
   accounting_formats: ["bmd", "rzl"],
   // Statistik Austria counts provinces. Postcodes follow the railways, not their borders: where a prefix crosses a border, single postcodes
   // are listed, such as Jungholz (6691), which is in Tyrol.
+  has_origin_codes: true,
   regions: {
     postcode_length: 4,
     postcodes: {

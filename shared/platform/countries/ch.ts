@@ -7,6 +7,8 @@ export const ch = {
   currency: "CHF",
   time_zone: "Europe/Zurich",
   locales: { de: "de-CH", en: "en-GB" },
+  has_sharp_s: false,
+  state: { de: "Kanton", en: "State" },
   has_state_in_address: false,
   // Art. 25 MWSTG: lodging with breakfast 3.8 %.
   vat: {
@@ -45,6 +47,7 @@ export const ch = {
     },
     passed_on_law: "Art. 24 Abs. 6 MWSTG",
     untaxed: { de: "Ohne MWST", en: "Without VAT" },
+    small_business: { de: "Nicht MWST-pflichtig", en: "Small business" },
   },
   company: {
     vat_number: { de: "UID/MWST-Nr.", en: "VAT number" },
@@ -63,9 +66,11 @@ export const ch = {
     always_names_number: false,
     prefers_vat_number: false,
     has_domestic_e_invoice: false,
+    office_reference: { de: "Referenz der Behörde", en: "reference of the public office" },
     has_state_platform: false,
   },
   local_tax: { de: "Kurtaxe", en: "City tax" },
+  identity_card: { de: "Identitätskarte", en: "Identity card" },
   registration: {
     // The cantons ask for it, each in its own way.
     is_required: false,
@@ -91,6 +96,8 @@ export const ch = {
     kept_from: "entry",
   },
   // No law asks for a cash register; one that is used follows Austria's.
+  cash_register: { de: "Kasse", en: "Cash register" },
+  wants_cash_register: false,
   register_law: "AT",
   // Art. 958f OR.
   retention: {
@@ -100,6 +107,15 @@ export const ch = {
   },
   privacy: {
     is_gdpr: false,
+    articles: {
+      record: { de: "Art. 12 DSG", en: "art. 12 FADP" },
+      measures: { de: "Art. 8 DSG", en: "art. 8 FADP" },
+      bases: {
+        contract: { de: "Art. 31 Abs. 2 Bst. a DSG", en: "art. 31 (2) a FADP" },
+        duty: { de: "Art. 31 Abs. 1 DSG", en: "art. 31 (1) FADP" },
+        interest: { de: "Art. 31 Abs. 1 DSG", en: "art. 31 (1) FADP" },
+      },
+    },
     kept: {
       de: "Rechnungen bewahren wir zehn Jahre auf, Meldescheine nach den Regeln des Kantons, alles andere nur so lange wie nötig.",
       en: "We keep invoices for ten years, registration forms as the canton rules, and anything else only as long as needed.",
@@ -107,5 +123,6 @@ export const ch = {
     authority: { de: "dem EDÖB (edoeb.admin.ch)", en: "the FDPIC (edoeb.admin.ch)" },
   },
   accounting_formats: [],
+  has_origin_codes: false,
   regions: null,
 } satisfies Country;

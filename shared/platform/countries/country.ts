@@ -13,19 +13,29 @@ export type Country = {
   readonly time_zone: string;
   /** The tags for dates, numbers and money, by the reader's language. */
   readonly locales: Readonly<{ de: `de-${string}`; en: `en-${string}` }>;
+  /** False where German writes "ss" for "ß". */
+  readonly has_sharp_s: boolean;
+  /** A part of the country, as addresses name it. */
+  readonly state: Words;
   /** True if its postal addresses name the state or province. */
   readonly has_state_in_address: boolean;
   readonly vat: Vat;
   readonly company: CompanyTerms;
   readonly invoices: InvoiceLaw;
   readonly local_tax: Words;
+  readonly identity_card: Words;
   readonly registration: RegistrationLaw;
+  readonly cash_register: Words;
+  /** True if the law asks who takes cash for a register that signs its receipts. */
+  readonly wants_cash_register: boolean;
   /** The law that a cash register follows, by its code in the API. */
   readonly register_law: RegisterLaw;
   readonly retention: Readonly<Record<"register" | "invoices" | "mails", RetentionBounds>>;
   readonly privacy: PrivacyLaw;
   /** The formats of bookkeeping that tax advisers there read. */
   readonly accounting_formats: readonly ("bmd" | "rzl" | "datev")[];
+  /** True if the tourism statistics count residences by the codes of an official list, and not by country. */
+  readonly has_origin_codes: boolean;
   /** The regions by which the tourism statistics count residents; null if it counts the country as a whole. */
   readonly regions: Regions | null;
 };
@@ -46,6 +56,8 @@ type Vat = {
   readonly passed_on_law: string;
   /** The words for a line without tax and without a reason. */
   readonly untaxed: Words;
+  /** A business that charges no tax, as there is little turnover. */
+  readonly small_business: Words;
 };
 
 /** `code` is the VATEX code in an e-invoice (BT-121), null where the list has none. */
@@ -73,6 +85,8 @@ type InvoiceLaw = {
   readonly prefers_vat_number: boolean;
   /** True if e-invoices between two businesses of the country follow rules beyond the European ones. */
   readonly has_domestic_e_invoice: boolean;
+  /** The reference that a public office wants on its invoices. */
+  readonly office_reference: Words;
   /** True if the state receives e-invoices on a platform that finds offices by the order reference. */
   readonly has_state_platform: boolean;
 };
@@ -116,8 +130,17 @@ export type RetentionBounds = { readonly usual: number; readonly min: number | n
 type PrivacyLaw = {
   /** True if the GDPR applies. */
   readonly is_gdpr: boolean;
+  readonly articles: PrivacyArticles;
   readonly kept: Words;
   readonly authority: Words;
+};
+
+/** The articles of a law on data protection that the record of processing cites. */
+export type PrivacyArticles = {
+  readonly record: Words;
+  readonly measures: Words;
+  /** The reasons for which data may be used. */
+  readonly bases: Readonly<Record<"contract" | "duty" | "interest", Words>>;
 };
 
 /** The laws on cash registers, by their codes in the API: Austria's (§ 131b BAO, RKSV) and Germany's (§ 146a AO, KassenSichV). */

@@ -1,4 +1,5 @@
 import type { Country } from "#shared/platform/countries/country.ts";
+import { GDPR_ARTICLES } from "#shared/platform/countries/gdpr.ts";
 
 /** Germany, as of November 2026. */
 export const de = {
@@ -7,6 +8,8 @@ export const de = {
   currency: "EUR",
   time_zone: "Europe/Berlin",
   locales: { de: "de-DE", en: "en-GB" },
+  has_sharp_s: true,
+  state: { de: "Bundesland", en: "State" },
   has_state_in_address: false,
   // § 12 (2) UStG: lodging 7 %, food 7 % permanently since 2026-01-01, drinks 19 %.
   vat: {
@@ -51,6 +54,7 @@ export const de = {
     },
     passed_on_law: "§ 10 Abs. 1 UStG",
     untaxed: { de: "Ohne Umsatzsteuer", en: "Without VAT" },
+    small_business: { de: "Kleinunternehmer", en: "Small business" },
   },
   company: {
     vat_number: { de: "USt-IdNr.", en: "VAT number" },
@@ -70,9 +74,14 @@ export const de = {
     prefers_vat_number: false,
     // BR-DE-2 to 9 and 15, in Peppol DE-R-002 to 009 and 015.
     has_domestic_e_invoice: true,
+    office_reference: {
+      de: "Leitweg-ID der Behörde (991-01234-44)",
+      en: "routing ID of the public office (Leitweg-ID, such as 991-01234-44)",
+    },
     has_state_platform: false,
   },
   local_tax: { de: "Kurtaxe", en: "City tax" },
+  identity_card: { de: "Personalausweis", en: "Identity card" },
   registration: {
     // § 29 BMG.
     is_required: true,
@@ -101,6 +110,8 @@ export const de = {
     kept_from: "departure",
   },
   // § 146a AO, KassenSichV.
+  cash_register: { de: "Kasse", en: "Cash register" },
+  wants_cash_register: true,
   register_law: "DE",
   // § 30 (4) BMG: one year, and three months more at most; § 147 AO; § 257 HGB.
   retention: {
@@ -110,6 +121,7 @@ export const de = {
   },
   privacy: {
     is_gdpr: true,
+    articles: GDPR_ARTICLES,
     kept: {
       de: "Meldescheine bewahren wir ein Jahr auf, Rechnungen acht Jahre, alles andere nur so lange wie nötig.",
       en: "We keep registration forms for one year, invoices for eight years, and anything else only as long as needed.",
@@ -118,6 +130,7 @@ export const de = {
   },
   accounting_formats: ["datev"],
   // The statistics count regions by the first two digits; Berlin shares its 14 with Brandenburg.
+  has_origin_codes: false,
   regions: {
     postcode_length: 5,
     postcodes: {

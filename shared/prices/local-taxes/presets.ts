@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { countryCodeOf, type Located } from "#shared/platform/countries/countries.ts";
 import type { Exemption, LocalTaxRuleInput } from "#shared/prices/local-taxes/schema.ts";
 import { LocalTaxRuleInput as Rule } from "#shared/prices/local-taxes/schema.ts";
 
@@ -6,6 +7,7 @@ type PresetRule = Omit<LocalTaxRuleInput, "item_id">;
 
 /** The known rules of a Land's or a town's tax, for the owner to compare with the municipality's notice before it is taken over. */
 export type Preset = {
+  /** Begins with the country's code. */
   key: string;
   name: { de: string; en: string };
   /** The texts that the figures are from, and the day they were read. */
@@ -106,6 +108,12 @@ function hamburg(): PresetRule["steps"] {
 }
 
 type GivenRule = Omit<z.input<typeof Rule>, "item_id" | "amount"> & { amount?: number };
+
+/** The known taxes of the property's country. Throws if no property can be in it. */
+export function presetsIn(address: Located): Preset[] {
+  const country = countryCodeOf(address).toLowerCase();
+  return PRESETS.filter(({ key }) => key.startsWith(`${country}-`));
+}
 
 function preset(key: string, [de, en]: [string, string], source: string, rules: readonly GivenRule[], note: Preset["note"] = null): Preset {
   const read = rules.map((rule) => {

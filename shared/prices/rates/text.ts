@@ -189,11 +189,11 @@ export const ratesText = texts({
   item_changed: { de: "{{name}} geändert", en: "{{name}} changed" },
   item_removed: { de: "{{name}} entfernt", en: "{{name}} removed" },
   no_items: {
-    de: "Mit dieser Rate wird nichts außer der Übernachtung verrechnet.",
+    de: "Mit dieser Rate wird nichts außer der Übernachtung berechnet.",
     en: "This rate posts nothing but the night itself.",
   },
   items_hint: {
-    de: "Was mit jeder Buchung dieser Rate mitverrechnet wird: Frühstück, Ortstaxe, Endreinigung.",
+    de: "Was mit jeder Buchung dieser Rate mitberechnet wird: Frühstück, Ortstaxe, Endreinigung.",
     en: "What is charged with every booking of this rate: breakfast, city tax, final cleaning.",
   },
   item_inactive: { de: "nicht mehr im Verkauf", en: "no longer sold" },

@@ -11,11 +11,11 @@ export const departureText = texts({
     en: "Stayed {{count}} nights longer: {{amount}} is added",
   },
   uncharged_one: {
-    de: "Eine weitere Nacht geblieben, die sich nicht verrechnen ließ (Zimmer vergeben, kein Preis oder schon eine Rechnung)",
+    de: "Eine weitere Nacht geblieben, die sich nicht berechnen ließ (Zimmer vergeben, kein Preis oder schon eine Rechnung)",
     en: "Stayed one more night that could not be charged (room taken, no price, or invoiced already)",
   },
   uncharged_other: {
-    de: "{{count}} weitere Nächte geblieben, die sich nicht verrechnen ließen (Zimmer vergeben, kein Preis oder schon eine Rechnung)",
+    de: "{{count}} weitere Nächte geblieben, die sich nicht berechnen ließen (Zimmer vergeben, kein Preis oder schon eine Rechnung)",
     en: "Stayed {{count}} more nights that could not be charged (room taken, no price, or invoiced already)",
   },
   keys_one: {
@@ -28,7 +28,7 @@ export const departureText = texts({
   },
   unused_one: { de: "Eine gebuchte Nacht bleibt übrig", en: "One booked night is left over" },
   unused_other: { de: "{{count}} gebuchte Nächte bleiben übrig", en: "{{count}} booked nights are left over" },
-  keep: { de: "Trotzdem verrechnen", en: "Charge them all the same" },
+  keep: { de: "Trotzdem berechnen", en: "Charge them all the same" },
   waive: { de: "Erlassen, mit Verpflegung und Ortstaxe: −{{amount}}", en: "Waive them with board and city tax: −{{amount}}" },
   due: { de: "Offen {{amount}}", en: "Due {{amount}}" },
   credit: { de: "Guthaben {{amount}}", en: "{{amount}} in credit" },
@@ -45,9 +45,9 @@ export const departureText = texts({
   leave_open: { de: "Offen lassen und auschecken", en: "Leave open and check out" },
   only: { de: "Auschecken", en: "Check out" },
   no_show_title: { de: "No-Show: {{name}}", en: "No-show: {{name}}" },
-  no_show_detail: { de: "Das Zimmer wird frei. Was wird verrechnet?", en: "The room becomes free. What is charged?" },
+  no_show_detail: { de: "Das Zimmer wird frei. Was wird berechnet?", en: "The room becomes free. What is charged?" },
   no_show_terms: { de: "Nach den Stornobedingungen: {{amount}}", en: "By the cancellation terms: {{amount}}" },
-  no_show_lodging: { de: "Nur die Nächtigung: {{amount}}", en: "The lodging only: {{amount}}" },
+  no_show_lodging: { de: "Nur die Übernachtung: {{amount}}", en: "The lodging only: {{amount}}" },
   no_show_lodging_hint: {
     de: "Ohne Verpflegung und Ortstaxe, die niemand verbraucht hat",
     en: "Without board and city tax, which nobody has used",

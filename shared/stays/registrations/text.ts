@@ -65,8 +65,8 @@ export const registrationsText = texts({
   sign_language: { de: "Sprache des Gastes", en: "Guest's language" },
   sign_on_paper: { de: "Dieses Blatt wird auf Papier unterschrieben", en: "This sheet is signed on paper" },
   sign_on_paper_why: {
-    de: "In Deutschland unterschreibt der Gast eigenhändig (§ 29 Abs. 2 BMG), in der Schweiz bestimmt es der Kanton.",
-    en: "In Germany guests sign by their own hand (§ 29 (2) BMG), in Switzerland the canton decides.",
+    de: "Das Gesetz verlangt hier die Unterschrift von Hand.",
+    en: "The law asks for a signature by hand here.",
   },
   signed_on: { de: "unterschrieben, {{date}}", en: "signed, {{date}}" },
   signature_outdated: { de: "geändert nach der Unterschrift", en: "changed after the signature" },
@@ -134,8 +134,8 @@ export const registrationsText = texts({
   },
   service_everybody: { de: "Auch Gäste aus dem Inland melden", en: "Register guests of the own country, too" },
   service_everybody_hint: {
-    de: "Für die Kurtaxe: Das Meldegesetz selbst verlangt in Deutschland nur Gäste aus dem Ausland.",
-    en: "For the visitor's tax: in Germany the law on registration itself asks for foreign guests only.",
+    de: "Für die Ortstaxe, auch wenn das Gesetz nur die Meldung von Gästen aus dem Ausland verlangt",
+    en: "For the local tax, also where the law asks for the registration of foreign guests only",
   },
   service_save: { de: "Speichern und senden", en: "Save and send" },
   service_off: { de: "Nicht mehr senden", en: "Stop sending" },

@@ -38,7 +38,7 @@ export const roomLocksText = texts({
   stays_fixed: { de: "Zimmer fixiert: erst die Fixierung lösen", en: "room fixed: release it first" },
   release: { de: "Fixierung lösen", en: "Release" },
   released: { de: "Fixierung von {{name}} gelöst", en: "{{name}} no longer fixed to the room" },
-  stays_invoiced: { de: "verrechnet: die Buchung ändert sich nicht mehr", en: "invoiced: the booking doesn’t change any more" },
+  stays_invoiced: { de: "abgerechnet: die Buchung ändert sich nicht mehr", en: "invoiced: the booking doesn’t change any more" },
   stays_gone: { de: "war in dieser Zeit im Zimmer", en: "was in the room at that time" },
   stays_no_place: { de: "kein anderes Zimmer der Zimmerkategorie ist frei", en: "no other room of the type is free" },
   rooms_in_demand: {

@@ -1,5 +1,8 @@
 import type { ColumnMapping, ColumnRule } from "#shared/platform/core/csv-columns.ts";
 
+/** The rows that a file may have, without its header. */
+export const MAX_ROWS = 20_000;
+
 export const IMPORT_KINDS = ["rooms", "contacts", "bookings"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 

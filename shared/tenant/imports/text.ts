@@ -90,8 +90,8 @@ export const importsText = texts({
   sample: { de: "Musterdatei herunterladen", en: "Download a sample file" },
   drop: { de: "CSV-Datei wählen oder hierher ziehen", en: "Choose a CSV file or drop it here" },
   format: {
-    de: "Aus Excel: „Speichern unter“ → „CSV UTF-8“. Bis 20 MB und 20.000 Zeilen.",
-    en: "From Excel: “Save as” → “CSV UTF-8”. Up to 20 MB and 20,000 rows.",
+    de: "Aus Excel: „Speichern unter“ → „CSV UTF-8“. Bis 20 MB und {{rows}} Zeilen.",
+    en: "From Excel: “Save as” → “CSV UTF-8”. Up to 20 MB and {{rows}} rows.",
   },
   wrong_kind: { de: "Das ist keine CSV-Datei bis 20 MB", en: "That is not a CSV file of up to 20 MB" },
   reading: { de: "{{name}} wird geprüft …", en: "Checking {{name}} …" },

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { inTermsOf } from "#shared/platform/core/country-terms.ts";
+import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
+import type { Located } from "#shared/platform/countries/countries.ts";
 import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
-import { lacksLink, unknownPlaceholders } from "#shared/tenant/mail/template.ts";
+import { lacksLink, unknownPlaceholders, type Template as Words } from "#shared/tenant/mail/template.ts";
 
 const Template = z.strictObject({
   subject: z.string().trim().min(1).max(200).describe("The subject line"),
@@ -54,28 +56,36 @@ export const MailTemplatesPatch = z.strictObject({
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;
 
-/** Merges the property's own templates over the defaults. */
-export function withOwnTemplates(own: MailTemplatesPatch): MailTemplates {
+/** The template of a property that has written none, in the spelling of its country. */
+export function usualTemplate(kind: MailKind, language: Language, address: Located): Words {
+  const spelled = inTermsOf(address, language);
+  const { subject, body } = DEFAULT_TEMPLATES[kind][language];
+  return { subject: spelled(subject), body: spelled(body) };
+}
+
+/** Merges the property's own templates over the usual ones. */
+export function withOwnTemplates(own: MailTemplatesPatch, address: Located): MailTemplates {
   return MailTemplates.parse(
     Object.fromEntries(
       MAIL_KINDS.map((kind) => [
         kind,
-        Object.fromEntries(LANGUAGES.map((language) => [language, own[kind]?.[language] ?? DEFAULT_TEMPLATES[kind][language]])),
+        Object.fromEntries(LANGUAGES.map((language) => [language, own[kind]?.[language] ?? usualTemplate(kind, language, address)])),
       ]),
     ),
   );
 }
 
-/** The templates to store after a change: those that differ from the defaults. */
-export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch): MailTemplatesPatch {
+/** The templates to store after a change: those that differ from the usual ones. */
+export function ownTemplates(before: MailTemplatesPatch, patch: MailTemplatesPatch, address: Located): MailTemplatesPatch {
   const after = withOwnTemplates(
     Object.fromEntries(MAIL_KINDS.map((kind) => [kind, { ...before[kind], ...patch[kind] }])) satisfies MailTemplatesPatch,
+    address,
   );
   const own: MailTemplatesPatch = {};
   for (const kind of MAIL_KINDS) {
     for (const language of LANGUAGES) {
       const template = after[kind][language];
-      const { subject, body } = DEFAULT_TEMPLATES[kind][language];
+      const { subject, body } = usualTemplate(kind, language, address);
       if (template.subject !== subject || template.body !== body) own[kind] = { ...own[kind], [language]: template };
     }
   }

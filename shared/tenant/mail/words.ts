@@ -1,8 +1,8 @@
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { dateFormat } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { moneyFormat } from "#shared/platform/core/numbers.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
-import { sayIn } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 import { mailText } from "#shared/tenant/mail/text.ts";
 
@@ -17,7 +17,7 @@ export function mailWords(language: Language, { time_zone, currency, address }: 
   const longDate = dateFormat(locale, LONG_DATE);
   const longDay = dateFormat(locale, { weekday: "long", ...LONG_DATE });
   const money = moneyFormat(locale, currency);
-  const say = sayIn(mailText, language);
+  const say = sayInCountry(mailText, language, address);
   const counted = (what: "nights" | "persons" | "rooms") => (count: number) =>
     say(count === 1 ? (`${what}_one` as const) : (`${what}_other` as const), { count });
   const day = (instant: string) => longDay(Date.parse(localDate(instant, time_zone)));

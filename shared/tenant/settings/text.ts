@@ -93,7 +93,7 @@ export const settingsText = texts({
   functions: { de: "Funktionen", en: "Functions" },
   feature_registrations: { de: "Meldewesen", en: "Guest registration" },
   feature_registrations_hint: {
-    de: "Ein Menüpunkt für das Gästeblatt: Gäste melden, Meldungen stornieren und für die Behörde ausgeben.",
+    de: "Ein Menüpunkt mit dem Gästeblatt: Gäste melden, Meldungen stornieren und für die Behörde ausgeben.",
     en: "A screen for the guest register: register guests, undo registrations, and hand them to the authority.",
   },
   feature_payment_at_arrival: { de: "Zahlung bei der Anreise", en: "Payment at arrival" },

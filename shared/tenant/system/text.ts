@@ -56,8 +56,8 @@ export const systemText = texts({
     en: "The clock of this computer shows {{now}}. Keyrack last ran on {{known}}. That may be a closed season, or a wrong clock.",
   },
   pause_clock_held: {
-    de: "Nachrichten an Gäste und Erinnerungen\nMeldungen an die Gemeinde und Webhooks\nMonats- und Jahresbelege der Registrierkasse\nLöschungen nach den Aufbewahrungsfristen",
-    en: "Messages to guests and reminders\nRegistrations to the municipality, and webhooks\nMonthly and yearly receipts of the cash register\nDeletions by the retention periods",
+    de: "Nachrichten an Gäste und Erinnerungen\nMeldungen an die Gemeinde und Webhooks\nBelege, die die Registrierkasse von selbst erstellt\nLöschungen nach den Aufbewahrungsfristen",
+    en: "Messages to guests and reminders\nRegistrations to the municipality, and webhooks\nReceipts that the cash register makes by itself\nDeletions by the retention periods",
   },
   pause_clock_warning: {
     de: "Stimmt das Datum nicht, stellen Sie bitte die Uhr des Computers. Die Pause endet dann von selbst.",

@@ -3,9 +3,10 @@ import { pageText } from "#shared/channels/booking-page/page-text.ts";
 import type { PublicProperty } from "#shared/channels/booking-page/schema.ts";
 import type { PageView } from "#shared/channels/booking-page/view.ts";
 import { accentOf, accentOn } from "#shared/platform/core/accent.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
-import { sayIn } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
 
 /** Where words stand, as in the page's styles. */
 const GROUNDS = { light: "#ffffff", dark: "#1a211e" };
@@ -27,7 +28,7 @@ type PageParts = {
 /** The page of an open property. */
 export function pageDocument({ view, drawn, script, styles, url, origin, structured }: PageParts): Document {
   const { property, language, isEmbedded } = view;
-  const say = sayIn(pageText, language);
+  const say = sayInCountry(pageText, language, property);
   const title = say("book_title", { property: property.name });
   const about = (property.description[language] ?? property.description.de ?? property.description.en ?? say("lead")).slice(0, 300);
   const [picture] = property.pictures;
@@ -43,7 +44,7 @@ export function pageDocument({ view, drawn, script, styles, url, origin, structu
     shared("description", about),
     shared("url", url),
     shared("site_name", property.name),
-    shared("locale", language === "de" ? "de_AT" : "en_GB"),
+    shared("locale", localeOf(language, property).replace("-", "_")),
     picture ? shared("image", `${origin}${picture.large_url}`) : "",
     `<link rel="modulepreload" href="${script}">`,
     `<script type="module" src="${script}"></script>`,
@@ -111,7 +112,8 @@ function themeOf(color: string | null): string {
   return `${rules(GROUNDS.light)}@media (prefers-color-scheme:dark){${rules(GROUNDS.dark)}}`;
 }
 
-function withoutScript({ email, phone }: PublicProperty, language: Language): string {
+function withoutScript(property: PublicProperty, language: Language): string {
+  const { email, phone } = property;
   const ways = [email, phone].filter((way) => way !== null).map(escapeHtml);
-  return `<noscript><p class="state">${sayIn(pageText, language)("noscript")} ${ways.join(" · ")}</p></noscript>`;
+  return `<noscript><p class="state">${sayInCountry(pageText, language, property)("noscript")} ${ways.join(" · ")}</p></noscript>`;
 }

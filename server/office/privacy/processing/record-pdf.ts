@@ -7,21 +7,18 @@ import { CONTENT_WIDTH, mm, SHEET } from "#server/tenant/pdf/grid.ts";
 import { drawFooter, drawRunningHead } from "#server/tenant/pdf/letterhead.ts";
 import { heightOf, keepTogether, makeSheet, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { type ProcessingRecord, processingRecord, type RecordRow } from "#shared/office/privacy/record.ts";
-import { recordText } from "#shared/office/privacy/record-text.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
-import { fill } from "#shared/platform/core/text.ts";
 
 const LABEL_WIDTH = mm(34);
 
 /** The record of processing activities for printing, and for the authority that asks for it. */
 export async function recordPdf(view: View, config: Config, language: Language): Promise<Pdf> {
   const facts = recordFacts(view, config);
-  const record = processingRecord(facts, language);
   const { property, letterhead, color, made_at, formats } = propertyDocumentContext(view, config, language);
-  const as_of = fill(recordText.law[language], { date: formats.shortDate(facts.as_of) });
+  const record = processingRecord(facts, { language, as_of: formats.shortDate(facts.as_of) });
   const content = await makeSheet(
     { title: record.title, author: property.name, language, color, made_at },
-    (sheet) => drawRecord(sheet, record, as_of),
+    (sheet) => drawRecord(sheet, record),
     (sheet, page, pages) => {
       drawRunningHead(sheet, property.name, record.title);
       // Without the letterhead's bank details: the record is no letter.
@@ -31,11 +28,11 @@ export async function recordPdf(view: View, config: Config, language: Language):
   return { name: `${fileSafe(`${record.title} ${property.name}`)}.pdf`, content };
 }
 
-async function drawRecord(sheet: Sheet, { title, controller, activities, measures }: ProcessingRecord, as_of: string): Promise<void> {
-  const { language } = sheet;
+async function drawRecord(sheet: Sheet, record: ProcessingRecord): Promise<void> {
+  const { title, law, controller, activities, measures } = record;
   tagged(sheet, "H1", () => void write(sheet, title, { style: "title", y: mm(25) }));
-  tagged(sheet, "P", () => void write(sheet, as_of, { style: "small" }));
-  drawHeading(sheet, recordText.controller[language], 0);
+  tagged(sheet, "P", () => void write(sheet, law, { style: "small" }));
+  drawHeading(sheet, record.controller_heading, 0);
   tagged(sheet, "P", () => void write(sheet, controller.join("\n")));
   for (const { name, rows } of activities) {
     // The whole record took a third of a second.
@@ -47,7 +44,7 @@ async function drawRecord(sheet: Sheet, { title, controller, activities, measure
     );
     for (const row of rows) drawRow(sheet, row);
   }
-  drawHeading(sheet, recordText.measures[language], 0);
+  drawHeading(sheet, record.measures_heading, 0);
   for (const measure of measures) {
     keepTogether(sheet, heightOf(sheet, `• ${measure}`));
     tagged(sheet, "P", () => void write(sheet, `• ${measure}`));

@@ -4,7 +4,16 @@ import { boundsOf, localDateSql } from "#server/platform/core/database/local-dat
 import type { View } from "#server/platform/core/work/work.ts";
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
-import { type Basis, isUnknown, type OriginRow, originRows, type Statistics } from "#shared/office/reports/statistics.ts";
+import { getProperty } from "#server/tenant/properties/queries.ts";
+import {
+  type Basis,
+  type Grouping,
+  groupingOf,
+  isUnknown,
+  type OriginRow,
+  originRows,
+  type Statistics,
+} from "#shared/office/reports/statistics.ts";
 import { addDays, DAY_MS } from "#shared/platform/core/stays.ts";
 
 type Range = { days: Days; basis: Basis };
@@ -32,7 +41,7 @@ export const statisticsTask: ViewTask<Range, Statistics> = {
     const rows = readOrigins(view, { days, basis });
     const unknown = unclearGuests(local, basis)
       .all(view, values)
-      .filter((guest) => isUnknown(guest, basis))
+      .filter((guest) => isUnknown(guest, groupingIn(view, basis)))
       .slice(0, MAX_MISSING);
     return {
       ...days,
@@ -46,7 +55,11 @@ export const statisticsTask: ViewTask<Range, Statistics> = {
 };
 
 function readOrigins(view: View, { days, basis }: Range): OriginRow[] {
-  return originRows(countedOrigins(localDateSql(view, days)).all(view, valuesOf(view, days)), basis, view.actor.language);
+  return originRows(countedOrigins(localDateSql(view, days)).all(view, valuesOf(view, days)), groupingIn(view, basis), view.actor.language);
+}
+
+function groupingIn(view: View, basis: Basis): Grouping {
+  return groupingOf(basis, getProperty(view, view.actor.property_id).address);
 }
 
 /** A guest may stay checked in longer than planned: this far back planned departures are searched. */

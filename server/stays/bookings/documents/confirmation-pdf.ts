@@ -34,7 +34,7 @@ export async function bookingConfirmationPdf(
   const stay = only(printedStays(view, [booking]));
   const addressee = stay.customer ?? stay.guests[0] ?? null;
   const context = propertyDocumentContext(view, config, languageFor(view, addressee));
-  const words = documentWords(context.language);
+  const words = documentWords(context);
   const kind = documentKind(booking);
   const closing = CLOSINGS[kind];
   const content = await makeLetter(context, {
@@ -74,7 +74,7 @@ const CLOSINGS = {
 const MAX_NAMES = 12;
 
 function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedStay): void {
-  const words = documentWords(context.language);
+  const words = documentWords(context);
   const { booking, room, guests } = stay;
   const room_type = nameFor(stay.room_type, context.language);
   const names = guests.map(({ name }) => name);
@@ -97,7 +97,7 @@ function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedS
 type Priced = Pick<PrintedStay, "departure"> & { price: PricedStay };
 
 function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocumentContext, { price, departure }: Priced): void {
-  const words = documentWords(language);
+  const words = documentWords({ language, property });
   const included = includedNames(price);
   const lines = documentLines(price, departure);
   const inside = included.length > 0 ? words.say("including", { names: included.join(", ") }) : undefined;

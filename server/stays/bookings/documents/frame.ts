@@ -28,7 +28,7 @@ export function drawValidity(
   { booking: { expires_at }, now, confirm_url }: Validity,
 ): void {
   if (expires_at === null) return;
-  const { say } = documentWords(context.language);
+  const { say } = documentWords(context);
   const date = expiryOn(context, expires_at);
   sheet.doc.y += 13;
   if (expires_at <= now) return drawNotice(sheet, { title: say("offer_over", { date }), text: "" });
@@ -62,7 +62,7 @@ function drawClosing(
   { closing, below }: { closing: string | null; below: number },
 ): void {
   const { doc } = sheet;
-  const { say } = documentWords(language);
+  const { say } = documentWords({ language, property });
   const { name, address } = property;
   const regards = address.city ? say("regards_from", { city: address.city }) : say("regards");
   const signed = heightOf(sheet, regards) + heightOf(sheet, name, { style: "strong" });
@@ -88,14 +88,14 @@ function paragraphsOf(terms: string): string[] {
   return terms.replace(/\r\n?/g, "\n").split(/\n\s*\n/);
 }
 
-function termsHeight(sheet: Sheet, { language }: PropertyDocumentContext, terms: string): number {
-  const heading = heightOf(sheet, documentWords(language).say("terms"), { style: "small_strong" });
+function termsHeight(sheet: Sheet, context: PropertyDocumentContext, terms: string): number {
+  const heading = heightOf(sheet, documentWords(context).say("terms"), { style: "small_strong" });
   const paragraphs = paragraphsOf(terms).map((paragraph) => heightOf(sheet, paragraph, SMALL) + BELOW_PARAGRAPH);
   return ABOVE_TERMS + heading + paragraphs.reduce((sum, height) => sum + height, -BELOW_PARAGRAPH);
 }
 
-function drawTerms(sheet: Sheet, { language }: PropertyDocumentContext, terms: string): void {
-  const heading = documentWords(language).say("terms");
+function drawTerms(sheet: Sheet, context: PropertyDocumentContext, terms: string): void {
+  const heading = documentWords(context).say("terms");
   const [first = "", ...others] = paragraphsOf(terms);
   sheet.doc.y += ABOVE_TERMS;
   keepTogether(sheet, heightOf(sheet, heading, { style: "small_strong" }) + heightOf(sheet, first, SMALL));

@@ -2,18 +2,19 @@ import type { ContactRow } from "#server/guests/contacts/queries.ts";
 import type { PrintedStay } from "#server/stays/bookings/documents/facts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { PropertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
+import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
-import { sayIn } from "#shared/platform/core/text.ts";
+import type { Located } from "#shared/platform/countries/countries.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 
 export type DocumentWords = ReturnType<typeof documentWords>;
 
-/** The sentences of a booking's document in one language. */
-export function documentWords(language: Language) {
-  const say = sayIn(bookingPdfText, language);
+/** The sentences of a booking's document in one language, in the terms of the property's country. */
+export function documentWords({ language, property }: { language: Language; property: { address: Located } }) {
+  const say = sayInCountry(bookingPdfText, language, property.address);
   return {
     say,
     counted: (what: "nights" | "persons" | "rooms", count: number) =>
@@ -42,7 +43,7 @@ export function expiryDay({ formats, property }: PropertyDocumentContext, expire
 /** Until when an offer is valid, in the property's time zone. */
 export function expiryOn({ formats, property, language }: PropertyDocumentContext, expires_at: string): string {
   const date = formats.shortDate(localDate(expires_at, property.time_zone));
-  return documentWords(language).say("date_time", { date, time: localTime(expires_at, property.time_zone) });
+  return documentWords({ language, property }).say("date_time", { date, time: localTime(expires_at, property.time_zone) });
 }
 
 /** `3 Nächte`, or day use. */
@@ -52,10 +53,10 @@ export function nightsOn(words: DocumentWords, { number_of_nights }: Pick<Bookin
 
 /** Arrival and departure as the panel of a document shows them. */
 export function boundsOn(
-  { formats, language }: PropertyDocumentContext,
+  { formats, language, property }: PropertyDocumentContext,
   stay: Pick<PrintedStay, "arrival" | "arrival_time" | "departure" | "departure_time">,
 ) {
-  const { say } = documentWords(language);
+  const { say } = documentWords({ language, property });
   return [
     {
       label: say("arrival"),

@@ -6,7 +6,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { bookingConfirmationPdf } from "#server/stays/bookings/documents/confirmation-pdf.ts";
-import { documentKind, documentWords } from "#server/stays/bookings/documents/words.ts";
+import { documentKind } from "#server/stays/bookings/documents/words.ts";
 import { peopleToMail, recipientsOf } from "#server/stays/bookings/mails/mail-recipients.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -93,7 +93,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
     },
     attachments({ language, include_rates }): NamedAttachment[] {
       if (kind === "pre_check_in") return [];
-      const name = `${documentWords(language).say(`file_${documentKind(booking)}`)}-${fileSafe(booking.code)}.pdf`;
+      const name = `${bookingPdfText[`file_${documentKind(booking)}`][language]}-${fileSafe(booking.code)}.pdf`;
       return [{ name, attachment: { kind: "booking_confirmation", include_rates } }];
     },
   };
