@@ -1,4 +1,4 @@
-import { knownCountry } from "#shared/platform/countries/countries.ts";
+import { statePlaceIn } from "#shared/platform/countries/postal-regions.ts";
 
 type PostalAddress = {
   line1?: string | null;
@@ -20,20 +20,13 @@ export function addressLine(address: PostalAddress): string {
   return [address.line1, townOf(address)].filter(Boolean).join(", ");
 }
 
-/** Countries whose addresses have the state between town and code. */
-const STATE_BEFORE_CODE: readonly string[] = ["US", "CA", "AU"];
-
 /** `8010 Graz`, `San Francisco, CA 94105`, `39100 Bolzano, BZ`. */
 function townOf({ postal_code, city, state, country }: PostalAddress): string {
   const town = [postal_code, city].filter(Boolean).join(" ");
-  if (!state || !country || !hasState(country)) return town;
-  if (!STATE_BEFORE_CODE.includes(country)) return [town, state].filter(Boolean).join(", ");
+  const place = state && country ? statePlaceIn(country) : "none";
+  if (place === "none") return town;
+  if (place === "after_town") return [town, state].filter(Boolean).join(", ");
   return [city, [state, postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
-
-/** False for countries whose addresses have no state, even if one was entered. */
-function hasState(country: string): boolean {
-  return country !== "LI" && knownCountry(country)?.has_state_in_address !== false;
 }
 
 /** The country in capitals and German, as the property's post requires for letters abroad. */

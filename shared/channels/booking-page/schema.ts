@@ -115,7 +115,6 @@ export const PublicProperty = z.object({
   currency: z.string(),
   check_in_time: z.string(),
   check_out_time: z.string(),
-  /** The first day on which guests can arrive, and the last. */
   first_arrival: z.string().describe("The first day on which guests can arrive"),
   last_arrival: z.string().describe("The last day on which guests can arrive"),
   books: z.enum(BOOKING_WAYS).describe("offer: guests ask and the front desk confirms; at_once: a booking is made"),

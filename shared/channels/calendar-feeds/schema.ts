@@ -23,7 +23,6 @@ export const CalendarFeedInput = z
     direction: z.enum(FEED_DIRECTIONS).describe("out: a channel reads our calendar; in: we read the channel's"),
     room_id: Id.nullable().default(null).describe("The room that the feed is about; null where it is about a room type"),
     room_type_id: Id.nullable().default(null).describe("The room type that the feed is about; null where it is about a room"),
-    /** Of an `in` feed, the channel's address of its calendar. */
     url: FeedUrl.nullable().default(null).describe("The address of the channel's calendar, which is read every 15 minutes"),
   })
   .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "feed_address" });
@@ -90,8 +89,7 @@ export const CalendarFeed = entity("calendar_feed", {
   url: z.string().nullable().describe("The address of the channel's calendar, which is read every 15 minutes"),
   /** A feed that rests answers nothing, or reads nothing. */
   active: z.boolean(),
-  /** When an `out` feed was last read by the channel, within an hour. */
-  last_read_at: z.string().nullable().describe("When the channel last read it"),
+  last_read_at: z.string().nullable().describe("When the channel last read it, to within an hour"),
   last_run_at: z.string().nullable().describe("When it last ran; null before the first time"),
   last_success_at: z.string().nullable().describe("When it was last read without an error"),
   error: z.enum(FEED_ERRORS).nullable().describe("Why the last run failed; null where it did not"),

@@ -48,7 +48,6 @@ export const Conflict = entity("conflict", {
   state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
   channel: z.string().describe("The channel, which is the source of its bookings"),
   calendar_feed_id: z.string().describe("The feed that the stay came from"),
-  /** The nights that the channel has sold: from the evening of `from` to the morning of `to`. */
   from: z.string().describe("The first night that the channel has sold, YYYY-MM-DD"),
   to: z.string().describe("The day of departure, YYYY-MM-DD"),
   room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
@@ -98,7 +97,6 @@ export const ConflictResolution = z.strictObject({
         .describe(
           "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
         ),
-      /** Of a room. */
       room_id: Id.nullable().default(null).describe("The room that is proposed; null where the booking is brought back"),
       moves: AgreedMoves.default([]).describe("The proposed moves of other bookings, with the versions that were shown"),
     })

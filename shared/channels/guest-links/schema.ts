@@ -71,23 +71,20 @@ export const GuestStay = z.object({
   ...Property,
   purpose: z.enum(LINK_PURPOSES).describe("offer: to be confirmed or declined; pre_check_in: the guests' data are asked for"),
   code: z.string().describe("The booking's number for the guest"),
-  /** The addressed person: the first guest, else the customer. */
   guest_name: z.string().nullable().describe("The name of the person whom the link was mailed to"),
   room_type_name: z.string(),
-  /** The room type, all that the total holds beside nights and local tax, and the agreed cancellation terms. */
   words: perLanguage(
     z.object({
       room_type: z.string().describe("The room type's name"),
       included: z.array(z.string()).describe("What the guest gets for the total beside the nights"),
       cancellation_terms: z.string().nullable().describe("The terms of cancellation in words"),
     }),
-  ).describe("The property's own texts, by language"),
+  ).describe("The room type, what the total holds beside nights and local tax, and the cancellation terms, by language"),
   check_in: z.string(),
   check_out: z.string(),
   number_of_nights: z.int(),
   occupancy: z.int().describe("How many persons stay, children included"),
-  /** The number of persons with all data that the law requires, once the guest has sent the form. */
-  persons_entered: z.int().describe("How many persons of the stay are entered already"),
+  persons_entered: z.int().describe("How many persons have all data that the law asks for, once the guest has sent the form"),
   gross_amount: Money.nullable().describe("The price of the whole stay, in major units; of an offer only"),
   expires_at: z.string().nullable().describe("Until when the offer is valid"),
 });

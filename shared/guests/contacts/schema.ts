@@ -104,7 +104,6 @@ export const Contact = entity("contact", {
   bookings_as_guest_truncated: Truncated,
   groups: z.array(Related).nullable().describe("Groups for which they pay, where expand names them; in lists at most 200"),
   groups_truncated: TruncatedInPages,
-  /** The folios in the contact's name: sales without a stay, and others for which it was chosen as payer. */
   folios: z
     .array(Related)
     .nullable()

@@ -11,11 +11,9 @@ export const MethodSums = z.object({
   payment_method_id: z.string(),
   name: z.string().describe("The payment method's name"),
   kind: z.enum(PAYMENT_KINDS).describe("The kind of payment"),
-  /** Payments, refunds and deletions. */
-  count: z.int().describe("How many payments, or how many of the note"),
+  count: z.int().describe("How many payments, refunds and deletions"),
   in_amount: Money.describe("What was paid in cash, in major units"),
-  /** Zero or below. */
-  out_amount: Money.describe("What was given back in cash, in major units"),
+  out_amount: Money.describe("What was given back in cash, zero or below, in major units"),
   total_amount: Money.describe("The sum of all methods, in major units"),
 });
 export type MethodSums = z.infer<typeof MethodSums>;
@@ -48,8 +46,7 @@ export type CashEntry = z.infer<typeof CashEntry>;
 /** The sums of the drawer: what stayed in it at the last closing, what moved since, and what should be in it. */
 const RECKONING = {
   opening_amount: Money.describe("The cash that the last closing left in the drawer, in major units"),
-  /** Cash payments and refunds, by all methods of the kind `cash`. */
-  in_amount: Money.describe("What was paid in cash, in major units"),
+  in_amount: Money.describe("Cash payments and refunds, by all methods of the kind cash, in major units"),
   out_amount: Money.describe("What was given back in cash, in major units"),
   put_in_amount: Money.describe("Cash put in by hand, in major units"),
   taken_out_amount: Money.describe("Cash taken out by hand, in major units"),
@@ -151,8 +148,9 @@ export const CashMovementInput = z
       .min(2)
       .max(200)
       .describe("What the cash was taken or put in for; at a closing why counted and expected differ"),
-    /** In a German register; without it cash put in is an `Einzahlung`, and cash taken out an `Auszahlung`. Ignored in any other. */
-    business_case: CashCaseField.optional().describe("The kind of a cash movement in a German register (DSFinV-K, GV_TYP)"),
+    business_case: CashCaseField.optional().describe(
+      "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); without it Einzahlung or Auszahlung",
+    ),
   })
   .refine(({ amount, business_case }) => business_case === undefined || cashCasesFor(directionOf(amount)).includes(business_case), {
     path: ["business_case"],
@@ -161,7 +159,6 @@ export const CashMovementInput = z
 export type CashMovementInput = z.infer<typeof CashMovementInput>;
 
 export const CashClosingQuery = listQuery({
-  /** Days on which closings were made, both inclusive. */
   from: CalendarDate.optional().describe("The first day, YYYY-MM-DD in the property's time zone"),
   to: CalendarDate.optional().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
   sort: sortable(["number"]),

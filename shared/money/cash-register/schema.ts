@@ -47,15 +47,13 @@ export const CashRegister = entity("cash_register", {
   device_url: z.string().nullable().describe("The address of the signing service"),
   device_user: z.string().nullable().describe("The user name at the signing service"),
   has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
-  /** The provider of the certificate, such as `AT1`, and its serial number in hexadecimal; null until the device has answered. */
-  provider: z.string().nullable().describe("The identifier of the certificate's provider"),
+  provider: z.string().nullable().describe("The provider of the certificate, such as AT1; null until the device has answered"),
   serial: z.string().nullable().describe("The serial number of the signing certificate"),
   training: z.boolean().describe("Made in training mode: marked, and does not count"),
   checks: Checks.describe("What was confirmed about the register and when"),
   opened_at: z.string().nullable().describe("When the register was taken into use"),
   closed_at: z.string().nullable().describe("When the register was taken out of use"),
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
-  /** The last message of the device or the network. */
   outage_reason: z.string().nullable().describe("Why the signing device is out of order"),
 });
 export type CashRegister = z.infer<typeof CashRegister>;
@@ -139,15 +137,16 @@ export const CashRegisterState = z.object({
   /** The `Kassenidentifikationsnummer`. */
   cash_register_id: z.string().nullable(),
   certificate_serial: z.string().nullable().describe("The serial number of the signing certificate"),
-  /** In cents, after the last signed receipt; null for those who may not set up the register. */
-  turnover_counter: z.int().nullable().describe("The sum of all receipts in cents; admins only, else null"),
+  turnover_counter: z
+    .int()
+    .nullable()
+    .describe("The sum after the last signed receipt, in cents; null for those who may not set up the register"),
   last_receipt_at: z.string().nullable().describe("When the last receipt was made"),
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
   register: CashRegister.nullable().describe("The register; null if there is none yet"),
   not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null where it needs one"),
   waiting: z.int().describe("How many receipts wait for their signature"),
-  /** The law that the register follows, or would in this property's country. */
-  law: z.enum(REGISTER_LAW_CODES).describe("By which country's law the register goes"),
+  law: z.enum(REGISTER_LAW_CODES).describe("The law that the register follows, or would in this property's country"),
   duties: z.array(z.enum(REGISTER_DUTIES)).describe("What is to be done now"),
 });
 export type CashRegisterState = z.infer<typeof CashRegisterState>;
@@ -172,7 +171,6 @@ export type CashRegisterStart = z.infer<typeof CashRegisterStart>;
 
 /** The register in use, with what FinanzOnline asks for. */
 export const StartedRegister = CashRegisterState.extend({
-  /** AES-256, in Base64. */
   aes_key: z.string().describe("The AES key of the turnover counter (base64), as FinanzOnline asks for it"),
   checksum: z.string().describe("The checksum that the ministry's tool asks for"),
   certificate: z.string().describe("The signing certificate (base64 DER); empty in a closed system"),
@@ -181,12 +179,9 @@ export type StartedRegister = z.infer<typeof StartedRegister>;
 
 /** The data about a German register for the tax office, sent through ELSTER (§ 146a (4) AO), beside the company. */
 const TseRegistration = z.object({
-  /** Id of the technical security system (TSS) at fiskaly. */
-  tss_id: z.string().describe("The id of the TSE"),
+  tss_id: z.string().describe("The id of the TSE at fiskaly"),
   client_serial: z.string().describe("The register's serial number at the TSE"),
-  /** Of the TSE's certificate by the BSI; null until it has answered. */
   certification_id: z.string().nullable().describe("The BSI's certification of the TSE"),
-  /** Days from and until which the register is in use. */
   opened_on: z.string().nullable().describe("The day it was taken into use"),
   closed_on: z.string().nullable().describe("The day it was taken out of use; null while it is in use"),
 });
@@ -195,13 +190,11 @@ const TseRegistration = z.object({
 export const RegisterRegistration = z.object({
   object: z.literal("cash_register_registration"),
   number: z.string().describe("The number by which people know it"),
-  /** AES-256, in Base64, and its checksum. */
-  key: z.string().describe("The key"),
+  key: z.string().describe("The AES-256 key in Base64, empty in Germany"),
   checksum: z.string().describe("The checksum that the ministry's tool asks for"),
   provider: z.string().nullable().describe("The identifier of the certificate's provider"),
   serial: z.string().nullable().describe("The serial number of the signing certificate"),
   device: z.enum(DEVICES).describe("Which signing device is used: software is for trying out"),
-  /** Null in Austria; in Germany key and checksum are empty. */
   tse: TseRegistration.nullable().describe("The TSE of a German register; null elsewhere"),
 });
 
@@ -238,11 +231,9 @@ export const CashReceipt = entity("cash_receipt", {
   kind: z
     .enum(LISTED_KINDS)
     .describe("normal, or one that the law asks for: start, month, year, closing, collective, training, cancellation"),
-  /** Made for training: it does not count. A cancellation of such a receipt is `training`, too. */
   training: z.boolean().describe("Made in training mode: marked, and does not count"),
   issued_at: z.string().describe("When it was issued; instant in UTC"),
-  /** Local time, `YYYY-MM-DDTHH:mm:ss`. */
-  local_time: z.string().describe("When it was made, by the property's clock"),
+  local_time: z.string().describe("When it was made, by the property's clock, YYYY-MM-DDTHH:mm:ss"),
   amounts: z
     .object({
       normal: Money.describe("Sales at the normal tax rate, in major units"),
@@ -253,7 +244,6 @@ export const CashReceipt = entity("cash_receipt", {
     })
     .describe("Sales by tax class, as the signature covers them"),
   total_amount: Money.describe("What was paid, in major units"),
-  /** The kind of a `movement` (DSFinV-K, `GV_TYP`). */
   business_case: CashCaseField.nullable().describe(
     "The kind of a cash movement in a German register (DSFinV-K, GV_TYP); null in any other",
   ),
@@ -264,20 +254,17 @@ export const CashReceipt = entity("cash_receipt", {
   /** The invoice that the payment was made for. */
   invoice_id: z.string().nullable(),
   invoice_number: z.string().nullable().describe("The invoice's number"),
-  /** The number of the receipt that this one cancels. */
   cancels_number: z.string().nullable().describe("The receipt that it cancels; null for none"),
   machine_readable_code: z.string().nullable().describe("What the QR code holds; null while the signature is waited for"),
   signed: z.boolean().describe("Whether the signing device has signed it"),
   signature: z.enum(SIGNATURE_STATES).describe("waiting, signed, or made during an outage"),
-  /** Null in Austria, until the receipt is signed, and where the TSE was out of order. */
-  tse: ReceiptTse.nullable().describe("What the TSE has recorded; null in Austria"),
+  tse: ReceiptTse.nullable().describe("What the TSE has recorded; null in Austria, until it is signed, and where the TSE was out of order"),
   url: z.string().describe("The address of the digital receipt for the guest"),
 });
 export type CashReceipt = z.infer<typeof CashReceipt>;
 
 /** Newest first. */
 export const CashReceiptQuery = listQuery({
-  /** Days of the receipts, both inclusive. */
   from: CalendarDate.optional().describe("The first day"),
   to: CalendarDate.optional().describe("The last day, inclusive"),
   kind: z.enum(LISTED_KINDS).optional().describe("Only receipts of this kind"),

@@ -38,8 +38,7 @@ export const Deposit = entity("deposit", {
   paid_amount: Money.describe("What was paid of it, in major units"),
   forfeited_amount: Money.nullable().describe("What the property keeps of it after a cancellation, in major units"),
   state: z.enum(DEPOSIT_STATES).describe("open, part_paid, paid, deducted (by the final invoice), lapsed or canceled"),
-  /** It was not paid in full by its day. */
-  overdue: z.boolean().describe("Its day to pay has passed"),
+  overdue: z.boolean().describe("It was not paid in full by its day"),
   final_invoice_id: z.string().nullable().describe("The invoice that deducts it; null until then"),
   reminded_at: z.string().nullable().describe("When the guest was reminded; null for not yet"),
 });
@@ -61,12 +60,10 @@ export const Deposits = z.object({
   data: z.array(Deposit).describe("The records of this page, in the order that sort asks for"),
   price: Money.describe("What the stay costs without local taxes, in major units"),
   free: Money.describe("What a new deposit can still ask for, in major units"),
-  /** What was paid without a deposit invoice: it is booked without tax until there is one. */
   unassigned: Money.describe("Money that came in before, without a deposit, in major units"),
   unassigned_ahead: Money.describe("The part of it that was paid before the day of arrival, in major units"),
   can_ask: z.boolean().describe("Another deposit can be asked for"),
-  /** True if what was paid can be forfeited now: the stay is still to come, or doesn't take place. */
-  can_forfeit: z.boolean().describe("The property may keep what was paid, since the stay was canceled"),
+  can_forfeit: z.boolean().describe("What was paid can be kept now: the stay is to come, or does not take place"),
   proposal: z
     .object({
       gross_amount: Money.describe("What is asked for, with tax, in major units; or a percentage"),

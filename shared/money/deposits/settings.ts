@@ -6,10 +6,8 @@ export const DEPOSITS_KEY = "DEPOSITS";
 
 /** What the property usually asks for before a stay. */
 export const DepositChoices = z.strictObject({
-  /** The share of the price that is proposed. */
-  percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30).describe("A share of the price, in percent, instead of an amount"),
+  percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30).describe("The share of the price that is proposed, in percent"),
   days: z.int().min(0).max(365).default(14).describe("After how many days a deposit is due, on the day of arrival at the latest"),
-  /** How many days after that a reminder is mailed; null for none. */
   reminder_days: z
     .int()
     .min(1)

@@ -38,23 +38,19 @@ const SellerV1 = z.object({
 const BuyerV1 = z.object({
   name: text.describe("The name"),
   ...addressV1,
-  /** The company for which the person is billed. */
-  company_name: text.describe("The company's name"),
+  company_name: text.describe("The company for which the person is billed"),
   customer_number: text.describe("The customer's number"),
   vat_number: text,
   /** The address that e-invoices are sent to. */
   email: text,
-  /** The customer's reference, printed on invoices. */
   reference: text.describe("The payer's reference"),
-  /** The number of the property in the customer's books. */
   supplier_number: added.describe("The property's number in the customer's books, which Austrian federal offices ask for on e-invoices"),
 });
 
 /** On a cancellation invoice quantity and amounts are negative, the unit price is not. */
 const LineV1 = z.object({
   name: z.string().describe("The name"),
-  /** The staff's name of the item, where the guest reads the name in another language; accounting uses it. */
-  booked_name: added.describe("The name of the item behind a line"),
+  booked_name: added.describe("The staff's name of the item, where the guest reads another one; accounting uses it"),
   type: z.enum(["accommodation", "catering", "city_tax", "service"]).nullable().describe("The kind of sale"),
   /** The item sold, which determines the account. Missing for lines written by hand. */
   item_id: added,
@@ -70,13 +66,10 @@ const LineV1 = z.object({
     })
     .nullish()
     .describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
-  /** The first and the last day of the service. */
   from: z.string().describe("First day"),
   to: z.string().describe("Last day"),
-  /** The folio of the line, where the invoice covers several; null where equal lines of several folios are merged. */
-  folio_number: text.describe("The folio's number"),
-  /** The number of the deposit invoice that the line deducts; its quantity and amounts are negative. */
-  deposit: added.describe("The deposit invoice"),
+  folio_number: text.describe("The line's folio, where the invoice covers several; null where lines of several folios are merged"),
+  deposit: added.describe("The number of the deposit invoice that the line deducts"),
 });
 
 /** A day, which was never checked when it was stored: for the document only. */
@@ -87,10 +80,8 @@ const StayV1 = z.object({
   check_in: day,
   check_out: day,
   room: text.describe("The room's number"),
-  /** The guests' names, in the booking's order. */
   guests: z.array(z.string()).describe("Who stayed, by name"),
-  /** The folios of the invoice that belong to this stay. */
-  folio_numbers: z.array(z.string()).describe("The folios that it covers"),
+  folio_numbers: z.array(z.string()).describe("The folios of the invoice that belong to this stay"),
 });
 
 /** A deposit invoice that is deducted: what was paid of it, in all and by rate. */
@@ -101,7 +92,6 @@ const DepositV1 = z.object({
   tax_amount: Money,
   gross_amount: Money,
   taxes: z.array(z.object(taxLineV1)).describe("Net amount and tax by rate"),
-  /** The unpaid rest, which is void from now on; missing where all was paid. */
   void_amount: Money.nullish().describe(
     "The unpaid rest of a deposit, which this invoice declares void, in major units; missing where all was paid",
   ),
@@ -117,8 +107,7 @@ const PaymentV1 = z.object({
 /** Amounts are decimals of the invoice's currency, dates `YYYY-MM-DD`, a stay's bounds ISO instants. */
 export const InvoiceContentV1 = z.object({
   version: z.literal(1).describe("The format of the frozen content"),
-  /** An invoice for a deposit, before the service; missing on all others. */
-  kind: z.literal("deposit").nullish().describe("invoice, deposit or cancellation"),
+  kind: z.literal("deposit").nullish().describe("deposit, on an invoice before the service; missing on all others"),
   number: z.string().describe("The invoice number, given without gaps when it is finalized"),
   issued_on: z.string().describe("The day it was issued"),
   language: z.enum(["de", "en"]).describe("The language in which texts are written"),
@@ -127,7 +116,7 @@ export const InvoiceContentV1 = z.object({
   buyer: BuyerV1.describe("To whom it is addressed"),
   stays: z.array(StayV1).describe("The stays that it charges"),
   lines: z.array(LineV1).describe("Its lines as they are printed"),
-  /** One line per rate. The lines of a rate add up to its net, tax and gross. */
+  /** The lines of a rate add up to its net, tax and gross. */
   taxes: z.array(z.object(taxLineV1)).describe("Net amount and tax by rate"),
   net_amount: Money,
   tax_amount: Money,
@@ -138,11 +127,8 @@ export const InvoiceContentV1 = z.object({
   paid_amount: Money,
   due_amount: Money,
   additional_text: text,
-  /** The deposit invoices that negative lines of this one deduct. */
   deposits: z.array(DepositV1).nullish().describe("Deposit invoices that it deducts"),
-  /** The last day on which a deposit is asked to be paid. */
   due_on: added.describe("The day by which it has to be paid; null for at once"),
-  /** On a cancellation invoice: the canceled invoice and the reason. */
   cancels: z
     .object({
       number: z.string().describe("The invoice number, given without gaps when it is finalized"),

@@ -94,8 +94,9 @@ export const Invoice = entity("invoice", {
   is_cancellation: z.boolean().describe("It cancels another invoice, with the opposite amounts"),
   /** A deposit invoice leaves its folio open; the invoice of the stay deducts what was paid of it. */
   kind: z.enum(INVOICE_KINDS).describe("invoice, deposit or cancellation"),
-  /** The gross sum of the deposits that the invoice deducts, which its total is without; `content` names them. A draft's is what it would deduct now. */
-  deducted_amount: Money.describe("What deposits have paid of it, in major units"),
+  deducted_amount: Money.describe(
+    "The gross sum of the deposits that it deducts, which its total is without, in major units; a draft's is what it would deduct now",
+  ),
   cancellation_reason: z.string().nullable().describe("Why it was canceled"),
   finalized_at: z.string().nullable().describe("When it was issued; null for a draft"),
   finalized_on: z.string().nullable().describe("The day it was issued, which is its date"),
@@ -105,7 +106,6 @@ export const Invoice = entity("invoice", {
   content: InvoiceContent.nullable().describe("The printed content, frozen at issue; only if expand names it"),
   file_id: z.string().nullable().describe("Its PDF; null for a draft"),
   file: File.nullable().describe("The file to upload, as a part of multipart/form-data"),
-  /** The payments up to now. */
   payments: z.array(InvoicePaid).nullable().describe("What was paid of it"),
   signature_caption: z.string().nullable().describe("Heading of the cash register's signature"),
   signature_data: z.string().nullable().describe("The cash register's signature as text"),
@@ -138,7 +138,6 @@ export const InvoiceQuery = listQuery({
   /** Invoices of a folio of the group or of one of its bookings. */
   group_id: Id.optional(),
   customer_id: Id.optional().describe("The contact whom it is for"),
-  /** Days of finalization, for drafts of creation; both inclusive. A moment is converted to the property's local day. */
   from: StayBound.optional().describe("The first day, by the day of finalization (of drafts: of creation)"),
   to: StayBound.optional().describe("The last day, inclusive, by the day of finalization (of drafts: of creation)"),
   expand: expandable(INVOICE_RELATIONS),

@@ -31,7 +31,6 @@ export type BackupFile = z.infer<typeof BackupFile>;
 /** What a test restore has found in a backup. */
 export const RestoreTest = z.object({
   time: z.string().describe("When it happened"),
-  /** The backup's file. */
   name: z.string().describe("The backup's file name"),
   took_ms: z.int().describe("How long it took, in milliseconds"),
   bookings: z.int().describe("How many bookings are in it"),
@@ -48,14 +47,11 @@ export const BackupState = z.object({
   failure: Failure.nullable().describe("Why the last one failed; null where it did not"),
   next_at: z.string().nullable().describe("When the next one is made"),
   is_encrypted: z.boolean().describe("It is encrypted"),
-  /** What is done at the moment. */
   running: z.enum(["backup", "test"]).nullable().describe("What is under way; null for nothing"),
   test: RestoreTest.nullable().describe("The last test restore since the start of the program; null for none yet"),
   test_failure: Failure.nullable().describe("Why the last test failed; null where it did not"),
-  /** True if the caller may make, try and download backups: they hold all properties of the installation. */
   may_manage: z.boolean().describe("The caller may make, download and test backups"),
-  /** The folder and its backups, newest first; null and none for anyone who may not manage them. */
-  folder: z.string().nullable().describe("The folder in which they lie"),
+  folder: z.string().nullable().describe("The folder in which they lie; null for those who may not manage them"),
   files: z.array(BackupFile).describe("How many files are in it"),
 });
 export type BackupState = z.infer<typeof BackupState>;

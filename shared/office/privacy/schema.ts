@@ -11,9 +11,10 @@ export const Retention = z.object({
   usual_months: z.int().describe("The usual period in months"),
   min_months: z.int().nullable().describe("The shortest period that the law allows, in months"),
   max_months: z.int().nullable().describe("The longest period that the law allows, in months; null for no bound"),
-  /** The period by which data is removed now; null where nothing is removed until an admin has confirmed it. */
-  running_months: z.int().nullable().describe("The period that is in force, in months"),
-  /** The number of records over their period, and the first of them by name. */
+  running_months: z
+    .int()
+    .nullable()
+    .describe("The period that is in force, in months; null where nothing is removed until an admin has confirmed it"),
   due: z.int().describe("How many records the coming nights would remove"),
   names: z.array(z.string()).describe("Names"),
   soon: z
@@ -67,10 +68,8 @@ export const RecordFacts = z.object({
   months: z
     .record(z.enum(RETENTION_KINDS), z.int().describe("The number of months"))
     .describe("After how many months data are removed, by kind"),
-  /** The host of the mail server, of the lock system, and where the emergency sheet is mailed; null where there is none. */
-  mail_server: z.string().nullable().describe("The mail server; null for none"),
-  /** The host of the municipality's program that registrations are sent to. */
-  register_service: z.string().nullable().describe("The municipality's program; null for none"),
+  mail_server: z.string().nullable().describe("The host of the mail server; null for none"),
+  register_service: z.string().nullable().describe("The host of the municipality's program; null for none"),
   lock_system: z.string().nullable().describe("The door system; null for none"),
   sheet_mail: z.string().nullable().describe("To whom the emergency sheet is mailed"),
   has_register: z.boolean().describe("The property has a cash register"),

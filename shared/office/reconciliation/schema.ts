@@ -8,8 +8,7 @@ export const Difference = z
     kind: z.enum(DIFFERENCES).describe("What does not agree"),
     object: z.enum(["folio", "booking", "invoice", "payment"]),
     id: z.string(),
-    /** The number or code of the record for the front desk. */
-    label: z.string().describe("What is compared, in words"),
+    label: z.string().describe("The number or code of the record"),
     expected: z.number().nullable().describe("What it should be, in major units"),
     found: z.number().nullable().describe("What it is, in major units"),
     booking_id: z.string().nullable(),
@@ -40,7 +39,6 @@ export const Reconciliation = z
     from: z.string().describe("The first day, YYYY-MM-DD in the property's time zone"),
     to: z.string().describe("The last day, inclusive, YYYY-MM-DD in the property's time zone"),
     totals: ReconciliationTotals.describe("The sums"),
-    /** How many records were checked. */
     checked: z
       .object({
         folios: z.int().describe("What the folios say, in major units"),
@@ -50,8 +48,7 @@ export const Reconciliation = z
       })
       .describe("How many records were compared"),
     count: z.int().describe("How many"),
-    /** The first five hundred differences. */
-    differences: z.array(Difference).describe("What does not agree"),
+    differences: z.array(Difference).describe("What does not agree, the first five hundred"),
   })
   .meta({ id: "Reconciliation" });
 export type Reconciliation = z.infer<typeof Reconciliation>;

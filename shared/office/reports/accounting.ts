@@ -38,9 +38,8 @@ const datevNumber = (pattern: RegExp, problem: string) => z.string().trim().rege
 
 /** The settings of DATEV: the tax firm and its client. */
 const DATEV_CHOICES = {
-  /** The number of the tax adviser (Berater); with it, or in Germany, there is a file for DATEV. */
   datev_consultant: datevNumber(/^(100[1-9]|10[1-9]\d|1[1-9]\d\d|[2-9]\d{3}|\d{5,7})$/, "datev_consultant").describe(
-    "The tax adviser's number at DATEV",
+    "The tax adviser's number at DATEV (Berater); with it there is a file for DATEV",
   ),
   datev_client: datevNumber(/^[1-9]\d{0,4}$/, "datev_client").describe("The client's number at DATEV"),
   datev_account_length: z.int().min(4).max(8).default(4).describe("How many digits ledger accounts have; those of customers have one more"),
@@ -50,10 +49,11 @@ const DATEV_CHOICES = {
 
 const CHOICES = {
   ...DATEV_CHOICES,
-  /** The collective account of all customers, or the base of the customers' own accounts. */
-  debtor_account: account.describe("The account of customers; null where each has its own"),
-  /** True if each customer has an own account: the number of the debtor account plus that of the customer. */
-  debtor_per_customer: z.boolean().default(false).describe("Each customer has an account of their own"),
+  debtor_account: account.describe("The collective account of all customers, or the base of their own ones"),
+  debtor_per_customer: z
+    .boolean()
+    .default(false)
+    .describe("Each customer has an account: the number of the debtor account plus that of the customer"),
   advance_account: account.describe("The account of money received in advance"),
   city_tax_account: account.describe("The account of local taxes"),
   symbols: z
@@ -68,12 +68,16 @@ const CHOICES = {
     })
     .prefault({})
     .describe("The document symbols of the file"),
-  /** RZL's special code of taxed deposits: when they come, and with a minus when an invoice deducts them. */
-  rzl_deposit_code: z.enum(RZL_DEPOSIT_CODES).default("10").describe("RZL's tax code of deposits"),
+  rzl_deposit_code: z
+    .enum(RZL_DEPOSIT_CODES)
+    .default("10")
+    .describe("RZL's special code of taxed deposits; with a minus where an invoice deducts them"),
   date_format: z.enum(DATE_FORMATS).default("DD.MM.YYYY").describe("How dates are written for BMD"),
   encoder: z.enum(ENCODERS).default("windows-1252").describe("The character encoding of the file"),
-  /** The sign of an invoice's tax for BMD; a cancellation has the opposite one. */
-  tax_sign: z.enum(["negative", "positive"]).default("negative").describe("The sign of the tax for BMD"),
+  tax_sign: z
+    .enum(["negative", "positive"])
+    .default("negative")
+    .describe("The sign of an invoice's tax for BMD; a cancellation has the opposite one"),
   reversals: z.enum(["minus", "credit"]).default("minus").describe("Whether reversals have a minus or change sides"),
 };
 
@@ -201,8 +205,7 @@ export const AccountingSummary = z.object({
     )
     .describe("The files"),
   missing: z.array(MissingMapping).describe("Accounts and codes that are missing for the file"),
-  /** The range is not over yet: later entries of its last day would be in no file. */
-  is_running: z.boolean().describe("The range is not over yet"),
+  is_running: z.boolean().describe("The range is not over yet: later entries of its last day are in no file"),
   exports: z.array(AccountingExport).describe("Earlier files"),
 });
 export type AccountingSummary = z.infer<typeof AccountingSummary>;

@@ -29,8 +29,7 @@ export type CheckFacts = {
 export const CheckResult = z.object({
   check: z.enum(CHECKS).describe("What is to be done"),
   state: z.enum(["done", "open", "not_needed"]).describe("State or province"),
-  /** The missing parts: names of room types, paths of fields, or the problem. */
-  missing: z.array(z.string()).describe("What is missing"),
+  missing: z.array(z.string()).describe("What is missing: names of room types, paths of fields, or the problem"),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 

@@ -49,8 +49,7 @@ const terms = {
     })
     .default([])
     .describe("What cancelling costs, from the step with the most days on: the first one whose days are not over yet holds"),
-  /** What a guest owes who never comes; null owes nothing. */
-  no_show: OwedFee.nullable().default(null).describe("What not arriving costs; null for the last step"),
+  no_show: OwedFee.nullable().default(null).describe("What a guest owes who never comes; null for nothing"),
   fee_tax: z.enum(FEE_TAXES).default("none").describe("Whether the fee bears the tax of lodging or none"),
   no_show_tax: z.enum(FEE_TAXES).default("lodging").describe("Whether the no-show fee bears the tax of lodging or none"),
   texts: Texts.prefault({}).describe("The terms in words, by language"),

@@ -9,8 +9,7 @@ export const DeclarationQuery = ReportRange;
 export const DeclarationFile = z.strictObject({
   ...ExportRange.shape,
   format: z.enum(["json", "csv", "pdf"]).default("json").describe("json, csv for the municipality, or pdf"),
-  /** Of the PDF; the caller's if it is not named. */
-  language: Language.optional().describe("The language in which texts are written"),
+  language: Language.optional().describe("The language of the PDF; the caller's if it is not named"),
 });
 
 /**
@@ -59,7 +58,6 @@ export const Declaration = z.object({
   owed_amount: Money.describe("What is owed by the rule, in major units"),
   charged_amount: Money.describe("What was charged, in major units"),
   taxes: z.array(DeclaredTax).describe("By local tax"),
-  /** The stays behind the differences between owed and charged, by code; at most 200. */
   differences: z.array(TaxDifference).describe("The stays of which another amount is charged than owed, at most 200"),
 });
 export type Declaration = z.infer<typeof Declaration>;

@@ -48,8 +48,13 @@ const RuleFields = z.strictObject({
     .default(null)
     .describe("After how many nights of a stay no more is charged; null for no bound"),
   exemptions: z.array(z.enum(EXEMPTIONS)).max(EXEMPTIONS.length).default([]).describe("For which reasons guests owe nothing"),
-  /** Where the rule is from. */
-  source: z.string().trim().max(500).nullable().default(null).describe("What kind of local tax it is, such as that of a Land or a town"),
+  source: z
+    .string()
+    .trim()
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe("Where the rule is from, such as a law or the municipality's notice"),
   vat_on_top: z.boolean().default(false).describe("VAT is added to the tax"),
 });
 

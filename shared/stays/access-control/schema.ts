@@ -25,7 +25,6 @@ export const AccessToken = entity("access_token", {
   valid_from: z.string().describe("When the key begins to open; instant in UTC"),
   valid_to: z.string().describe("When the key ends to open; instant in UTC"),
   state: z.enum(TOKEN_STATES).describe("issuing and revoking wait for the door system; failed and revoke_failed say that it refused"),
-  /** The window to send to the door system because the stay has changed; null where the door system has the right one. */
   next_from: z.string().nullable().describe("The new beginning, while the door system is told; null otherwise"),
   next_to: z.string().nullable().describe("The new end, while the door system is told; null otherwise"),
   error: z.enum(DOOR_ERRORS).nullable().describe("Why the door system's last answer was no success"),

@@ -19,11 +19,9 @@ export type ArrivingGuest = z.infer<typeof ArrivingGuest>;
 export const BookingArrival = z.strictObject({
   id: Id,
   guest: ArrivingGuest.optional().describe("The main guest of the stay"),
-  /** The other guests who arrive, and their data. Guests who are already on the booking may be among them. */
-  companions: z.array(ArrivingGuest).max(98).optional().describe("Further guests of the stay"),
+  companions: z.array(ArrivingGuest).max(98).optional().describe("The other guests who arrive; some of them may be on the booking already"),
   room_id: Id.optional().describe("The room"),
-  /** A payment taken at the front desk, posted on the booking's default folio. */
-  payment: PaymentInput.optional().describe("What is paid at the arrival"),
+  payment: PaymentInput.optional().describe("A payment taken at the desk, posted on the booking's default folio"),
 });
 export type BookingArrival = z.infer<typeof BookingArrival>;
 

@@ -64,8 +64,9 @@ export const Cancellation = z.object({
   paid_amount: Money.describe("What was paid on its open folios, with its shares of the group's payments, in major units"),
   due_amount: Money.describe("What its default folio owes once it is canceled without a fee; negative is a credit"),
   further_credit: Money.describe("The credit on its other folios then, in major units"),
-  /** The invoices of its deposits that were paid, by number; for shares of the group's payments those of the group. */
-  deposit_numbers: z.array(z.string()).describe("The numbers of its paid deposit invoices, which a decision on the money cancels"),
+  deposit_numbers: z
+    .array(z.string())
+    .describe("The numbers of its paid deposit invoices, or of the group's for shares, which a decision on the money cancels"),
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });
 export type Cancellation = z.infer<typeof Cancellation>;

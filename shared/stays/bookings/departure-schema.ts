@@ -24,12 +24,9 @@ export const Departure = z.object({
   code: z.string().describe("A code of your own; generated without it"),
   name: z.string().nullable().describe("The name under which people know it"),
   group_name: z.string().nullable().describe("The group's name; null for none"),
-  /** Open folios on which something is due or in credit, with or without the nights that were not slept. */
-  folios: z.array(DueFolio).describe("The folios, where expand names them"),
-  /** Booked nights that were not used, and the amount that waiving them takes off; 0 where an invoice covers the stay. */
-  unused_nights: z.int().describe("Nights that are left of the stay"),
+  folios: z.array(DueFolio).describe("Open folios on which something is due or in credit"),
+  unused_nights: z.int().describe("Booked nights that were not used"),
   waivable_amount: Money.describe("What waiving them takes off, in major units"),
-  /** Nights that the guest has stayed longer, and their price; `uncharged_nights` could not be added. */
   added_nights: z.int().describe("Nights that the guest stayed longer"),
   added_amount: Money.describe("Their price, in major units"),
   uncharged_nights: z.int().describe("Nights that could not be added, because the room was taken or has no price"),

@@ -28,7 +28,7 @@ export const BookingQuote = z.object({
   retained: Money.nullable().describe("The price where nights that stay keep theirs, in major units; null where it has none"),
   recalculated: Money.nullable().describe("The price where all nights are priced again, in major units; null where it has none"),
   taken_by: TakenBy.nullable().describe("The problem that prevents it; null if nothing does"),
-  /** The restrictions that a guest's change to these days, room type and rate would break. The change itself is not refused for them. */
+  /** The change itself is not refused for them. */
   rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be sold"),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;

@@ -59,8 +59,7 @@ export const ItemPrice = z.object({
   unit: z.enum(UNITS).describe("room: posted once; person: once for each person of the occupancy"),
   frequency: z.enum(FREQUENCIES).describe("daily for each night, or once on_check_in or on_check_out"),
   included: z.boolean().describe("The amount is in the price of the night rather than on top of it"),
-  /** The night it belongs to; an included item is part of that night's price. */
-  night: z.string().describe("The night, by the day of its evening"),
+  night: z.string().describe("The night it belongs to, by the day of its evening"),
   date: z.string().describe("The day on which it is consumed"),
   quantity: z.int().describe("How many are posted"),
   unit_gross_amount: Money,
@@ -76,8 +75,7 @@ export const ItemPrice = z.object({
       ),
     )
     .describe("Who owes no local tax"),
-  /** Of a local tax that is part of the price: the VAT on top of it, which is inside the amounts here. */
-  vat_percentage: z.exactOptional(z.number()).describe("The tax of the night in percent"),
+  vat_percentage: z.exactOptional(z.number()).describe("The VAT on top of a local tax that is part of the price, in percent"),
 });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
@@ -135,8 +133,7 @@ export const BookingInput = z.strictObject({
     .default(false)
     .describe("Chooses a free room of the type, moving other unfixed stays where that makes one free; without it the stay is unassigned"),
   rate_id: Id.optional().describe("The rate. Without it the customer's, else the property's default rate"),
-  /** The first guest. */
-  guest_id: Id.optional().describe("The contact who stays"),
+  guest_id: Id.optional().describe("The first guest"),
   group_id: Id.nullable().default(null),
   source: Source.default("internal").describe("Where the booking came from: internal unless given, a word of up to 50 characters"),
   ...nullByDefault(DETAILS),
@@ -253,8 +250,7 @@ export const Booking = entity("booking", {
   ...textsOrNull(DETAILS),
   check_in: z.string(),
   check_out: z.string(),
-  /** The moments of check-in and check-out. They may lie outside of the stay's own bounds. */
-  arrived_at: z.string().nullable().describe("When the guest really arrived; null before"),
+  arrived_at: z.string().nullable().describe("When the guest really arrived, which may lie outside of the stay; null before"),
   departed_at: z.string().nullable().describe("When the guest really left; null before"),
   number_of_nights: z.int(),
   room_type_id: z.string(),
@@ -268,7 +264,6 @@ export const Booking = entity("booking", {
     .array(Contact)
     .nullable()
     .describe("The guests in the order of the rooming list, the first one being the main guest; where expand names them"),
-  /** Why guests of the stay owe no local tax. */
   tax_exemptions: z.array(TaxExemption).describe("Which guests owe no local tax, and why"),
   security_code: z
     .string()
@@ -321,7 +316,6 @@ export const BookingQuery = listQuery({
     .enum(DATE_FILTERS)
     .default("stay")
     .describe("Which day of a stay has to lie between from and to: its arrival, departure, any of its nights, or its creation"),
-  /** Days, both inclusive. A moment is converted to the property's local day. */
   from: StayBound.optional().describe("From this instant on: stays that end before are left out"),
   to: StayBound.optional().describe("Before this instant: stays that begin later are left out"),
   folio_status: z
@@ -331,8 +325,7 @@ export const BookingQuery = listQuery({
   group_id: Id.optional(),
   customer_id: Id.optional().describe("The contact who pays"),
   room_id: Id.optional().describe("The room"),
-  /** A contact who is a guest of the stay. */
-  guest_id: Id.optional().describe("The contact who stays"),
+  guest_id: Id.optional().describe("A contact who is a guest of the stay"),
   expand: expandable(BOOKING_RELATIONS),
   sort: sortable(BOOKING_SORTS),
 });

@@ -73,11 +73,9 @@ export const Charge = entity("charge", {
   original_item: Item.nullable().describe("The item of which the line was made, where expand names it"),
   default: z.boolean().describe("The rate has posted it: it follows dates, rate and occupancy until somebody edits it"),
   edited: z.boolean().describe("Somebody changed it by hand, so it no longer follows the rate"),
-  /** Included in the price of a night on the same folio and separated from it because of its own tax rate. */
   included: z.boolean().describe("The amount is in the price of the night, and shown for its tax only"),
   name: z.string().describe("The text on the bill"),
   tax_percentage: z.number(),
-  /** Why a charge that was posted by hand bears no tax; an item's has the reason of its tax rate. */
   exemption: ExemptionOut.nullable().describe("Why it bears no tax; null where it bears one"),
   net_amount: Money,
   tax_amount: Money,
@@ -114,8 +112,10 @@ export const Payment = entity("payment", {
   amount: Money.describe("In major units; below zero for money given back"),
   booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
   virtual: z.boolean().describe("A share of a group's payment, which is changed with that payment only"),
-  /** For a share: the group's payment that it is a part of; for a transfer on the group's side: the booking's entry. */
-  share_of_id: z.string().nullable().describe("The group's payment of which this is the booking's share; null for a payment of its own"),
+  share_of_id: z
+    .string()
+    .nullable()
+    .describe("The group's payment of which this is a share, or on the group's side the booking's entry; null for a payment of its own"),
   receipt_id: z.string().nullable().describe("The receipt of the cash register; null where none was needed"),
   not_deletable_because: z
     .enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])
@@ -201,7 +201,6 @@ export const FOLIO_RELATIONS = [
 export const FolioQuery = listQuery({
   booking_id: Id.optional(),
   group_id: Id.optional(),
-  /** The contact in whose name the folio is. */
   customer_id: Id.optional().describe("The contact whom the folio's invoice is for"),
   payer_id: Id.optional().describe("Only folios that this contact pays: as their own customer, else the booking's, else the group's"),
   virtual: z.boolean().optional().describe("True: only sales without a stay; false: only the others"),

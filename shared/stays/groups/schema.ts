@@ -16,8 +16,7 @@ export const GroupBookings = z.strictObject({
 export const GroupSummary = z.object({
   bookings: z.int().describe("The number of its bookings"),
   persons: z.int().describe("How many persons its live bookings have together"),
-  /** The first arrival and the last departure; null where no booking counts. */
-  check_in: z.string().nullable().describe("The first arrival of its bookings"),
+  check_in: z.string().nullable().describe("The first arrival of its bookings; null where none counts"),
   check_out: z.string().nullable().describe("The last departure of its bookings"),
   gross_amount: Money.describe("The price of all its bookings, in major units"),
   /** Over the folios of its bookings, including canceled ones, and its own folios. */

@@ -28,8 +28,7 @@ export const GroupStep = z.object({
       z.object({
         booking: Booking.describe("The booking that was left out"),
         reason: z.enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]]).describe("The problem with which it was refused"),
-        /** The fields that are missing, where the reason is `guest_data_missing`. */
-        missing: z.array(z.string()).describe("The guest's data that the law asks for and nobody has entered"),
+        missing: z.array(z.string()).describe("The fields that are missing, where the reason is guest_data_missing"),
       }),
     )
     .describe("The bookings that could not take the step, and why"),

@@ -29,7 +29,6 @@ export const BoardRow = z.object({
   arrival: BoardStay.nullable().describe("The stay that arrives on the hotel day; null for none"),
   departure: BoardStay.nullable().describe("The stay that departs on the hotel day; null for none"),
   stayer: BoardStay.nullable().describe("The stay that remains over the hotel day; null for none"),
-  /** The next arrival: today if one is still expected, else on a later day. */
   next_arrival: z.string().nullable().describe("The day of the next arrival; null if none is booked"),
   /** The lock of the room that holds now, or begins today. */
   lock: z
@@ -40,7 +39,6 @@ export const BoardRow = z.object({
     })
     .nullable()
     .describe("The lock that holds; null for none"),
-  /** The latest note of the room. */
   note: z
     .object({
       text: z.string().describe("The text"),

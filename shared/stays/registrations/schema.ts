@@ -82,8 +82,7 @@ export const RegistrationSheet = z
     object: z.literal("registration_sheet"),
     registration: Registration.describe("The entry"),
     property_name: z.string(),
-    /** The guest's own. */
-    language: Language.describe("The language in which texts are written"),
+    language: Language.describe("The guest's language"),
     signs_on_screen: z.boolean().describe("The law of the country takes a signature on a screen"),
     sha256: z.string().describe("SHA-256 of the sheet that was shown; a signature for another one is refused"),
     drawing: SignatureDrawing.nullable().describe("The signature; null if there is none"),
@@ -103,7 +102,6 @@ export const SignatureInput = z.strictObject({
 export type SignatureInput = z.infer<typeof SignatureInput>;
 
 const filters = {
-  /** Days of arrival, both inclusive. */
   from: CalendarDate.optional().describe("The first day, by the day of arrival"),
   to: CalendarDate.optional().describe("The last day, inclusive"),
   /** A number, or any part of a guest's name. */

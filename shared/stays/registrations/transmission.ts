@@ -23,7 +23,6 @@ export const Tariffs = z.strictObject({
     .nullable()
     .default(null)
     .describe("Below which age on the day of arrival a guest has the children's tariff"),
-  /** Of guests who owe no local tax for a reason, whichever it is. */
   exempt: ForeignId.nullable().default(null).describe("The tariff of exempt guests; null for none"),
 });
 export type Tariffs = z.infer<typeof Tariffs>;
@@ -36,11 +35,10 @@ export const ServiceSetup = z.strictObject({
     .max(300)
     .describe("The address"),
   username: z.string().trim().min(1).max(200).describe("The user name of the login there"),
-  /** The municipality's and the property's id there. */
   municipality: ForeignId.describe("The municipality's number there"),
   property: ForeignId.describe("The property's number there"),
   tariffs: Tariffs.describe("Which tariff of local tax adults, children and exempt guests get"),
-  /** Guests of the own country are registered, too, as statutes on visitor's tax ask for; German law itself asks for foreigners only. */
+  /** Statutes on visitor's tax ask for guests of the own country, too; the law of Germany (§ 29 BMG) for foreigners only. */
   everybody: z.boolean().default(false).describe("Whether all guests are sent rather than those who are to be registered"),
 });
 export type ServiceSetup = z.infer<typeof ServiceSetup>;
@@ -65,8 +63,7 @@ export const ServiceState = z
     setup: ServiceSetup.nullable().describe("How it is set up; null for not at all"),
     has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
     waiting: z.int().describe("How many entries wait to be sent"),
-    /** Registrations that somebody has to look at: refused, given up, or of which it is unknown whether they arrived. */
-    failed: z.int().describe("How many entries were refused"),
+    failed: z.int().describe("How many somebody has to look at: refused, given up, or unknown whether they arrived"),
     last_sent_at: z.string().nullable().describe("When an entry was last taken"),
     version: z.int(),
   })

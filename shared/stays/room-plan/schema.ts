@@ -22,8 +22,7 @@ export const PlanBooking = z.object({
   color: z.string().nullable().describe("The colour of its bar; null for that of its status"),
   group_id: z.string().nullable(),
   group_name: z.string().nullable().describe("The group's name; null for none"),
-  /** The first guest, else the customer. */
-  name: z.string().nullable().describe("The name under which people know it"),
+  name: z.string().nullable().describe("The first guest, else the customer"),
   arrival_time: z.string().nullable(),
   gross_amount: Money,
   due_amount: Money,

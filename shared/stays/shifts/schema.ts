@@ -36,10 +36,8 @@ export type ShiftHistory = z.infer<typeof ShiftHistory>;
 /** The changes made by others since the reader's last shift; the history with the latest change comes first. */
 export const SinceShift = ShiftCursor.extend({
   object: z.literal("since_shift"),
-  /** The position to send when marking as seen, so that no later change is skipped. */
-  head_seq: z.int().describe("The newest event"),
+  head_seq: z.int().describe("The newest event, sent when marking as seen so that no later change is skipped"),
   count: z.int(),
-  /** False where there are more changes than returned. */
   is_complete: z.boolean().describe("All changes are in it; otherwise older ones are left out"),
   histories: z.array(ShiftHistory).describe("Changes by subject"),
 }).meta({ id: "SinceShift" });

@@ -9,11 +9,9 @@ const Ids = z.array(Id).max(200).default([]);
 export const MadeByKey = z.object({
   object: z.enum(["member", "api_key", "webhook"]),
   id: z.string(),
-  /** The name of the member or key, or the host of the webhook's address. */
   name: z.string().describe("The member's or key's name, or the webhook's host"),
   role_id: z.enum(ROLES).nullable().describe("The role of a member or key; null for a webhook"),
   made_at: z.string().describe("When it was made"),
-  /** The name of the key that made it. */
   made_by: z.string().describe("The name of the key that made it"),
 });
 export type MadeByKey = z.infer<typeof MadeByKey>;

@@ -16,15 +16,13 @@ export const ApiKey = entity("api_key", {
   revoked_at: z.string().nullable().describe("When it was revoked; null while it is valid"),
   expires_on: z.string().nullable().describe("The last day on which the key works; null where it never expires."),
   last_used_at: z.string().nullable().describe("To within an hour."),
-  /** The user who created the key or saved it last. The key never has more permissions than this user has now. */
-  maker_id: z.string().nullable().describe("The user who made it"),
+  maker_id: z.string().nullable().describe("The user who made it or saved it last, whose permissions are the most that it has"),
   maker_name: z.string().nullable().describe("Who made it, by name"),
   /** The role with which the key acts now: its own, or its maker's where that is lower; null while the key has no permissions. */
   effective_role_id: z
     .enum(ROLES)
     .nullable()
     .describe("What the key may really do: never more than who made it; null where that person has left"),
-  /** Only in the answer that creates the key; null afterwards, because only the hash is stored. */
   secret: z.string().nullable().describe("What calls send as Authorization: Bearer, shown this once"),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

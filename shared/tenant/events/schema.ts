@@ -8,22 +8,17 @@ import { User } from "#shared/tenant/team/schema.ts";
 /** One row of the event log. Activity log, live feed and webhooks read the same rows. */
 export const Event = entity("event", {
   property_id: z.string().describe("The property in which it happened"),
-  /** The gap-free sequence number, across all properties of the installation. */
   seq: z.int().describe("The event's number: ask for those after the one you know, and nothing is missed"),
   parent_id: z.string().describe("The record to which it happened"),
-  /** The type marker of the entity that changed. */
   parent_object: z.string().describe("The kind of the record to which it happened"),
   type: z.string().describe("What happened, such as booking.created"),
-  /** In the reader's language. */
-  description: z.string().describe("What happened, in words in the language of the property"),
-  /** The changed fields, before and after. */
+  description: z.string().describe("What happened, in the reader's language"),
   data: z.record(z.string(), z.unknown()).describe("What changed with it: fields before and after"),
   automated: z.boolean().describe("The program did it by itself"),
   user_id: z.string().nullable(),
   user: User.nullable(),
   api_key_id: z.string().nullable(),
   api_key: ApiKey.nullable(),
-  /** The name of the actor at that time. */
   actor_name: z.string().nullable().describe("Who did it, by the name they had then"),
   time: z.string().describe("When it happened; instant in UTC"),
 });

@@ -32,7 +32,6 @@ export const FILE_ORIGINS = ["uploaded", "invoice"] as const;
 export const FILE_SORTS = ["name", "size", "created_at"] as const;
 export const FileQuery = listQuery({
   query: z.string().trim().min(1).max(200).optional(),
-  /** `uploaded` by users, or `invoice`: PDFs that the server created. */
   origin: z.enum(FILE_ORIGINS).optional().describe("uploaded by people, or the PDFs of invoices"),
   expand: expandable(FILE_RELATIONS),
   sort: sortable(FILE_SORTS),

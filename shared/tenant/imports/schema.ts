@@ -77,7 +77,6 @@ export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
 export const ImportRow = z.object({
   row: z.int().describe("The row of the file, from 1 on, its header left out"),
   result: z.enum(IMPORT_RESULTS).describe("What becomes of the row"),
-  /** The cells that were read, by field. */
   cells: z.record(z.string(), z.string()).describe("The row's values by field"),
   errors: z
     .array(
@@ -123,9 +122,7 @@ export const ImportPreview = z.object({
   mapping: z
     .record(z.string(), z.int().nullable())
     .describe("Which column is which field, as JSON; without it the columns are recognised by their names"),
-  /** Required fields without a column; while there are any, no row is validated. */
-  missing: z.array(z.string()).describe("Fields that no column is taken for and that are required"),
-  /** The portal whose export the file is. */
+  missing: z.array(z.string()).describe("Required fields without a column; while there are any, no row is validated"),
   preset: z.enum(IMPORT_PRESETS).nullable().describe("The portal whose list of reservations the file is"),
   /** The formats of columns of dates and amounts; while one is null, no row is validated. */
   formats: z
@@ -135,7 +132,6 @@ export const ImportPreview = z.object({
     ),
   foreign: z.array(ForeignValue).describe("Words of the file that are not known here"),
   questions: z.array(ImportQuestion).describe("Rows whose dates may be a mistake"),
-  /** Bookings of rows with several rooms, beyond one for each row. */
   split: z.int().describe("How many bookings come from rows with several rooms, beyond one each"),
   errors: z.int().describe("How many rows are wrong"),
   rows: z.array(ImportRow).describe("The rows"),

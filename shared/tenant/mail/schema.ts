@@ -56,7 +56,6 @@ export const Mail = entity("mail", {
   subject: z.string().describe("The subject line"),
   body: z.string().describe("The text that was mailed"),
   state: z.enum(MAIL_STATES).describe("waiting, sent, failed (retried), canceled or not_sent"),
-  /** When it is sent or retried; null while it is being sent and afterwards. */
   due_at: z.string().nullable().describe("When it is tried next; null where it is not going to be"),
   attempts: z.int(),
   last_error: z.string().nullable().describe("Why it was not sent; null where it was"),
@@ -68,8 +67,7 @@ export type Mail = z.infer<typeof Mail>;
 export const MailQuery = listQuery({
   parent_id: Id.optional(),
   state: z.enum(MAIL_STATES).optional().describe("Only mails in this state"),
-  /** Only mails that failed or were not sent, and that no later mail of their kind has replaced. */
-  unsent: z.boolean().optional().describe("Only mails that were not sent"),
+  unsent: z.boolean().optional().describe("Only mails that were not sent and that no later mail of their kind has replaced"),
   sort: sortable(["created_at"]),
 });
 export type MailQuery = z.infer<typeof MailQuery>;
@@ -115,8 +113,10 @@ export const MailSetup = z.object({
   refusal: z.enum(MAIL_REFUSALS).nullable().describe("Why no mail can be sent at all"),
   /** For how many seconds a mail can still be undone. */
   undo_seconds: z.int(),
-  /** The installation's URL, if it is a loopback address, with which guests can't open links. */
-  local_address: z.string().nullable().describe("True if the mail server is in the property's own network"),
+  local_address: z
+    .string()
+    .nullable()
+    .describe("The installation's URL, if it is a loopback address, with which guests can't open links; null otherwise"),
 });
 export type MailSetup = z.infer<typeof MailSetup>;
 
@@ -134,21 +134,17 @@ export type TestMailResult = z.infer<typeof TestMailResult>;
 export const MailPreview = z.object({
   kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
   language: z.enum(LANGUAGES).describe("The language in which texts are written"),
-  /** Empty where no recipient has an address. */
-  to: z.array(z.string()).describe("The addresses that it is sent to"),
+  to: z.array(z.string()).describe("The addresses that it is sent to; empty where no recipient has one"),
   /** Addresses of the customer and the guests. */
   known: z
     .array(z.object({ name: z.string().describe("The name that the address begins with"), email: z.string() }))
     .describe("Addresses that are known for it"),
   subject: z.string().describe("The subject line"),
   body: z.string().describe("The text of the mail, without HTML"),
-  /** Names of the files. */
   attachments: z.array(z.string()).describe("The names of the attached files"),
-  /** The label of the button that replaces the link. */
-  link_label: z.string().nullable().describe("The text of the link; null for no link"),
+  link_label: z.string().nullable().describe("The label of the button that replaces the link; null for no link"),
   primary_color: z.string().nullable(),
   property_name: z.string(),
-  /** The logo at its top. */
   logo_id: z.string().nullable().describe("The file of the logo; null for none"),
   ...MailSetup.shape,
 });

@@ -39,15 +39,14 @@ const PropertyCompany = z.strictObject({
   name: line.describe("The property's name"),
   managing_director: line,
   registration_number: line,
-  /** The court of registration, which Austrian business letters must name beside the number (§ 14 UGB). */
+  /** § 14 UGB: business letters in Austria name it beside the number. */
   register_court: line.describe("The court that keeps the company register"),
   tax_number: line,
   vat_number: VatNumber.nullable().default(null),
   cost_center: line.describe("The property's cost centre in the books"),
 });
 export const Branding = z.strictObject({
-  /** The URL of the logo (`logo_id`), for users who may read files. Output only: ignored in inputs. */
-  logo: z.string().max(2000).nullable().optional().describe("The address of the logo"),
+  logo: z.string().max(2000).nullable().optional().describe("The address of the logo, for users who may read files; ignored in inputs"),
   logo_id: Id.nullable().default(null).describe("The file of the logo; null for none"),
   primary_color: Color.nullable().default(null),
 });

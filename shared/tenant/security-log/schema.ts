@@ -74,12 +74,9 @@ export const SecurityEntry = z.object({
   id: Id,
   time: z.string().describe("When it happened; instant in UTC"),
   kind: z.enum(ALL_SECURITY_KINDS).describe("What happened"),
-  /** The user or API key that it is about, as they were called then; empty for an unknown e-mail address. */
-  name: z.string().describe("Whom it is about"),
+  name: z.string().describe("The user or API key that it is about, by the name they had; empty for an unknown e-mail address"),
   user_id: z.string().nullable(),
-  /** The user who did it; null for the person themselves and for the server. */
-  by: z.string().nullable().describe("Who did it, by name"),
-  /** The API key that did it; null for people and the server. */
+  by: z.string().nullable().describe("Who did it, by name; null for the person themselves and for the server"),
   api_key_id: z.string().nullable().describe("The API key that did it; null for people and the server"),
   role: z.enum(ROLES).nullable().describe("The role after"),
   former_role: z.enum(ROLES).nullable().describe("The role before; null where it did not change"),
@@ -89,8 +86,7 @@ export const SecurityEntry = z.object({
     .nullable()
     .describe("What it was, masked: the end of an account or key, or the host of an address; null for none"),
   value: z.string().nullable().describe("What it is now, masked in the same way; null for none"),
-  /** Empty where it is not known. */
-  address: z.string().describe("The network address that it came from"),
+  address: z.string().describe("The network address that it came from; empty where it is not known"),
   browser: z.enum(BROWSERS).nullable().describe("The browser that it came from"),
   system: z.enum(SYSTEMS).nullable().describe("The operating system that it came from"),
 });

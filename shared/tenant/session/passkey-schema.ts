@@ -24,14 +24,10 @@ export const Passkey = z.object({
   object: z.literal("passkey"),
   id: Id.describe("The id"),
   name: z.string().describe("The name"),
-  /** By which the browser knows it. */
   credential_id: z.string().describe("The passkey's id in the browser"),
-  /** The host name on whose pages it works. */
   rp_id: z.string().describe("The host for which it was made"),
-  /** A password manager keeps a copy for other devices. */
   is_synced: z.boolean().describe("The passkey is kept in an account rather than in one device"),
   created_at: z.string().describe("When it began"),
-  /** Null before the first login with it. */
   used_at: z.string().nullable().describe("When it was last used; null for never"),
 });
 export type Passkey = z.infer<typeof Passkey>;

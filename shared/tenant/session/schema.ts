@@ -7,7 +7,6 @@ import { BROWSERS, SYSTEMS } from "#shared/tenant/session/browser.ts";
 export const Credentials = z.strictObject({
   email: z.string().min(1).max(254).describe("The e-mail address of the login"),
   password: z.string().min(1).max(128).describe("The password"),
-  /** A code of the phone or a recovery code, for users with a second factor. */
   code: z.string().max(40).optional().describe("The six digits of the authenticator app, or a recovery code"),
 });
 
@@ -60,10 +59,8 @@ export const PasswordReset = z.strictObject({
 
 /** The public options of the login page. */
 export const LoginOptions = z.object({
-  /** True if the server can mail a link for a forgotten password. */
   mails_password_links: z.boolean().describe("Forgotten passwords can be replaced by a mailed link"),
-  /** True if anybody has a passkey. */
-  takes_passkeys: z.boolean().describe("Passkeys work at this address"),
+  takes_passkeys: z.boolean().describe("Somebody has a passkey"),
 });
 
 /** `GET /sessions`. */
@@ -74,16 +71,13 @@ export type SessionQuery = z.infer<typeof SessionQuery>;
 export const OwnSession = z.object({
   object: z.literal("own_session"),
   id: Id.describe("The id"),
-  /** The session that asks. */
   is_current: z.boolean().describe("It is the session of this call"),
-  /** Null for a program, or a browser that is not known. */
   browser: z.enum(BROWSERS).nullable().describe("The browser that it came from"),
   system: z.enum(SYSTEMS).nullable().describe("The operating system that it came from"),
   address: z.string().describe("The network address that it came from"),
   property_name: z.string(),
   created_at: z.string().describe("When it began"),
-  /** To within five minutes. */
-  used_at: z.string().describe("When it was last used"),
+  used_at: z.string().describe("When it was last used, to within five minutes"),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
@@ -93,20 +87,16 @@ export const SessionIdentity = z.object({
   is_api_key: z.boolean().describe("The caller is an API key"),
   subject_id: Id.describe("The id of the user or the API key"),
   property_id: Id.describe("The property in which the caller works"),
-  /** Null for an API key. */
-  email: Email.nullable().describe("The e-mail address of the login"),
+  email: Email.nullable().describe("The e-mail address of the login; null for an API key"),
   name: z.string().describe("The name"),
   avatar_url: z.string().nullable().describe("The address of the picture; null for none"),
-  /** Null: the browser's language is used. */
-  language: Language.nullable().describe("In which language the program speaks with them"),
+  language: Language.nullable().describe("In which language the program speaks with them; null for the browser's"),
   role_id: z.enum(ROLES).describe("The role in the current property"),
   time_zone: z.string(),
   currency: z.string(),
   country: z.string().nullable().describe("The country of the property; null until one is chosen"),
   property_name: z.string(),
-  /** True until a default password was replaced. */
   must_change_password: z.boolean().describe("The password was given by somebody else: nothing else works until it is replaced"),
-  /** The cursor at which the live feed starts: all later events will be sent. */
   event_seq: z.int().describe("The newest event of the log, from which a screen follows"),
 });
 export type SessionIdentity = z.infer<typeof SessionIdentity>;

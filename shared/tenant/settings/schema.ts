@@ -42,14 +42,10 @@ export const GeneralSettings = z.object({
   /** How long a mail caused by an undoable action waits before it is sent. */
   undo_seconds: UndoSeconds,
   mail_templates: MailTemplates.describe("The property's own texts of mails, by kind"),
-  /** True if a guest who accepts an offer automatically gets the confirmation by mail. */
-  confirms_offers: z.boolean().describe("The first payment of a deposit makes an offer a firm booking"),
-  /** Printed on offers and confirmations. */
+  confirms_offers: z.boolean().describe("A guest who accepts an offer gets the confirmation by mail"),
   terms: Terms.describe("The terms that documents carry"),
-  /** Where the emergency sheet is sent every hour. */
-  sheet_mail: z.string().nullable().describe("To whom the emergency sheet is mailed each night; null for nobody"),
-  /** True if the server saves the emergency sheet every hour. */
-  saves_sheet: z.boolean().describe("The emergency sheet is kept in the browser of the front desk"),
+  sheet_mail: z.string().nullable().describe("Where the emergency sheet is mailed every hour; null for nowhere"),
+  saves_sheet: z.boolean().describe("The server saves the emergency sheet every hour"),
   version: z.int(),
 });
 export type GeneralSettings = z.infer<typeof GeneralSettings>;

@@ -7,13 +7,10 @@ import { MAIL_ERRORS } from "#shared/tenant/mail/schema.ts";
 export const User = entity("user", {
   email: z.string(),
   name: z.string().describe("The person's name"),
-  /** The role in the current property; a user has one per property. */
   role_id: z.enum(ROLES).nullable().describe("The role, which decides what may be read and changed"),
-  /** The same value as `role_id`, because a role has no name beside its id. */
-  role: z.enum(ROLES).nullable().describe("The role in the current property"),
+  role: z.enum(ROLES).nullable().describe("The same as role_id, because a role has no name beside its id"),
   language: Language.nullable().describe("In which language the program speaks with them; null for the browser's"),
   avatar_id: z.string().nullable().describe("The id of the user's picture, served at /avatars/{id}"),
-  /** The URL of the picture. */
   avatar: z.string().nullable().describe("The address of the picture"),
 });
 export type User = z.infer<typeof User>;
@@ -67,7 +64,6 @@ export const FormerMember = z.object({
   name: z.string().describe("The person's name"),
   email: z.string().describe("The e-mail address of the login"),
   left_at: z.string().describe("When they left the team"),
-  /** They are a member of another property, where their name is needed. */
   works_elsewhere: z.boolean().describe("They still work in another property of the installation"),
 });
 export type FormerMember = z.infer<typeof FormerMember>;
