@@ -360,7 +360,7 @@ export const MADE_OF = {
   "session.passkeys": { session: true },
   "session.secondFactor": { session: true },
   "session.options": ASKED_ONCE,
-  "settings.general": { setting: true },
+  "settings.general": { property: true, setting: true },
   "settings.list": { setting: true },
   "shifts.since": { record: true },
   // What the process knows of itself has no events: the page asks again and again.

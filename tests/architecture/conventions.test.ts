@@ -102,7 +102,6 @@ const TWO_LANGUAGES: readonly string[] = [
   "client/platform/ui/form/date-field.tsx",
   "client/platform/ui/use-language-name.ts",
   "server/channels/booking-page/checks.ts",
-  "server/channels/booking-page/site/html.ts",
   "server/guests/contacts/tables.ts",
   "server/money/cash-closings/closing-pdf.ts",
   "server/office/setup/base-data.ts",
