@@ -101,7 +101,7 @@ test("the declaration shows free nights by reason, and where the charges are not
   await showApp({ at: "/reports/local-tax", answers: { ...answersWith(), "localTaxes.declaration": declaration }, language: "de" });
   const row = page.getByRole("row", { name: /^Ortstaxe/ });
   await expect.element(row).toHaveTextContent("36 frei: Alter");
-  await expect.element(row).toHaveTextContent(/837,00.*Verrechnet.*836,00.*Differenz.*1,00/);
+  await expect.element(row).toHaveTextContent(/837,00.*Berechnet.*836,00.*Differenz.*1,00/);
   await expect.element(page.getByRole("link", { name: "K7" })).toHaveAttribute("href", "/bookings/b1?tab=folios");
   await picture("local-tax-declaration");
   await expectAccessible();
