@@ -145,7 +145,10 @@ describe("where a guest comes from, in the authority's words", () => {
       ["NL", "Niederlande", 2],
       [null, "Unbekannt", 99],
     ]);
-    expect([groupingOf("residence", { country: "AT" }), groupingOf("nationality", { country: "CH" })]).toEqual(["residence", "nationality"]);
+    expect([groupingOf("residence", { country: "AT" }), groupingOf("nationality", { country: "CH" })]).toEqual([
+      "residence",
+      "nationality",
+    ]);
   });
 });
 
