@@ -22,7 +22,7 @@ import { sendMail } from "#server/tenant/mail/compose.ts";
 import { mailRefusal } from "#server/tenant/mail/mail-setup.ts";
 import { addressLine } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isTooFast, MIN_SECONDS, noteOf } from "#shared/channels/booking-page/rules.ts";
 import type { PublicBooking, PublicBookingInput } from "#shared/channels/booking-page/schema.ts";
 import { bookingPageText } from "#shared/channels/booking-page/text.ts";
@@ -93,7 +93,7 @@ function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<Boo
     customer_id: customer.id,
     guest_id: customer.id,
     source: "booking_page",
-    description: noteOf({ remarks: sent.remarks, ...typed }, generalSettings(work).language),
+    description: noteOf({ remarks: sent.remarks, ...typed }, propertyLanguage(work)),
     status: isOffer ? "pending" : "confirmed",
     expires_at: isOffer ? new Date(Date.parse(work.now) + page.offer_hours * HOUR_MS).toISOString() : null,
     // The restrictions were asked when the room was held, with the holds of others.

@@ -10,7 +10,7 @@ import { allRates } from "#server/prices/rates/queries.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { presentSlug } from "#server/tenant/properties/slugs.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type BookingPage, BookingPageInput } from "#shared/channels/booking-page/schema.ts";
 import { bookingPageText } from "#shared/channels/booking-page/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -92,7 +92,7 @@ export function visitorOf(runtime: Runtime, slug: string, language: Language | n
     session_id: null,
     automated: false,
   };
-  const own = generalSettings(viewOf(runtime, actor)).language;
+  const own = propertyLanguage(viewOf(runtime, actor));
   return { ...actor, name: bookingPageText.author[own], language: language ?? own };
 }
 

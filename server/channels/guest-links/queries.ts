@@ -16,7 +16,7 @@ import { addressLines } from "#server/tenant/pdf/recipient.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { generalSettings, propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isLinkAlive, linkStateOf } from "#shared/channels/guest-links/rules.ts";
 import type { GuestProperty, GuestStay, LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 import { guestLinksText } from "#shared/channels/guest-links/text.ts";
@@ -158,7 +158,7 @@ export function guestOf(runtime: Runtime, link: GuestLink): Actor {
     session_id: null,
     automated: false,
   };
-  const property = generalSettings(viewOf(runtime, actor)).language;
+  const property = propertyLanguage(viewOf(runtime, actor));
   const { guest_name, guest_language } = knownOf(runtime, link);
   const name = guest_name ? fill(guestLinksText.author[property], { name: guest_name }) : guestLinksText.author_unnamed[property];
   return { ...actor, name, language: guest_language ?? property };

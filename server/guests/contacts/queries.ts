@@ -5,7 +5,7 @@ import { query } from "#server/platform/core/database/query.ts";
 import { byLastName, exactFirst, sorting } from "#server/platform/core/database/sorting.ts";
 import { holding } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import type { ContactQuery } from "#shared/guests/contacts/schema.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 
@@ -48,7 +48,7 @@ export function contactByEmail(view: View, email: string): { id: string } | null
 
 /** The language for mails and documents to a contact: their own, else the property's. */
 export function languageFor(view: View, contact: ContactRow | null | undefined): Language {
-  return contact?.language ?? generalSettings(view).language;
+  return contact?.language ?? propertyLanguage(view);
 }
 
 const byNumber = query(["number"], (db, { number, property }) =>

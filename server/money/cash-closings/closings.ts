@@ -6,7 +6,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { sellerOf } from "#server/tenant/pdf/seller.ts";
 import { countNumber } from "#server/tenant/properties/numbering.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type ClosingContent, readClosingContent } from "#shared/money/cash-closings/content-v1.ts";
 import { type Balance, balanceOf } from "#shared/money/cash-closings/rules.ts";
 import { type CashClosing, type CashClosingInput, type CashClosingQuery, CashDrawer } from "#shared/money/cash-closings/schema.ts";
@@ -83,7 +83,7 @@ function contentOf(work: Work, { drawer: { shown, after_sequence }, input, balan
   const { methods, movements, since, ...drawer } = toAmounts(CashDrawer, shown);
   return {
     version: 1,
-    language: generalSettings(work).language,
+    language: propertyLanguage(work),
     time_zone: work.actor.time_zone,
     ...sellerOf(work),
     entries: { from: after_sequence + 1, to: shown.sequence },

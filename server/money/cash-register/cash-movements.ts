@@ -4,7 +4,7 @@ import { issueReceipt } from "#server/money/cash-register/receipts.ts";
 import { openRegister, type RegisterRow } from "#server/money/cash-register/registers.ts";
 import { endTraining } from "#server/money/cash-register/training.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import type { CashCase } from "#shared/money/cash-closings/business-cases.ts";
 import { lawOfDevice, signsCashMovements } from "#shared/money/cash-register/law.ts";
 import { NO_AMOUNTS } from "#shared/money/cash-register/rate-groups.ts";
@@ -27,7 +27,7 @@ export const cashReactions: CashReactions = {
     if (open) endTraining(work, open);
     const register = signingRegister(work);
     if (!register) return;
-    const say = sayIn(cashReceiptText, generalSettings(work).language);
+    const say = sayIn(cashReceiptText, propertyLanguage(work));
     const of = { closing_id: id };
     signCash(work, register, { business_case: "DifferenzSollIst", cash: difference_amount, text: say("count_difference", { number }), of });
     signCash(work, register, { business_case: "Geldtransit", cash: negated(removed_amount), text: say("closing_removed", { number }), of });
@@ -39,7 +39,7 @@ export const cashReactions: CashReactions = {
 export function signOpeningCash(work: Work): void {
   const register = signingRegister(work);
   if (!register) return;
-  const say = sayIn(cashReceiptText, generalSettings(work).language);
+  const say = sayIn(cashReceiptText, propertyLanguage(work));
   signCash(work, register, {
     business_case: "Anfangsbestand",
     cash: drawerOf(work).shown.expected_amount,
@@ -57,7 +57,7 @@ type SignedCash = { business_case: CashCase; cash: Cents; text: string; of: { en
 
 function signCash(work: Work, register: RegisterRow, { business_case, cash, text, of }: SignedCash): void {
   if (cash === 0) return;
-  const method = cashReceiptText.cash_by_hand[generalSettings(work).language];
+  const method = cashReceiptText.cash_by_hand[propertyLanguage(work)];
   issueReceipt(work, register, {
     ...of,
     kind: "sale",

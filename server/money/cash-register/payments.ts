@@ -9,7 +9,7 @@ import { invoiceStore } from "#server/money/invoices/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { PaymentRow } from "#server/stays/folios/queries.ts";
 import type { PostedPayment } from "#server/stays/folios/reactions.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isCashTurnover } from "#shared/inventory/payment-methods/schema.ts";
 import type { GroupAmounts } from "#shared/money/cash-register/rate-groups.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -29,7 +29,7 @@ export function receiptForPayment(work: Work, posted: PostedPayment): void {
   const invoice = payment.invoice_id === null ? null : invoiceStore.findAny(work, payment.invoice_id);
   if (!isCashTurnover(method.kind) && invoice) work.wiring.rateCorrections.issue(work, folios, invoice);
   if (!register || !folio || !isCashTurnover(method.kind)) return;
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   issueReceipt(work, register, {
     kind: "sale",
     amounts,

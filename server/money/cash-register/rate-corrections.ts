@@ -9,7 +9,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
 import { chargesOfFolios, type FolioRow, foliosOf, paymentStore } from "#server/stays/folios/queries.ts";
 import { keepRates, type RatedPayment } from "#server/stays/folios/rate-amounts.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type ReceiptContent, readReceiptContent } from "#shared/money/cash-register/content-v1.ts";
 import { addGroups, changeOfNamed } from "#shared/money/cash-register/paid-amounts.ts";
 import {
@@ -127,7 +127,7 @@ function withoutReceipt(view: View, rows: readonly RatedPayment[]): RatedPayment
 
 /** What receipts brought to deposits by rate, of those that none has dissolved. */
 function standingDeposits(view: View, receipts: readonly ReceiptRow[]): Deducted {
-  const say = sayIn(cashReceiptText, generalSettings(view).language);
+  const say = sayIn(cashReceiptText, propertyLanguage(view));
   const ended = dissolvedBy(receipts);
   const sums = new Map<string, Deducted[number]>();
   for (const { deposit, tax_percentage, gross_amount } of receipts.flatMap(({ content }) => readReceiptContent(content).lines)) {
@@ -145,7 +145,7 @@ type Corrected = { change: GroupAmounts; deducted: Deducted; receipts: readonly 
 
 /** The lines of a correction: the charges of a rate where they are what it names, else one line for the rate. */
 function correctedLines(work: Work, folio: FolioRow, { change, deducted, receipts, under }: Corrected): Lines {
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   const dissolved = sumsByGroup(inCentsOf(deducted), under);
   const charges = linesByName(work, chargesOfFolios(work, [folio.id]).get(folio.id) ?? [], language);
   const known = [...charges, ...receipts.flatMap(({ content }) => readReceiptContent(content).lines)];

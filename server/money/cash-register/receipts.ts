@@ -5,7 +5,7 @@ import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import { isPaused } from "#server/platform/core/pause/pauses.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { sellerOf } from "#server/tenant/pdf/seller.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import type { PaymentKind } from "#shared/inventory/payment-methods/schema.ts";
 import type { CashCase } from "#shared/money/cash-closings/business-cases.ts";
 import type { ReceiptContent } from "#shared/money/cash-register/content-v1.ts";
@@ -122,7 +122,7 @@ function insertReceipt(work: Work, register: RegisterRow, draft: ReceiptDraft): 
 
 function contentFrame(view: View): ReceiptContent {
   const { currency, seller } = sellerOf(view);
-  const { language } = generalSettings(view);
+  const language = propertyLanguage(view);
   const nothing = { method: null, folio_number: null, invoice_id: null, invoice_number: null, cancels: null, period: null, lines: [] };
   return { version: 1, language, currency, seller, ...nothing };
 }

@@ -7,7 +7,7 @@ import { openRegister, type ReceiptRow, type RegisterRow, receiptStore, register
 import { cashReceipts } from "#server/money/cash-register/tables.ts";
 import { mayStart, trainingState } from "#server/money/cash-register/training-state.ts";
 import { assertSeen, type Work } from "#server/platform/core/work/work.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isCashTurnover } from "#shared/inventory/payment-methods/schema.ts";
 import { sumsByGroup } from "#shared/money/cash-register/rate-groups.ts";
 import { trainingUntil } from "#shared/money/cash-register/rules.ts";
@@ -56,7 +56,7 @@ export function sellForPractice(work: Work, { lines, payment_method_id }: InCent
   const method = paymentMethodStore.get(work, payment_method_id, "payment_method_id");
   const register = registerInTraining(work);
   if (!isCashTurnover(method.kind)) throw invalid("payment_method_id", "register_method");
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   const sold = lines.map(({ gross_amount, quantity, ...line }) => ({ ...line, quantity, gross_amount: times(gross_amount, quantity) }));
   return issuePractice(work, register, {
     kind: "sale",

@@ -7,7 +7,7 @@ import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { type DueNotice, dueNotices, nextDueNotice, noteNoticeMail } from "#server/tenant/security-log/notices.ts";
 import { entryOut } from "#server/tenant/security-log/queries.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { formatInstant } from "#shared/platform/core/dates.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { fill } from "#shared/platform/core/text.ts";
@@ -52,7 +52,7 @@ async function send(runtime: Runtime, due: DueNotice, isAway: boolean): Promise<
 /** The mail that tells an admin of an entry of the security log, in the admin's language. Its address of the log does nothing by itself. */
 function noticeMail(view: View, config: Config, { entry: row, language: own }: Pick<DueNotice, "entry" | "language">) {
   const { name: property_name, branding, time_zone, address } = getProperty(view, view.actor.property_id);
-  const language = own ?? generalSettings(view).language;
+  const language = own ?? propertyLanguage(view);
   const entry = entryOut(row);
   const sentence = sentenceOf(entry, language);
   const body = fill(noticeMailText.body[language], {

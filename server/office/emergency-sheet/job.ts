@@ -14,7 +14,7 @@ import { letterHtml } from "#server/tenant/mail/letter-html.ts";
 import { sendNow } from "#server/tenant/mail/send-now.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { settings } from "#server/tenant/settings/tables.ts";
 import { sheetPdfText } from "#shared/office/emergency-sheet/pdf-text.ts";
 import { outdatedSheets, SHEET_KEYS, sheetFileName } from "#shared/office/emergency-sheet/rules.ts";
@@ -113,7 +113,7 @@ async function carryOut(runtime: Runtime, order: Order): Promise<FinishedOrder> 
     forgetSheets(config, property_id);
     return { order, at, worked: true };
   }
-  const { language } = generalSettings(view);
+  const language = propertyLanguage(view);
   const isMail = order.key === SHEET_KEYS.mail;
   // The list of a day that may be none would only confuse; the saved one is for anyone who stands at this computer.
   if (isMail && isPaused(view, ["clock", "copy"])) return { order, at, worked: true };

@@ -29,7 +29,7 @@ import { groupsById } from "#server/stays/groups/queries.ts";
 import { forgetNotes } from "#server/stays/notes/of-contact.ts";
 import { dropUnusedFiles, removeAllBytes } from "#server/tenant/files/forget.ts";
 import { forgetMails, forgetMailsTo } from "#server/tenant/mail/forget-mails.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { contactsText } from "#shared/guests/contacts/text.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { nameWords, namingOf, REDACTED, redacted } from "#shared/platform/core/redaction.ts";
@@ -76,7 +76,7 @@ function anonymizeIn(work: Work, id: string, searched: Searched): { contact: Con
   const person = personOf(work, known.id);
   assertSettled(work, person);
 
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   const nameOf = ({ number }: ContactRow) => fill(contactsText.anonymous_name[language], { number });
   const documents = filesOf(work, person, searched);
   const secrets = secretsOfPerson(work, person);

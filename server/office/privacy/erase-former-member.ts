@@ -15,7 +15,7 @@ import { dropUnusedFiles, removeAllBytes } from "#server/tenant/files/forget.ts"
 import { placeOfFile } from "#server/tenant/files/queries.ts";
 import { recordAccess } from "#server/tenant/security-log/record.ts";
 import { forgetLogins } from "#server/tenant/session/service.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { emptyFormerMember, membershipsToErase } from "#server/tenant/team/former-members.ts";
 import { userById } from "#server/tenant/team/queries.ts";
 import { namingOf } from "#shared/platform/core/redaction.ts";
@@ -33,7 +33,7 @@ type MemberEraser = Eraser & { writeAgain: Eraser["write"] };
  */
 export async function eraseFormerMember({ runtime, view, write, writeAgain }: MemberEraser, userId: string): Promise<void> {
   membershipsToErase(view, userId);
-  const name = teamText.former_user[generalSettings(view).language];
+  const name = teamText.former_user[propertyLanguage(view)];
   const texts = textsOf(view, userId);
   for (const range of rowRanges(headSeq(view.db), ROWS_AT_ONCE)) {
     texts.push(...writeAgain((work) => renameAuthor(work, { user: userId, name, ...range })));

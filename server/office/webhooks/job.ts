@@ -13,7 +13,7 @@ import { type Runtime, type View, viewOf } from "#server/platform/core/work/work
 import { eventNumbered } from "#server/tenant/events/queries.ts";
 import { inProperty } from "#server/tenant/properties/for-each-property.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { isAway } from "#shared/office/webhooks/rules.ts";
 
 const NAME = "deliver webhooks";
@@ -197,5 +197,5 @@ function viewOfWebhook(runtime: Runtime, place: WebhookRef, webhook: WebhookRow)
   const view = viewOf(runtime, automatedActor(place));
   const role = roleOfWebhook(view, webhook);
   if (role === null) return null;
-  return { ...view, actor: { ...view.actor, role, language: generalSettings(view).language } };
+  return { ...view, actor: { ...view.actor, role, language: propertyLanguage(view) } };
 }

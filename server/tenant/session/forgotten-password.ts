@@ -11,7 +11,7 @@ import { startingProperty } from "#server/tenant/session/queries.ts";
 import { setPassword } from "#server/tenant/session/service.ts";
 import { PASSWORD_MAILS } from "#server/tenant/session/throttles.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type UserRow, userByEmail, userById } from "#server/tenant/team/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -79,7 +79,7 @@ type ResetMail = { user: UserRow; place: PropertyRef; address: string };
 /** Mails the link for an admin, who gets the outcome. Throttled like calls by users themselves. */
 export async function sendPasswordLink(runtime: Runtime, { user, place, address }: ResetMail): Promise<SentPasswordLink> {
   countAttempt(runtime, { throttle: PASSWORD_MAILS, subject: { email: user.email, address } });
-  const language = user.language ?? generalSettings(viewOf(runtime, automatedActor(place))).language;
+  const language = user.language ?? propertyLanguage(viewOf(runtime, automatedActor(place)));
   const { error } = await mailPasswordLink(runtime, { user, place, language });
   return { to: user.email, error };
 }

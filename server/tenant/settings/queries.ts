@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { oneOf, query } from "#server/platform/core/database/query.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
@@ -27,11 +27,15 @@ export function withoutSecretValue(row: SettingRow): Setting {
   return isSecretKey(row.key) ? { ...row, value: null } : row;
 }
 
+const byKey = settingStore.selection(["key"], ({ key }) => and(eq(settings.key, key), isNull(settings.deleted_at)));
+
 export function settingByKey(view: View, key: string): SettingRow | null {
-  return settingStore.all(view, eq(settings.key, key))[0] ?? null;
+  return byKey.get(view, { key }) ?? null;
 }
 
 const KEYS = Object.values(GENERAL_KEYS);
+
+const byKeys = settingStore.selection(["keys"], ({ keys }) => and(oneOf(settings.key, keys), isNull(settings.deleted_at)));
 
 /** The default time in seconds in which an undo withdraws a mail. */
 const UNDO_SECONDS = 30;
@@ -41,10 +45,10 @@ const UNDO_SECONDS = 30;
  * the guest who accepts an offer, no terms, and no hourly emergency sheet.
  */
 export function generalSettings(view: View): GeneralSettings {
-  const kept = new Map(settingStore.all(view, inArray(settings.key, KEYS)).map(({ key, value }) => [key, value]));
+  const kept = new Map(byKeys.all(view, { keys: KEYS }).map(({ key, value }) => [key, value]));
   const value = (field: keyof typeof GENERAL_KEYS) => kept.get(GENERAL_KEYS[field]);
   return {
-    language: Language.parse(value("language") ?? "de"),
+    language: ownLanguage(value("language")),
     mail_from: value("mail_from") ?? null,
     undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates")), getProperty(view, view.actor.property_id).address),
@@ -54,6 +58,15 @@ export function generalSettings(view: View): GeneralSettings {
     saves_sheet: value("saves_sheet") === "true",
     version: generalVersion(view),
   };
+}
+
+/** The language of the property's papers, German by default: without the other settings. */
+export function propertyLanguage(view: View): Language {
+  return ownLanguage(settingByKey(view, GENERAL_KEYS.language)?.value);
+}
+
+function ownLanguage(kept: string | undefined): Language {
+  return Language.parse(kept ?? "de");
 }
 
 const versionsOf = query(["keys"], (db, { keys, property }) =>

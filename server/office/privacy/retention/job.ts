@@ -9,7 +9,7 @@ import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, viewOf, type Work, write } from "#server/platform/core/work/work.ts";
 import { nextMorning } from "#server/tenant/properties/for-each-property.ts";
 import { getProperty, placesOfProperty } from "#server/tenant/properties/queries.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { type Periods, RETENTION_KINDS, type RetentionKind, runningPeriod, stepOfNight } from "#shared/office/privacy/retention.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 
@@ -80,7 +80,7 @@ async function clearProperty(
 
 function recordCleared(eraser: Eraser, counts: ReadonlyMap<RetentionKind, number>): void {
   eraser.write((work) => {
-    const what = countedInWords(counts, generalSettings(work).language);
+    const what = countedInWords(counts, propertyLanguage(work));
     work.record("privacy.cleared", getProperty(work, work.actor.property_id), { words: { what }, counts: Object.fromEntries(counts) });
   });
 }

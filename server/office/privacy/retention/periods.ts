@@ -3,7 +3,7 @@ import { assertSeen, type View, type Work } from "#server/platform/core/work/wor
 import type { ViewTask } from "#server/platform/core/worker/tasks.ts";
 import { viewInWorker } from "#server/platform/core/worker/worker-pool.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { generalSettings, settingByKey } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage, settingByKey } from "#server/tenant/settings/queries.ts";
 import { putSetting } from "#server/tenant/settings/service.ts";
 import {
   ANNOUNCED_DAYS,
@@ -144,7 +144,7 @@ export function confirmRetention(work: Work, seen: Periods, announced: Announced
     confirmed_on,
     announced: { ...choice.announced, ...announced },
   });
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   const what = kinds.map((kind) => {
     const sentence = months[kind] === 1 ? privacyText.kind_with_months_one : privacyText.kind_with_months_other;
     return fill(sentence[language], { kind: privacyText[kind][language], count: String(months[kind]) });

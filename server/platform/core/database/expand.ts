@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Expanded } from "#server/entities.ts";
 import { only } from "#server/platform/core/database/only.ts";
-import { emptyRow } from "#server/platform/core/database/row-shape.ts";
+import { emptyRow, nulls } from "#server/platform/core/database/row-shape.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { RelationName } from "#server/relations.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
@@ -125,7 +125,7 @@ const empties = new Map<string, () => object>();
 function emptyLike(row: object, relations: readonly string[]): () => object {
   const fields = [...Object.keys(row), ...relations];
   const key = fields.join();
-  const known = empties.get(key) ?? emptyRow(fields);
+  const known = empties.get(key) ?? emptyRow(nulls(fields));
   empties.set(key, known);
   return known;
 }

@@ -7,7 +7,7 @@ import { addCharge, deleteCharge } from "#server/stays/folios/charges.ts";
 import { chargeStore, chargesOfFolios, foliosOf } from "#server/stays/folios/queries.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
-import { generalSettings } from "#server/tenant/settings/queries.ts";
+import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
@@ -55,7 +55,7 @@ export function takeBackFees(work: Work, charged: readonly ChargedWith[]): void 
 
 /** Posts a fee on a folio: as compensation outside VAT, or at the lodging's rate. Throws `folio/closed`. */
 export function postFee(work: Work, folio_id: string, { name, fee, tax, lodging_tax = 0 }: Fee): ChargedWith {
-  const { language } = generalSettings(work);
+  const language = propertyLanguage(work);
   const { address } = getProperty(work, work.actor.property_id);
   const day = hotelDay(work.now, work.actor.time_zone);
   const exemption = tax === "none" ? proposedExemption("outside", countryCodeOf(address), day) : null;
