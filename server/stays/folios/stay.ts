@@ -37,10 +37,7 @@ export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems
     paid_amount: ZERO,
   });
   const charged = chargesFor(stay, known).filter((charge) => !isNothing(charge));
-  chargeStore.insertAll(
-    work,
-    charged.map((charge) => ({ ...charge, folio_id: folio.id, booking_id: stay.id, default: true })),
-  );
+  chargeStore.insertAll(work, { folio_id: folio.id, booking_id: stay.id, default: true }, charged);
 }
 
 /**
