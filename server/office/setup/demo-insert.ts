@@ -102,31 +102,43 @@ type Inserting = { plan: DemoPlan; stay: DemoStay; ids: Ids; price: Pricer; item
 
 /** The row's `created_at` is the day of booking, so that lists by that day look like after two years of work. */
 function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): string {
-  const { room, type, group, customer, guests, rate, created_at, ...fields } = stay;
+  const { room, type, group, customer, guests, rate, occupancy, number_of_nights } = stay;
   const room_type_id = ids.roomTypeIds[type] ?? "";
   const rate_id = ids.rateIds[rate];
   const from = localDate(stay.check_in, work.actor.time_zone);
-  const { occupancy, number_of_nights: nights } = stay;
-  const cost = price({ type, rate, occupancy, from, nights, guests: taxedInDemo(plan, stay) });
-  const booking = bookingStore.insert(
-    { ...work, now: created_at },
-    {
-      ...fields,
-      room_type_id,
-      room_id: room === null ? null : (ids.roomIds[room] ?? null),
-      group_id: group === null ? null : (ids.groupIds[group] ?? null),
-      customer_id: ids.contactIds[customer] ?? null,
-      rate_id,
-      price: cost,
-      due_amount: cost.gross_amount,
-      gross_amount: cost.gross_amount,
-      price_basis: { rate_id, room_type_id, occupancy: stay.occupancy },
-      pre_check_in: false,
-      read_only: false,
-      status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
-    },
-  );
-  openStayFolio({ ...work, now: created_at }, booking, items);
+  const cost = price({ type, rate, occupancy, from, nights: number_of_nights, guests: taxedInDemo(plan, stay) });
+  const then = { ...work, now: stay.created_at };
+  const booking = bookingStore.insert(then, {
+    status: stay.status,
+    expires_at: stay.expires_at,
+    check_in: stay.check_in,
+    check_out: stay.check_out,
+    planned_check_in: stay.planned_check_in,
+    number_of_nights,
+    occupancy,
+    children: stay.children,
+    room_fixed: stay.room_fixed,
+    source: stay.source,
+    external_code: stay.external_code,
+    description: stay.description,
+    color: stay.color,
+    code: stay.code,
+    security_code: stay.security_code,
+    registration_number: stay.registration_number,
+    room_type_id,
+    room_id: room === null ? null : (ids.roomIds[room] ?? null),
+    group_id: group === null ? null : (ids.groupIds[group] ?? null),
+    customer_id: ids.contactIds[customer] ?? null,
+    rate_id,
+    price: cost,
+    due_amount: cost.gross_amount,
+    gross_amount: cost.gross_amount,
+    price_basis: { rate_id, room_type_id, occupancy },
+    pre_check_in: false,
+    read_only: false,
+    status_before_cancel: stay.status === "canceled" ? "confirmed" : null,
+  });
+  openStayFolio(then, booking, items);
   insertGuests(
     work,
     booking.id,
