@@ -81,9 +81,7 @@ const SAYS = {
 
 test.for([
   { language: "de", amount: "99,90", shows: "99,90", sends: 99.9, key: "Enter" },
-  { language: "de", amount: "€ 1.119,50", shows: "1.119,50", sends: 1119.5, key: "Enter", isPasted: true },
-  { language: "en", amount: "100,00", shows: "100.00", sends: 100, key: "Control+Enter" },
-  { language: "en", amount: "€ 1,119.50", shows: "1,119.50", sends: 1119.5, key: "Enter", isPasted: true },
+  { language: "en", amount: "€ 1,119.50", shows: "1,119.50", sends: 1119.5, key: "Control+Enter", isPasted: true },
 ] as const)("of a total “$amount” ($language) what stands in its field is shown and booked", async (way) => {
   const { server } = await beginBooking(way.language);
   const { form: label, total: name } = SAYS[way.language];
