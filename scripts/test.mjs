@@ -1,4 +1,5 @@
-// npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser. `--long` walks further.
+// npm test: everything that must hold, in one run: types, lint, unused code, rules, server, REST, browser. `--long` walks further, `--steady`
+// fails where a test passed only when it was tried again.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
@@ -61,4 +62,5 @@ function report() {
   const again = JSON.parse(readFileSync(REPORTS.flaky, "utf8")).length + flaky;
   const tried = again > 0 ? `, ${again} of them only when tried again` : "";
   console.log(`\n${unit.numPassedTests + expected + flaky} passed${tried}, ${unit.numFailedTests + unexpected} failed`);
+  if (again > 0 && process.argv.includes("--steady")) process.exit(1);
 }
