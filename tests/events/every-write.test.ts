@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { headSeq } from "#server/platform/core/work/events.ts";
-import { type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
+import { MUTATIONS, type Observe, walkEveryWrite, walkGuestsDay, wordOf } from "#tests/support/every-write.ts";
+import { partOfToday, REPEATED_BY } from "#tests/support/long-run.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 /**
@@ -118,8 +119,11 @@ const observeEvents: Observe = async ({ property }, call) => {
   return "answer" in outcome ? unrecorded(property, seq) : [wordOf(outcome)];
 };
 
+/** All writes are made within so many days. */
+const DAYS = 2;
+
 test("whatever a call changes has an event of its entity and version", { timeout: 120_000 }, async () => {
-  expect(await walkEveryWrite(observeEvents)).toEqual([]);
+  expect(await walkEveryWrite(observeEvents, partOfToday(MUTATIONS, DAYS)), REPEATED_BY).toEqual([]);
 });
 
 test("so has each step of a guest's day", { timeout: 120_000 }, async () => {

@@ -7,16 +7,17 @@ import { type Answer, type ApiDocument, answerChecker, type Operation } from "#t
 import { type Random, randomFrom } from "#tests/fuzz/random.ts";
 import { chosen, type Maker, validValue } from "#tests/fuzz/valid-values.ts";
 import { insert } from "#tests/support/guesthouse.ts";
+import { IS_LONG } from "#tests/support/long-run.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { makeTwoProperties, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 /**
  * Requests made of the OpenAPI document alone, valid ones and broken ones, with every role's key: whatever comes in, no answer is a 5xx or
  * anything else that the document does not say, and none takes the process a second. `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes a
- * longer one.
+ * longer one, as `npm run test:long` does.
  */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Math.floor(Math.random() * 1e9));
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 2000);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? (IS_LONG ? 2000 : 700));
 const MAX_CPU_MS = 1000;
 
 /** They start processes and walk folders outside of the run. */

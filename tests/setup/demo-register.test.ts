@@ -1,10 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { drawerOf } from "#server/money/cash-closings/drawer.ts";
 import { depTask, keyFile } from "#server/money/cash-register/dep-export.ts";
 import { registerState } from "#server/money/cash-register/queries.ts";
 import { readKeyFile } from "#server/money/cash-register/verifier/key-file.ts";
 import { verifyLog } from "#server/money/cash-register/verifier/verify-log.ts";
-import { declarationTask } from "#server/prices/local-taxes/declaration.ts";
 import { demoOn } from "#tests/setup/demo-on.ts";
 import { partOfToday } from "#tests/support/long-run.ts";
 
@@ -51,26 +49,3 @@ test.each(partOfToday(TIMES))(
     expect(one(`SELECT count(*) ${invoices} WHERE i.status = 'paid'`)).toBeGreaterThan(20);
   },
 );
-
-test("children in the demo owe no local tax, and each month owes what was charged", () => {
-  const { one, view } = demoOn("2026-11-29T10:00:00.000Z");
-  const { exempt_nights, taxes, differences } = declarationTask.read(view, { from: "2026-08-01", to: "2026-08-31" });
-  expect(differences).toEqual([]);
-  expect(exempt_nights).toBeGreaterThan(20);
-  for (const { exempt, owed_amount, charged_amount } of taxes) {
-    expect(exempt.map(({ reason }) => reason)).toEqual(["age"]);
-    expect(owed_amount).toBe(charged_amount);
-  }
-  expect(one("SELECT count(*) FROM local_tax_rules WHERE free_below_age = 15 AND amount = 260")).toBe(1);
-});
-
-test("the demo's drawer was closed each evening since its register was opened, and holds its change and the cash of today", () => {
-  const { rows, one, view } = demoOn("2026-11-29T10:00:00.000Z");
-  const closings = rows("SELECT made_on, expected_amount - counted_amount AS missing, left_amount FROM cash_closings ORDER BY number");
-  expect(closings.length).toBeGreaterThan(25);
-  expect(closings[0]).toMatchObject({ made_on: "2026-10-30" });
-  expect(closings.at(-1)).toMatchObject({ made_on: "2026-11-28" });
-  for (const closing of closings) expect(closing).toMatchObject({ missing: 0, left_amount: 300_00 });
-  const cash = one(`SELECT coalesce(sum(total_amount), 0) FROM cash_receipts WHERE method_kind = 'cash' AND local_time >= '2026-11-29'`);
-  expect(drawerOf(view).shown).toMatchObject({ opening_amount: 300_00, expected_amount: 300_00 + Number(cash) });
-});

@@ -9,7 +9,12 @@ const DAY = Number(process.env["WALK_PART"] ?? Math.floor(Date.now() / DAY_MS));
 
 /** The part of a long walk that today's run walks, all of it within `parts` days. `npm run test:long` walks all at once. */
 export function partOfToday<T>(walk: readonly T[], parts = PARTS): readonly T[] {
-  return IS_LONG ? walk : walk.filter((_, index) => index % parts === DAY % parts);
+  return walk.filter((_, index) => isOfToday(index, parts));
+}
+
+/** True if the step of a long walk belongs to the part of today's run. */
+export function isOfToday(index: number, parts = PARTS): boolean {
+  return IS_LONG || index % parts === DAY % parts;
 }
 
 /** How to repeat today's part, for the message of a walk that fails. */
