@@ -4,7 +4,7 @@ import { MutationCache } from "@tanstack/react-query";
 export type VersionedRow = { object: string; id: string; version: number };
 
 type Handlers = {
-  /** `router` is `bookings` of `bookings.move`. */
+  /** `applyAnswers` of `client/changes.ts`, which this module may not import. `router` is `bookings` of `bookings.move`. */
   apply: (rows: readonly VersionedRow[], router: string) => void;
   show: (thrown: unknown) => void;
 };

@@ -42,16 +42,7 @@ type SideStyle = CSSProperties & { "--side": string };
 export function PlanBoard({ store, session, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
   const formats = useFormats();
-  const [dom] = useState<PlanView["dom"]>(() => ({
-    scroller: null,
-    current: null,
-    focusWanted: false,
-    hoverTimer: 0,
-    edge: Number.NEGATIVE_INFINITY,
-    quietUntil: 0,
-    scrollTimer: 0,
-    following: null,
-  }));
+  const [dom] = useState(makeDom);
   const view = useMemo<PlanView>(
     () => ({
       store,
@@ -100,6 +91,19 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
       </div>
     </PlanContext>
   );
+}
+
+function makeDom(): PlanView["dom"] {
+  return {
+    scroller: null,
+    current: null,
+    focusWanted: false,
+    hoverTimer: 0,
+    edge: Number.NEGATIVE_INFINITY,
+    quietUntil: 0,
+    scrollTimer: 0,
+    following: null,
+  };
 }
 
 /** One listener for all bars: the resizing cursor at their edges, and the card after a moment of rest. */

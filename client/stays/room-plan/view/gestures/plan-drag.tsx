@@ -14,7 +14,7 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
-import { endOfHover, park, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
+import { endOfHover, park, type Spot, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
 import sheet from "#client/stays/room-plan/view/board/plan-sheet.module.css";
@@ -30,35 +30,39 @@ const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing,
  */
 export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const hold = useRef<Hold | null>(null);
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
-  const scroll = useRef<AutoScroll | null>(null);
+  const { hold, takeHold, ...handlers } = useBarDrag(view);
 
-  useModifiers(view, hold);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      measuring={MEASURING}
+      autoScroll={false}
+      accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
+      {...handlers}
+    >
+      <Surface view={view} onHold={takeHold}>
+        {children}
+      </Surface>
+      <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
+        <Carried view={view} hold={hold} />
+      </DragOverlay>
+    </DndContext>
+  );
+}
 
-  function beginScrolling(): void {
-    // Over the parking lane a bar waits for being let go.
-    const mayScroll = () => hold.current !== null && !isOverParking(hold.current);
-    scroll.current = autoScroll(view, handleMove, { x: true, y: true }, mayScroll);
-  }
-
-  function endScrolling(): void {
-    scroll.current?.end();
-    scroll.current = null;
-  }
-
-  // The plan may be left with a bar in the hand.
-  useEffect(() => {
-    const scrolling = scroll;
-    return () => scrolling.current?.end();
-  }, []);
+/** Starts, previews and commits the move of a held bar, and scrolls where it is held at the border. */
+function useBarDrag(view: PlanView) {
+  const hold = useRef<Hold | null>(null);
+  const scrolling = useBorderScroll(view);
 
   function handleMove(): void {
     const held = hold.current;
     const gesture = view.atoms.get(view.session.gesture);
-    if (!held || gesture.kind !== "move") return endScrolling();
-    scroll.current?.follow(held.now);
+    if (!held || gesture.kind !== "move") return scrolling.end();
+    scrolling.follow(held.now);
     const point = pointOf(view, held.now);
     const row = rowUnder(view, point.y) ?? gesture.row;
     previewTarget(view, row, daysOf(view, held, point.x), { parking: isOverParking(held) });
@@ -67,7 +71,7 @@ export function PlanSurface({ view, children }: { view: PlanView; children: Reac
   function handleEnd(): void {
     // dnd-kit reports a move after it has drawn it: a pointer released at once is further than that.
     handleMove();
-    endScrolling();
+    scrolling.end();
     const held = hold.current;
     const gesture = view.atoms.get(view.session.gesture);
     hold.current = null;
@@ -78,38 +82,46 @@ export function PlanSurface({ view, children }: { view: PlanView; children: Reac
   }
 
   function handleCancel(): void {
-    endScrolling();
+    scrolling.end();
     hold.current = null;
     endGesture(view);
   }
 
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      measuring={MEASURING}
-      autoScroll={false}
-      accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
-      onDragStart={() => {
-        const held = hold.current;
-        if (!held) return;
-        endOfHover(view);
-        startMove(view, held.id, "pointer");
-        beginScrolling();
-        handleMove();
-      }}
-      onDragMove={handleMove}
-      onDragEnd={handleEnd}
-      onDragCancel={handleCancel}
-    >
-      <Surface view={view} onHold={(held) => (hold.current = held)}>
-        {children}
-      </Surface>
-      <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
-        <Carried view={view} hold={hold} />
-      </DragOverlay>
-    </DndContext>
-  );
+  function handleStart(): void {
+    const held = hold.current;
+    if (!held) return;
+    endOfHover(view);
+    startMove(view, held.id, "pointer");
+    // Over the parking lane a bar waits for being let go.
+    scrolling.begin(handleMove, () => hold.current !== null && !isOverParking(hold.current));
+    handleMove();
+  }
+
+  function takeHold(held: Hold): void {
+    hold.current = held;
+  }
+
+  useModifiers(view, hold);
+  return { hold, takeHold, onDragStart: handleStart, onDragMove: handleMove, onDragEnd: handleEnd, onDragCancel: handleCancel };
+}
+
+/** Scrolls the plan while a bar is held at its border. It ends with the plan, which may be left with a bar in the hand. */
+function useBorderScroll(view: PlanView) {
+  const scroll = useRef<AutoScroll | null>(null);
+  useEffect(() => {
+    const scrolling = scroll;
+    return () => scrolling.current?.end();
+  }, []);
+  return {
+    begin(onScroll: () => void, mayScroll: () => boolean): void {
+      scroll.current = autoScroll(view, onScroll, { x: true, y: true }, mayScroll);
+    },
+    follow: (spot: Spot) => scroll.current?.follow(spot),
+    end(): void {
+      scroll.current?.end();
+      scroll.current = null;
+    },
+  };
 }
 
 /** Bars are placed by a transform, which the library would subtract from their position. */
