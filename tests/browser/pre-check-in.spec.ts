@@ -100,3 +100,14 @@ test("in English, dark, on a desk: the same form", async ({ desk, browser }) => 
   expect(failures).toEqual([]);
   await context.close();
 });
+
+test("a guest of a property in Switzerland reads the words of that country", async ({ desk, browser }) => {
+  const address = JSON.stringify({ line1: "Dorfplatz 3", postal_code: "7270", city: "Davos", country: "CH" });
+  desk.property.runtime.db.$client.prepare("UPDATE properties SET address = ?").run(address);
+  const id = desk.book("Muster", { room_id: desk.room101, ...STAY });
+  const { page, failures } = await openAsGuest(browser, desk, linkFor(desk, id, "pre_check_in"));
+  const you = page.getByRole("group", { name: "Ihre Angaben" });
+  await expect(you.getByLabel("Strasse und Hausnummer")).toBeVisible();
+  expect(await page.locator("body").innerText()).not.toContain("ß");
+  expect(failures).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { DEFAULT_TEMPLATES } from "#shared/tenant/mail/default-templates.ts";
 import { pdfText } from "#shared/tenant/pdf/text.ts";
 import { legalText } from "#shared/tenant/properties/legal-text.ts";
 import { TEXTS } from "#shared/text.ts";
+import { foreignTerms } from "#tests/support/foreign-terms.ts";
 
 /** Texts of documents, mails, guest pages and the event log, beside those of the screens. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
@@ -39,22 +40,6 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
   ),
   mail_bodies: Object.fromEntries(Object.entries(DEFAULT_TEMPLATES).map(([kind, { de, en }]) => [kind, { de: de.body, en: en.body }])),
 };
-
-/** Terms that are at home in these countries only, by which a reader in another one knows that a text is not meant for them. */
-const AT_HOME: readonly (readonly [countries: readonly PropertyCountry[], terms: RegExp])[] = [
-  [["AT"], /Österreich|Austria|\bWien|\bVienna|Tirol/],
-  [["AT"], /RKSV|Registrierkasse|FinanzOnline|A-Trust|BMF|\bBAO\b|Startbeleg|Jahresbeleg|DEP\b|15\.000|15,000/],
-  [["AT"], /Ortstaxe|Nächtigung|Gästeblatt|Meldezettel|MeldeG\b|MeldeV\b|Jänner|Jän\.|verrechne(?:n|t wird|t wurde)\b/],
-  [["AT"], /UID-Nummer|ATU\d|Firmenbuch|Landesgericht|UStG 1994|e.rechnung\.gv\.at|an den Bund\b|des Bundes\b|4700000001/],
-  [["DE"], /Deutschland|Germany|\bTSE\b|KassenSichV|fiskaly|ELSTER|DSFinV|§ ?146a|\bAO\b|BSI\b|Finanzamt|tax office/],
-  [["DE"], /USt-IdNr|\bDE\d{9}|Registergericht|Amtsgericht|Leitweg|\bBMG\b|Bundesmeldegesetz/],
-  [["CH"], /Schweiz|Switzerland|Swiss|MWST|Mehrwertsteuer|MWSTG|Kanton|CHE-\d|EDÖB|FADP|Identitätskarte/],
-  [
-    ["AT", "DE"],
-    /ß|ẞ|€|\bEuro?\b|\bUSt\b|Umsatzsteuer|DSGVO|GDPR|Bundesland|Personalausweis|Kleinunternehmer|(?<![-.\d])\d{1,3}\.\d{3}(?![.\d])/,
-  ],
-  [["DE", "CH"], /Kurtaxe|Meldeschein|Handelsregister/],
-];
 
 /** Texts that are drawn only by the law of these countries, or for a customer in one of them, by their `module.key`. */
 const SHOWN_BY_LAW: readonly (readonly [countries: readonly PropertyCountry[], keys: RegExp])[] = [
@@ -90,7 +75,7 @@ const everyText = Object.entries({ ...TEXTS, ...OTHERS }).flatMap(([module, sent
 );
 
 test.each(PROPERTY_COUNTRIES)("a property in %s reads no terms of another country", (country) => {
-  const foreign = AT_HOME.flatMap(([countries, terms]) => (countries.includes(country) ? [] : [terms]));
+  const foreign = foreignTerms(country);
   const elsewhere = SHOWN_BY_LAW.flatMap(([countries, keys]) => (countries.includes(country) ? [] : [keys]));
   const found = everyText.flatMap(({ key, text }) => {
     if ([SEARCHED, SAMPLES, ...elsewhere].some((known) => known.test(key))) return [];
@@ -102,7 +87,7 @@ test.each(PROPERTY_COUNTRIES)("a property in %s reads no terms of another countr
 });
 
 test.each(PROPERTY_COUNTRIES)("the law and the conventions of %s name no other country's", (country) => {
-  const foreign = AT_HOME.flatMap(([countries, terms]) => (countries.includes(country) ? [] : [terms]));
+  const foreign = foreignTerms(country);
   const { vat, company, invoices, registration, privacy, local_tax, cash_register, state, identity_card } = COUNTRIES[country];
   const said = wordsIn([vat, company, invoices, registration, privacy, local_tax, cash_register, state, identity_card]);
   expect(said.filter((text) => foreign.some((terms) => terms.test(text)))).toEqual([]);

@@ -77,7 +77,7 @@ function LinkedPage({ purpose, children }: Props) {
   const outcome = doneNow ?? remembered?.outcome ?? null;
   const isWaiting = !stay && ((!known && !callError) || (isLost && named.isPending));
   return (
-    <GuestLanguage language={language}>
+    <GuestLanguage language={language} country={stay?.country ?? null}>
       <div className={css["page"]} lang={language} style={{ "--guest-accent": accent, "--guest-on-accent": on } as CSSProperties}>
         <GuestHead property={property} language={language} onLanguage={setChosen} />
         <main className={css["main"]}>

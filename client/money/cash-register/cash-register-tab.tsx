@@ -49,7 +49,7 @@ export function CashRegisterTab() {
 function NotAskedFor() {
   const say = useSay();
   return (
-    <Panel title={say("cash_register.title")}>
+    <Panel title={say("cash_register.state")}>
       <Text fw={600}>{say("cash_register.state_not_needed")}</Text>
       <Text size="sm" c="dimmed" mt={4} maw="70ch">
         {say("cash_register.not_asked_for")}

@@ -6,7 +6,7 @@ import { inTermsOf } from "#shared/platform/core/country-terms.ts";
 import { type Language, type Locale, languageOf } from "#shared/platform/core/language.ts";
 import { numberFormat } from "#shared/platform/core/numbers.ts";
 import type { Bilingual, PlaceholdersOf } from "#shared/platform/core/text.ts";
-import { countryCodeOf, countryOf, localeOf } from "#shared/platform/countries/countries.ts";
+import { countryCodeOf, countryOf, type Located, localeOf } from "#shared/platform/countries/countries.ts";
 import type { Country } from "#shared/platform/countries/country.ts";
 import type { TEXT_GROUPS, TEXTS, TextGroup } from "#shared/text.ts";
 
@@ -61,29 +61,30 @@ const variants = new Map<Language, string>();
 /** The groups that screens have needed so far: every language is learned with all of them. */
 const needed = new Set<TextGroup>(["first"]);
 
-/** Fetches the texts of a language, each group once, and writes them in the terms of the property's country. */
-export async function learn(language: Language): Promise<void> {
-  const variant = variantOf(language);
-  const write = inTermsOf(callState, language);
+/** Fetches the texts of a language, each group once, and writes them in the terms of a country: that of this tab's property, unless another is named. */
+export async function learn(language: Language, address: Located = callState): Promise<string> {
+  const variant = variantOf(language, address);
+  const write = inTermsOf(address, language);
   const groups = [...needed].filter((group) => !i18next.hasResourceBundle(variant, group));
   await Promise.all(groups.map(async (group) => addTexts(variant, group, rewritten(await fetchTexts(language, group), write))));
   // A screen may have needed others meanwhile.
-  if ([...needed].some((group) => !i18next.hasResourceBundle(variant, group))) return learn(language);
+  if ([...needed].some((group) => !i18next.hasResourceBundle(variant, group))) return learn(language, address);
   if (variant === variantOf(language)) variants.set(language, variant);
+  return variant;
 }
 
 /** Fetches a group of texts in every language that is spoken; to be awaited before a screen that shows them is drawn. */
 export async function needTexts(group: TextGroup): Promise<void> {
   needed.add(group);
-  await Promise.all([...new Set([...variants.keys(), callState.language])].map(learn));
+  await Promise.all([...new Set([...variants.keys(), callState.language])].map((each) => learn(each)));
 }
 
 function addTexts(variant: string, group: TextGroup, texts: Texts): void {
   if (!i18next.hasResourceBundle(variant, group)) i18next.addResourceBundle(variant, group, texts);
 }
 
-function variantOf(language: Language): string {
-  return `${language}-${countryCodeOf(callState)}`;
+function variantOf(language: Language, address: Located = callState): string {
+  return `${language}-${countryCodeOf(address)}`;
 }
 
 function rewritten(texts: Texts, write: (text: string) => string): Texts {
@@ -123,6 +124,9 @@ export function currentLocale(): Locale {
 /** Another language than the user's, for a part of the screen that others read. */
 export const LanguageContext = createContext<Language | null>(null);
 
+/** The key of the texts that `learn` has written in the terms of another country, for that part. */
+export const VariantContext = createContext<string | null>(null);
+
 export function useLanguage(): Language {
   const own = useSyncExternalStore(onLanguage, currentLanguage);
   return useContext(LanguageContext) ?? own;
@@ -136,7 +140,8 @@ function onLanguage(hear: () => void): () => void {
 /** The sentences in the user's language: `say("shell.rooms")`. */
 export function useSay(): Say {
   const language = useLanguage();
-  const variant = useSyncExternalStore(onLanguage, () => variants.get(language) ?? language);
+  const own = useSyncExternalStore(onLanguage, () => variants.get(language) ?? language);
+  const variant = useContext(VariantContext) ?? own;
   return useMemo(() => sayIn(language, variant), [language, variant]);
 }
 
