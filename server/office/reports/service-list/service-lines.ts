@@ -15,23 +15,16 @@ const ORDER: Readonly<Record<ServiceGroup, readonly SortKey[]>> = {
 /** One line for each date, item and room; without a room for each stay or group. Within a date and item lines are ordered by room. */
 export function serviceLines(served: readonly Served[], group_by: ServiceGroup): ServiceLine[] {
   const keys = ORDER[group_by];
-  const lines = [...groupBy(served, (charge) => keys.map((key) => charge[key]).join("\u0000")).values()];
-  return lines.sort(([one], [other]) => (one && other ? inOrder(keys, one, other) : 0)).flatMap(lineOf);
-}
-
-/** Compares by character codes, as SQLite sorts. */
-function inOrder(keys: readonly SortKey[], one: Served, other: Served): number {
-  const key = keys.find((each) => one[each] !== other[each]);
-  if (key === undefined) return 0;
-  return one[key] < other[key] ? -1 : 1;
+  // The mark sorts before any letter, so that keys compare as their parts do: by character codes, as SQLite sorts.
+  const lines = [...groupBy(served, (charge) => keys.map((key) => charge[key]).join("\u0000"))];
+  return lines.sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, charges]) => lineOf(charges));
 }
 
 /** Merges charges of a party, and the parties of one room on one day, where one leaves and the next one arrives. */
 function lineOf(charges: readonly Served[]): ServiceLine[] {
   const [first] = charges;
   if (!first) return [];
-  const parties = [...groupBy(charges, ({ customer_name, names, comment }) => JSON.stringify([customer_name, names, comment])).values()];
-  const words = parties.flatMap((party) => party.slice(0, 1));
+  const words = charges.length === 1 ? charges : partiesOf(charges);
   return [
     {
       date: first.date,
@@ -43,6 +36,12 @@ function lineOf(charges: readonly Served[]): ServiceLine[] {
       comment: together(words, "comment", " · "),
     },
   ];
+}
+
+/** The first charge of each party. */
+function partiesOf(charges: readonly Served[]): Served[] {
+  const parties = groupBy(charges, ({ customer_name, names, comment }) => JSON.stringify([customer_name, names, comment]));
+  return [...parties.values()].flatMap((party) => party.slice(0, 1));
 }
 
 function together(parties: readonly Served[], field: "customer_name" | "comment", between: string): string | null {
