@@ -90,7 +90,7 @@ async function papersIn(country: keyof typeof HOMES, language: "de" | "en"): Pro
 
 const CASES = (["DE", "CH"] as const).flatMap((country) => (["de", "en"] as const).map((language) => [country, language] as const));
 
-test.each(CASES)("papers of a property in %s have its terms, in %s", { timeout: 60_000 }, async (country, language) => {
+test.each(CASES)("papers of a property in %s have its terms, in %s", async (country, language) => {
   const papers = await papersIn(country, language);
   const foreign = foreignTerms(country satisfies PropertyCountry);
   const found = Object.entries(papers).flatMap(([name, text]) => foreign.flatMap((terms) => `${name}: ${terms.exec(text)?.[0] ?? ""}`));
