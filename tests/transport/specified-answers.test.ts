@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "#shared/platform/core/paging.ts";
 import type { ApiDocument } from "#tests/fuzz/documented-answer.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { startTestServer, type TestServer, testPropertyFrom } from "#tests/support/test-server.ts";
 import { idIn, makeTwoProperties } from "#tests/support/two-properties.ts";
 
 /** The relations of section 3 of the specification, by the call that lists their entity. */
@@ -106,11 +106,21 @@ const FIELDS_OF_REPORTS: typeof FIELDS = [
 type Row = { id: string; [field: string]: unknown };
 type Call = ReturnType<TestServer["callerWith"]>;
 
-/** A full property, whose records are related to at least one of whatever they can be related to. */
+let prepared: ReturnType<typeof prepareFullHouse> | undefined;
+
+/** A full property, whose records are related to at least one of whatever they can be related to: each test's is a copy. */
 async function startFullHouse() {
+  const { bytes, now, property_id, cookie, contact, expandable } = await (prepared ??= prepareFullHouse());
+  const property = { ...testPropertyFrom(bytes), property_id };
+  property.clock.now = now;
+  const { callerWith } = await startTestServer(property);
+  return { call: callerWith({ cookie }), contact, expandable };
+}
+
+async function prepareFullHouse() {
   const properties = makeTwoProperties();
   const server = await startTestServer(properties.property);
-  const { call } = await server.login("admin", "Ada", properties.own);
+  const { call, cookie } = await server.login("admin", "Ada", properties.own);
   const of = (table: string) => idIn(properties, table, properties.own);
   const done = doneBy(call);
   const contact = of("contacts");
@@ -131,7 +141,9 @@ async function startFullHouse() {
   await key("POST /notes", { parent_id: contact, text: "Likes coffee" });
   await issueTwo(call, of("payment_methods"));
   const { paths } = (await server.anybody<ApiDocument>("GET /openapi.json")).body;
-  return { call, contact, expandable: expandableIn({ paths }) };
+  const { runtime, clock } = properties.property;
+  const bytes = runtime.db.$client.serialize();
+  return { bytes, now: clock.now, property_id: properties.own, cookie, contact, expandable: expandableIn({ paths }) };
 }
 
 function doneBy(call: Call) {
