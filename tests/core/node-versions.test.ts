@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { partOfToday } from "#tests/support/long-run.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
 /** The path of another Node's program. */
 const nodeOf = (version: string) =>
   execFileSync(process.execPath, ["scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
 
-test.each(["22.23.3", "24.21.0"] as const)(
+test.each(partOfToday(["22.23.3", "24.21.0"] as const, 2))(
   "on Node %s the program sets up a property, computes in its worker threads and ends in order",
   {
     timeout: 120_000,

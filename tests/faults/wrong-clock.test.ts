@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { PauseEnded } from "#shared/tenant/system/pause.ts";
-import { call, column, dayAfter, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
+import { call, column, inDatabase, pausesOf, startOff, stop, untilIdle } from "#tests/faults/started.ts";
 import { dataDir } from "#tests/support/process.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -43,17 +42,4 @@ test("one start 400 days, seven years ahead or twenty years back erases nobody, 
   expect(await pausesOf(right)).toEqual([]);
   await stop(right);
   expect({ names: names(), receipts: receipts() }).toEqual(before);
-});
-
-test("the first start after a closed season asks one question, whose answer is kept", async () => {
-  const dir = dataDir();
-  await stop(await startOff(0, dir));
-  const spring = await startOff(150, dir);
-  const pauses = await pausesOf(spring);
-  expect(pauses.map(({ reason }) => reason)).toEqual(["clock"]);
-  const ended = await call<PauseEnded>(spring, "POST /system/end_pause", { date: dayAfter(150) });
-  expect(ended).toMatchObject({ pauses: [], receipts: [] });
-  await stop(spring);
-  const next = await startOff(151, dir);
-  expect(await pausesOf(next)).toEqual([]);
 });

@@ -28,17 +28,20 @@ type Document = {
 /** Validators of a document of two megabytes take seconds on a busy machine. */
 const SLOW = 120_000;
 
+/** It takes most of a second to make, and is the same for all tests here. */
 let known: Document | undefined;
 
-/** The document as a server sends it. It takes most of a second to make, and is the same for all tests here. */
+/** The document as a server sends it. */
 async function readDocument(): Promise<Document> {
-  if (known === undefined) {
-    const { anybody } = await startTestServer();
-    const { status, body } = await anybody<Document>("GET /openapi.json");
-    expect(status).toBe(200);
-    known = body;
-  }
+  known ??= await askedOfServer();
   return structuredClone(known);
+}
+
+async function askedOfServer(): Promise<Document> {
+  const { anybody } = await startTestServer();
+  const { status, body } = await anybody<Document>("GET /openapi.json");
+  expect(status).toBe(200);
+  return body;
 }
 
 test(
