@@ -171,7 +171,8 @@ async function isAskedFirst(id: string, takesMoney: boolean): Promise<boolean> {
 
 function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { start: string; end: string }) {
   const { start, end } = instantsOf(range, zone, times);
-  return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
+  const { roomId, typeId } = range;
+  return { check_in: start, check_out: end, occupancy, room_id: roomId ?? undefined, room_type_id: roomId ? undefined : typeId };
 }
 
 /**
@@ -179,8 +180,8 @@ function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { sta
  * for guests and channels, and no group asks for them.
  */
 function agreedIn({ rate_id, expires_at }: GroupWish) {
-  const offer = expires_at === null ? {} : { status: "pending" as const, expires_at };
-  return { ...offer, ...(rate_id === null ? {} : { rate_id }), ignore_rate_rules: true };
+  const status = expires_at === null ? undefined : ("pending" as const);
+  return { status, expires_at: expires_at ?? undefined, rate_id: rate_id ?? undefined, ignore_rate_rules: true };
 }
 
 function nameOfOne(booking: PlanBooking | undefined): string {
