@@ -1,3 +1,8 @@
+// Before the styles of our components, which override them.
+import "#client/platform/core/mantine.css";
+import "@mantine/notifications/styles.css";
+import "#client/platform/core/fonts.css";
+import "#client/platform/core/base.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -5,6 +10,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { applyAnswers, applyChange, forgetVersions, putChange } from "#client/changes.ts";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";
+import { firstPicture } from "#client/platform/core/first-picture.ts";
 import { startLanguage } from "#client/platform/core/i18n.ts";
 import { startMasterData } from "#client/platform/core/master-data.ts";
 import { startWrites } from "#client/platform/core/mutation-cache.ts";
@@ -18,16 +24,12 @@ import { queryClient } from "#client/platform/core/trpc.ts";
 import { watchDays } from "#client/platform/core/watch-days.ts";
 import { ConfirmHost } from "#client/platform/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/platform/ui/dialog/toast.tsx";
-import { startFetchingSoon } from "#client/platform/ui/later.tsx";
 import { ROUTES } from "#client/routes.tsx";
 import { StayQuestionsHost } from "#client/stays/bookings/stay-questions-host.tsx";
+import { housekeepingStarted } from "#client/stays/housekeeping/started.ts";
+import { startPlan } from "#client/stays/room-plan/store/start-plan.ts";
 import { startAskingPassword } from "#client/tenant/session/ask-password.ts";
 import { PasswordQuestion } from "#client/tenant/session/password-question.tsx";
-import "#client/platform/core/mantine.css";
-import "@mantine/notifications/styles.css";
-import "#client/platform/core/fonts.css";
-import "#client/platform/core/base.css";
-import { startPlan } from "#client/stays/room-plan/store/start-plan.ts";
 
 const spoken = startLanguage();
 // It fetches the code of the first screen.
@@ -43,7 +45,8 @@ startWrites({ apply: applyAnswers, show: toastError });
 startRetryingReads(queryClient);
 startRealtime(queryClient, { apply: applyChange, put: putChange, reset: forgetVersions });
 void startSession();
-startFetchingSoon();
+// A failure is told to the next screen that needs it.
+void firstPicture().then(() => housekeepingStarted().catch(() => undefined));
 await spoken;
 
 const root = document.getElementById("root");

@@ -64,13 +64,16 @@ import { teamText } from "#shared/tenant/team/text.ts";
 
 /** Texts of the shell, of the login and of the plan, which the first picture waits for. One line per module. */
 const FIRST_TEXTS = {
+  access_control: accessControlText,
   actions: actionsText,
   cash_closings: cashClosingsText,
   conflicts: conflictsText,
+  emergency: emergencyText,
   folios: foliosText,
   problems: problemsText,
   releases: releasesText,
   room_plan: roomPlanText,
+  rooms: roomsText,
   screens: screensText,
   search: searchText,
   session: sessionText,
@@ -82,7 +85,6 @@ const FIRST_TEXTS = {
 
 /** Texts of all other screens, fetched with the first of them. One line per module. */
 const FURTHER_TEXTS = {
-  access_control: accessControlText,
   accounting: accountingText,
   amenities: amenitiesText,
   api_keys: apiKeysText,
@@ -99,7 +101,6 @@ const FURTHER_TEXTS = {
   dashboard: dashboardText,
   departure: departureText,
   deposits: depositsText,
-  emergency: emergencyText,
   events: eventsText,
   files: filesText,
   groups: groupsText,
@@ -123,7 +124,6 @@ const FURTHER_TEXTS = {
   reports: reportsText,
   room_locks: roomLocksText,
   room_types: roomTypesText,
-  rooms: roomsText,
   security_log: securityLogText,
   service_list: serviceListText,
   settings: settingsText,

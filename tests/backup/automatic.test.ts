@@ -1,16 +1,51 @@
-import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { backUpAutomatically } from "#server/office/backup/automatic.ts";
 import { reasonOf, sentenceOf } from "#server/office/backup/failure.ts";
-import { backUpNow } from "#server/office/backup/state.ts";
-import { backupName, parseBackupName } from "#shared/office/backup/names.ts";
+import { dailyBackup } from "#server/office/backup/job.ts";
+import { backUpNow, backupsOf, stopBackups, testRestore } from "#server/office/backup/state.ts";
+import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
+import { backupName, installationOf, parseBackupName } from "#shared/office/backup/names.ts";
 import { backupText } from "#shared/office/backup/text.ts";
-import { emptyFolder, MORNING, makeBackedUpProperty, own } from "#tests/backup/backed-up-property.ts";
-import { makeTestProperty } from "#tests/support/test-server.ts";
+import { addContact } from "#tests/support/guesthouse.ts";
+import { makeTestProperty, type TestProperty } from "#tests/support/test-server.ts";
 
-/** Each backup is made by a process of its own. */
+const emptyFolder = () => mkdtempSync(join(tmpdir(), "keyrack-backups-"));
+/** Each backup is made by a process of its own, which gives way to all others of a busy machine. */
 const PATIENT = { timeout: 90_000 };
+const MORNING = "2030-04-02T02:30:00.000Z";
+
+/** A property whose backups go into a folder of the owner's choice, and the job that makes them. */
+function makeBackedUpProperty(backup_dir: string | null = emptyFolder()) {
+  const property = makeTestProperty();
+  Object.assign(property.config, { backup_dir });
+  const failures: string[] = [];
+  const folder = backup_dir ?? join(property.dir, "backups");
+  let jobs = start();
+  function start() {
+    return startJobs(property.runtime, [dailyBackup], (thrown) => failures.push(thrown instanceof Error ? thrown.message : String(thrown)));
+  }
+  onTestFinished(() => jobs.stop());
+  return {
+    ...{ property, failures, folder, state: backupsOf(property.runtime) },
+    async at(now: string) {
+      property.clock.now = now;
+      await jobs.tick();
+    },
+    async startAgainAt(now: string) {
+      await jobs.stop();
+      property.clock.now = now;
+      backupsOf(property.runtime).startedAt = null;
+      jobs = start();
+    },
+    names: () => readdirSync(folder).sort(),
+  };
+}
+
+const own = (property: TestProperty, made_at: string) =>
+  backupName({ installation: installationOf(property.property_id), made_at, before_version: null });
 
 test("a new installation has its first backup minutes after the start, and then one each morning", PATIENT, async () => {
   const { property, at, names, state, failures } = makeBackedUpProperty();
@@ -96,6 +131,48 @@ describe("a backup that fails is tried again after an hour, removes nothing, and
     expect(reasonOf(thrown)).toBe(reason);
     expect(sentenceOf(thrown)).toBe(reason === "unexpected" ? "it failed" : `${backupText[`failure_${reason}`].en} (it failed)`);
   });
+});
+
+test("never two at once: the second waits for the first", PATIENT, async () => {
+  const { property, state, names } = makeBackedUpProperty();
+  const ran: (string | undefined)[] = [];
+  const stop = property.runtime.notifier.onAnnounce(() => void ran.push(state.running?.what));
+  property.clock.now = "2030-04-01T10:00:01.000Z";
+  const first = backUpNow(property.runtime);
+  const second = backUpNow(property.runtime);
+  await first;
+  await second;
+  stop();
+  expect(ran).toEqual(["backup", undefined, "backup", undefined]);
+  expect(names()).toHaveLength(1);
+});
+
+test("a program that ends cuts its backup short, which leaves nothing behind", PATIENT, async () => {
+  const { property, state, folder } = makeBackedUpProperty();
+  const made = backUpNow(property.runtime);
+  while (!state.running?.command) await new Promise((resolve) => setTimeout(resolve, 5));
+  stopBackups(property.runtime);
+  await expect(made).rejects.toThrow("The backup was interrupted.");
+  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(property.dir).filter((name) => name.startsWith(".backup-"))).toEqual([]);
+});
+
+test("a test restore counts what is in a backup and leaves nothing behind; encrypted ones are opened", PATIENT, async () => {
+  const { property, state, names } = makeBackedUpProperty();
+  Object.assign(property.config, { backup_passphrase: "sieben rote Zimmer" });
+  addContact(property, "Theodora Kaltenbrunner");
+  await backUpNow(property.runtime);
+  const [name = ""] = names();
+  const bytes = readFileSync(join(property.config.backup_dir ?? "", name));
+  expect(bytes.includes("Kaltenbrunner")).toBe(false);
+  await testRestore(property.runtime, name);
+  expect(state.test).toMatchObject({ name, bookings: 0, invoices: 0, files: 0 });
+  expect(readdirSync(property.dir).filter((each) => each.startsWith(".backup-"))).toEqual([]);
+
+  bytes.writeUInt8(bytes.readUInt8(2000) ^ 1, 2000);
+  writeFileSync(join(property.config.backup_dir ?? "", name), bytes);
+  await expect(testRestore(property.runtime, name)).rejects.toThrow("is damaged");
+  expect(state.test_failure?.reason).toBe("damaged");
 });
 
 test("where the disk has too little space no backup is begun", async () => {

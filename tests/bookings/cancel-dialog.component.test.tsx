@@ -4,7 +4,7 @@ import type { Language } from "#shared/platform/core/language.ts";
 import type { Cancellation } from "#shared/stays/bookings/cancellation-schema.ts";
 import { makeCancellation } from "#tests/support/components/cancellations.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
-import { dialogOf, expectAccessible, picture, press, windowsGone } from "#tests/support/components/hand.ts";
+import { dialogOf, expectAccessible, picture, press } from "#tests/support/components/hand.ts";
 import { makePaymentMethod } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
@@ -125,7 +125,6 @@ test("a redo of such a cancellation decides the same again", async () => {
   await radio("Keep it as a credit").click();
   await asked.getByRole("button", { name: "Cancel the booking" }).click();
   await expectStatus("cancelled");
-  await windowsGone();
   await press("Control+z");
   await expect.poll(() => server.inputsOf("bookings.undo").length).toBe(1);
   await press("Control+Shift+z");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment } from "#shared/stays/folios/schema.ts";
-import { dialogOf, expectCount, press, windowsGone } from "#tests/support/components/hand.ts";
+import { dialogOf, expectCount, press } from "#tests/support/components/hand.ts";
 import { makeFolio, makePaymentMethod, makeSetting, pageOf } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, makeGuest, stayOf } from "#tests/support/components/stays.ts";
@@ -47,7 +47,6 @@ test("the payment of a check-in is taken back by the undo, and again by the redo
   await wizard.getByRole("button", { name: "Check in", exact: true }).click();
   await expect.poll(() => server.inputsOf("bookings.arrive")).toMatchObject([{ payment: { payment_method_id: "cash", amount: 181 } }]);
   await expectCount(wizard, 0);
-  await windowsGone();
   await press("Control+z");
   await expect.poll(() => server.inputsOf("folios.deletePayment")).toEqual([{ folio_id: "own", payment_id: "payment" }]);
   await expect.element(page.getByText(/Undone: /).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Departure } from "#shared/stays/bookings/departure-schema.ts";
-import { dialogOf, expectCount, press, windowsGone } from "#tests/support/components/hand.ts";
+import { dialogOf, expectCount, press } from "#tests/support/components/hand.ts";
 import { makePaymentMethod } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, makeGuest, stayOf } from "#tests/support/components/stays.ts";
@@ -69,7 +69,6 @@ test("a check-out that is done again takes its payment again", async () => {
   const { server } = await showDeparture();
   await press("Enter");
   await expect.element(page.getByText(/checked out, €300.00 paid \(Cash\)/)).toBeVisible();
-  await windowsGone();
   await press("Control+z");
   await expect.poll(() => server.inputsOf("bookings.undo").length).toBe(1);
   await expect.element(page.getByText(/Undone: /)).toBeVisible();

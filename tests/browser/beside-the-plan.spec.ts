@@ -117,3 +117,30 @@ test("a booking's contact opens above it and is completed for the check-in", asy
   await expect(page.getByRole("menuitem", { name: "Check out" })).toBeVisible();
   expect(anna.failures).toEqual([]);
 });
+
+test("Escape closes what lies on top and leaves what is below", async ({ desk }) => {
+  const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 1 });
+  const anna = await desk.sitDown("Anna", "manager");
+  const { page } = anna;
+  await anna.open(`/bookings?booking=${id}`);
+  const booking = page.getByRole("heading", { name: "Lena Huber" });
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Vegetarian");
+  await page.getByRole("button", { name: "Close" }).click();
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(comment).toHaveValue("Vegetarian");
+  await comment.fill("");
+
+  await page.getByRole("button", { name: "Edit Lena Huber" }).click();
+  await expect(page.getByRole("form", { name: "Lena Huber" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("form", { name: "Lena Huber" })).toHaveCount(0);
+  await expect(booking).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(booking).toHaveCount(0);
+  await expect(page).toHaveURL(`${desk.url}/bookings`);
+  expect(anna.failures).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { barOf, type Colleague, carry, expect, lead, rowOf, test } from "#tests/browser/desk.ts";
+import { barOf, type Colleague, expect, lead, rowOf, test } from "#tests/browser/desk.ts";
 
 /** Delays the responses for files of the app until the returned function is called. */
 async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
@@ -13,26 +13,24 @@ async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
   return arrive;
 }
 
-const SOON = /\/assets\/soon-[^/]*\.js/;
+const FURTHER_TEXTS = /\/assets\/texts-en-further-[^/]*\.js/;
 
-test("what is pressed before its code is here opens as soon as it is, and gives the focus back", async ({ desk }) => {
+test("what stands beside the plan opens without further texts, and gives the focus back", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "admin");
   const { page } = anna;
-  const arrive = await hold(anna, SOON);
+  const arrive = await hold(anna, FURTHER_TEXTS);
   await anna.open("/room-plan");
   await expect(rowOf(anna, desk.room101)).toBeVisible();
   const account = page.getByRole("button", { name: /^(Account of|Konto von) Anna/ });
   await account.press("Enter");
-  await expect(account).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("menu")).toBeHidden();
-  arrive();
   const menu = page.getByRole("menu");
-  await expect(menu).toBeVisible();
+  await expect(menu).toContainText("Log out");
   // The menu's keyboard control works once it has the focus, shortly after it is drawn.
   await expect(menu.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(account).toBeFocused();
+  arrive();
 
   await account.click();
   await page.getByRole("menuitem", { name: "Deutsch" }).click();
@@ -48,21 +46,20 @@ test("what is pressed before its code is here opens as soon as it is, and gives 
   expect(anna.failures).toEqual([]);
 });
 
-test("what is typed after Ctrl+K before the search is here is all in its field, and is no shortcut of the plan", async ({ desk }) => {
-  const anna = await desk.sitDown("Anna");
+test("what is typed right after Ctrl+K is in the field of the search, which names screens once their texts are here", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "admin");
   const { page } = anna;
-  const arrive = await hold(anna, /\/assets\/search-dialog-[^/]*\.js/);
+  const arrive = await hold(anna, FURTHER_TEXTS);
   await anna.open("/room-plan");
   await expect(rowOf(anna, desk.room101)).toBeVisible();
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("nov");
-  arrive();
+  await page.keyboard.type("channel cal");
   const field = page.getByRole("combobox", { name: "Search" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("ak");
-  await expect(field).toHaveValue("novak");
+  await expect(field).toHaveValue("channel cal");
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  // It is here now, and takes the keys at once.
+  await expect(page.getByRole("option")).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole("option", { name: /Channel calendars/ }).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
   await page.keyboard.press("Control+k");
@@ -71,18 +68,18 @@ test("what is typed after Ctrl+K before the search is here is all in its field, 
   expect(anna.failures).toEqual([]);
 });
 
-test("a message whose code is still loading is shown once it is loaded", async ({ desk }) => {
+test("a part whose texts are under way is drawn once they are here, never with their keys", async ({ desk }) => {
   const id = desk.book("Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-04" });
   const anna = await desk.sitDown("Anna");
-  const arrive = await hold(anna, SOON);
-  await anna.open("/room-plan");
+  const { page } = anna;
+  const arrive = await hold(anna, FURTHER_TEXTS);
+  await anna.open(`/room-plan?booking=${id}`);
   await expect(barOf(anna, id)).toBeVisible();
-  await carry(anna, id, desk.room102);
-  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room102);
+  await expect(page.getByRole("heading", { name: /Huber/ })).toHaveCount(0);
+  await expect(page.getByText(/\b(bookings|folios)\.\w+/)).toHaveCount(0);
   arrive();
-  const toast = anna.page.getByRole("alert").filter({ hasText: "Huber" });
-  await toast.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => desk.stateOf(id)?.room_id).toBe(desk.room101);
+  await expect(page.getByRole("heading", { name: /Huber/ })).toBeVisible();
+  await expect(page.getByText(/\b(bookings|folios)\.\w+/)).toHaveCount(0);
   expect(anna.failures).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { CashRegisterTab } from "#client/money/cash-register/cash-register-tab.tsx";
-import { callState } from "#client/platform/core/call-state.ts";
 import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
 import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
 import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/money/cash-register/schema.ts";
@@ -108,30 +107,6 @@ test("a property without a register sets one up, and is shown the values for Fin
   await expect.element(page.getByRole("link", { name: "Card" })).toBeVisible();
   await expectAccessible();
   await picture("cash-register-steps");
-});
-
-test.each([
-  ["de", "Dieser Betrieb braucht keine Kasse"],
-  ["en", "This property needs no cash register"],
-] as const)("where the law asks for no register that signs, the screen says so in %s and asks for nothing", async (language, statement) => {
-  callState.country = "CH";
-  onCleanUp(() => {
-    callState.country = null;
-  });
-  await showRegister(NONE, language);
-  await expect.element(page.getByText(statement)).toBeVisible();
-  await expectCount(page.getByRole("textbox"), 0);
-  await expectCount(page.getByText(/RKSV|BAO|A-Trust|Registrierkasse|€/), 0);
-  await expectAccessible();
-});
-
-test("a register that was set up before the property moved stays to be seen", async () => {
-  callState.country = "CH";
-  onCleanUp(() => {
-    callState.country = null;
-  });
-  await showRegister(RUNNING, "de");
-  await expect.element(page.getByText("Kasse DESK-1 ist in Betrieb")).toBeVisible();
 });
 
 test("the register begins once the kinds of the payment methods are confirmed, each put right in the table", async () => {

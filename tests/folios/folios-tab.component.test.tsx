@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Language } from "#shared/platform/core/language.ts";
 import type { Payment } from "#shared/stays/folios/schema.ts";
-import { dialogOf, dragMouse, expectCount, press, scrollTo, type, windowsGone } from "#tests/support/components/hand.ts";
+import { dialogOf, dragMouse, expectCount, press, scrollTo, type } from "#tests/support/components/hand.ts";
 import { makeFolio, makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
@@ -102,7 +102,6 @@ test("Ctrl+Z takes a payment back while its notice is on the screen", async () =
   await paying.getByRole("textbox", { name: "Amount" }).fill("100.50");
   await press("Enter");
   await expect.element(page.getByText("€100.50 paid (Cash)")).toBeVisible();
-  await windowsGone();
   await press("Control+z");
   await expect.poll(() => server.inputsOf("folios.deletePayment")).toEqual([{ folio_id: "lena-huber-folio", payment_id: "payment" }]);
   await expectCount(page.getByText("€100.50 paid (Cash)"), 0);

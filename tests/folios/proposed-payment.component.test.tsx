@@ -4,7 +4,7 @@ import type { Deposit, Deposits } from "#shared/money/deposits/schema.ts";
 import type { Payment } from "#shared/stays/folios/schema.ts";
 import { madeDeposit } from "#tests/deposits/made-deposit.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
-import { press, windowsGone } from "#tests/support/components/hand.ts";
+import { press } from "#tests/support/components/hand.ts";
 import { makeFolio, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
@@ -72,7 +72,6 @@ test("an undo of a payment that is refused says why", async () => {
   await pay.click();
   await press("Enter");
   await expect.element(page.getByText("€200.00 paid (Cash)")).toBeVisible();
-  await windowsGone();
   await press("Control+z");
   await expect.element(page.getByText(/This payment is in a daily closing already and can't be taken back/)).toBeVisible();
 });

@@ -3,8 +3,14 @@ import { expect, test } from "vitest";
 import { SCREENS } from "#client/screens.ts";
 import { TEXT_GROUPS } from "#shared/text.ts";
 
-/** Name texts that are shown later (titles, words of the search), or queries that read like texts. */
-const TABLES = ["client/screens.ts", "client/settings-screens.ts", "client/open-screens.ts", "client/freshness.ts"];
+/** Files that name texts which are shown once those are here (titles, entries of the search), or queries that read like texts. */
+const TABLES = [
+  "client/screens.ts",
+  "client/settings-screens.ts",
+  "client/open-screens.ts",
+  "client/office/shell/search-entries.ts",
+  "client/freshness.ts",
+];
 
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 const FURTHER: Readonly<Record<string, object>> = TEXT_GROUPS.further;
@@ -24,7 +30,7 @@ test("the names in the main menu come with the app", () => {
 
 test("a key of another module's texts is noticed, whole or put together", () => {
   expect(furtherTextsIn('say("folios.due"), say("rates.create")')).toEqual(["rates.create"]);
-  expect(furtherTextsIn("say(`rooms.${status}`)")).toEqual(["rooms."]);
+  expect(furtherTextsIn("say(`rates.${status}`)")).toEqual(["rates."]);
 });
 
 /** The keys of further texts that a file names. */

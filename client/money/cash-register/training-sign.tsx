@@ -7,12 +7,12 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { NoticeStrip } from "#client/platform/ui/page/notice-strip.tsx";
 import { useMoments } from "#client/platform/ui/use-moments.ts";
 
-const PracticeSaleForm = later(
-  soon(() => import("#client/money/cash-register/practice-sale-form.tsx").then((module) => module.PracticeSaleForm)),
+const PracticeSaleForm = lazyPart(() =>
+  import("#client/money/cash-register/practice-sale-form.tsx").then((module) => module.PracticeSaleForm),
 );
 
 /** Tells everybody at the register, on every screen, that it is in training mode, with the button that ends it. */

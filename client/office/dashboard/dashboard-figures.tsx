@@ -10,12 +10,12 @@ import { COMPARISONS, useDashboard } from "#client/office/dashboard/use-dashboar
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { ReportRange } from "#client/platform/ui/filter/report-range.tsx";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 
 /** Plots come with a library of their own, fetched when somebody looks at figures. */
-const OccupancyPlot = later(
+const OccupancyPlot = lazyPart(
   () => import("#client/office/dashboard/occupancy-plot.tsx").then((module) => module.OccupancyPlot),
   <Skeleton height={330} radius="md" />,
 );

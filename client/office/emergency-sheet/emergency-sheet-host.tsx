@@ -1,15 +1,13 @@
 import { useEffect } from "react";
 import { CLOSE_SHEET, PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { fetchPart, lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { SHEET_LASTS_MS } from "#shared/office/emergency-sheet/rules.ts";
 
-const EmergencyDialog = later(
-  soon(() => import("#client/office/emergency-sheet/emergency-dialog.tsx").then((module) => module.EmergencyDialog)),
+const EmergencyDialog = lazyPart(() =>
+  import("#client/office/emergency-sheet/emergency-dialog.tsx").then((module) => module.EmergencyDialog),
 );
-
-const keptSheets = soon(() => import("#client/office/emergency-sheet/kept-sheet.ts"));
 
 /** Looked at that often whether the kept sheet is an hour old; the first time when the screens have long been drawn. */
 const LOOK_MS = 60_000;
@@ -30,7 +28,7 @@ export function EmergencySheetHost() {
 }
 
 async function renewKept(): Promise<void> {
-  const { ageOfKept, freshSheet } = await keptSheets();
+  const { ageOfKept, freshSheet } = await fetchPart(() => import("#client/office/emergency-sheet/kept-sheet.ts"));
   // Without a line the one that is there has to do; the connection's bar says so.
   if (ageOfKept(Date.now()) >= SHEET_LASTS_MS) await freshSheet().catch(() => undefined);
 }

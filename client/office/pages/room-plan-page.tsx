@@ -9,7 +9,7 @@ import { useNewDays } from "#client/platform/core/new-days.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -25,6 +25,7 @@ import { usePresence } from "#client/stays/room-plan/store/use-presence.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
 import { FreeUpRoom } from "#client/stays/room-plan/view/cards/free-up-room.tsx";
 import { NewOnPlan } from "#client/stays/room-plan/view/cards/new-on-plan.tsx";
+import { AskText } from "#client/stays/room-plan/view/cards/plan-dialogs.tsx";
 import { PlanNews } from "#client/stays/room-plan/view/cards/plan-news.tsx";
 import { PlanToolbar } from "#client/stays/room-plan/view/cards/plan-toolbar.tsx";
 import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
@@ -32,9 +33,9 @@ import { PrintPlan } from "#client/stays/room-plan/view/print/print-plan.tsx";
 import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-const StartStrip = later(() => import("#client/office/setup/start-strip.tsx").then((module) => module.StartStrip));
-const ChecklistStrip = later(() => import("#client/office/setup/start-strip.tsx").then((module) => module.ChecklistStrip));
-const BeingSetUp = later(() => import("#client/office/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
+const StartStrip = lazyPart(() => import("#client/office/setup/start-strip.tsx").then((module) => module.StartStrip));
+const ChecklistStrip = lazyPart(() => import("#client/office/setup/start-strip.tsx").then((module) => module.ChecklistStrip));
+const BeingSetUp = lazyPart(() => import("#client/office/setup/being-set-up.tsx").then((module) => module.BeingSetUp));
 
 /** The room plan: who stays in which room and when, and where that is changed. */
 export function RoomPlanPage() {
@@ -134,13 +135,11 @@ function EmptyHint() {
   );
 }
 
-const SelectedCheckIn = later(() => import("#client/stays/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
+const SelectedCheckIn = lazyPart(() => import("#client/stays/groups/group-check-in.tsx").then((module) => module.SelectedCheckIn));
 
-const AskText = later(soon(() => import("#client/stays/room-plan/view/cards/plan-dialogs.tsx").then((module) => module.AskText)));
+const GroupDialog = lazyPart(() => import("#client/stays/room-plan/view/cards/group-dialog.tsx").then((module) => module.GroupDialog));
 
-const GroupDialog = later(() => import("#client/stays/room-plan/view/cards/group-dialog.tsx").then((module) => module.GroupDialog));
-
-const MoveLockDialog = later(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
+const MoveLockDialog = lazyPart(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 
 type QuestionProps = { asked: Exclude<PlanQuestion, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
 

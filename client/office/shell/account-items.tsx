@@ -12,9 +12,7 @@ import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { releaseNotesAtom } from "#client/platform/releases/release-notes-host.tsx";
-import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
-import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { useReload } from "#client/tenant/settings/use-reload.ts";
 
@@ -24,7 +22,7 @@ const LANGUAGES = [
 ] as const;
 
 /** Everything about the user and their screen: language, light, password, shortcuts, the way out. */
-export function AccountItems(opened: OpenedBy) {
+export function AccountItems() {
   const say = useSay();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { language, choose } = useChooseLanguage();
@@ -37,7 +35,7 @@ export function AccountItems(opened: OpenedBy) {
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
   return (
-    <MenuOf {...opened} position="top-start" width={250}>
+    <>
       <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} aria-hidden />}>
         {say("team.profile")}
       </Menu.Item>
@@ -99,6 +97,6 @@ export function AccountItems(opened: OpenedBy) {
       <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
         {say("shell.logout")}
       </Menu.Item>
-    </MenuOf>
+    </>
   );
 }

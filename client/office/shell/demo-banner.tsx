@@ -1,10 +1,10 @@
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import { FoundingDialog } from "#client/office/shell/founding.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useSettings } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { NoticeStrip } from "#client/platform/ui/page/notice-strip.tsx";
+import { FoundingDialog } from "#client/tenant/properties/founding-dialog.tsx";
 
 /** In the demo guesthouse: the way to a property of one's own, for anyone who may found one. */
 export function DemoBanner() {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
-import { later, patiently } from "#client/platform/ui/later.tsx";
+import { fetchPart, lazyPart } from "#client/platform/ui/lazy-part.tsx";
 
 /**
  * Fetches a screen's code when it is first visited; until then the screen before stays. A router keeps a failure for good:
@@ -10,5 +10,5 @@ export function fetchedScreen<Props extends object>(
   page: () => Promise<ComponentType<Props>>,
   makeElement: (Page: ComponentType<Props>) => ReactElement,
 ): Pick<RouteObject, "lazy"> {
-  return { lazy: async () => ({ element: makeElement(await patiently(page).catch(() => later(page))) }) };
+  return { lazy: async () => ({ element: makeElement(await fetchPart(page).catch(() => lazyPart(page))) }) };
 }

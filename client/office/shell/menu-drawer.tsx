@@ -2,11 +2,14 @@ import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import css from "#client/office/shell/shell.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 
 type Props = { opened: boolean; onClose(): void; children: ReactNode };
 
 /** The main menu on narrow screens, drawn in from the side. */
-export function MenuDrawer({ opened, onClose, children }: Props) {
+export const MenuDrawer = opensFromClosed(Menu);
+
+function Menu({ opened, onClose, children }: Props) {
   const say = useSay();
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={280} padding={0}>

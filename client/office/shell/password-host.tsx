@@ -1,7 +1,7 @@
 import { atom, useAtom } from "jotai";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 
-const PasswordDialog = later(() => import("#client/tenant/session/password-dialog.tsx").then((module) => module.PasswordDialog));
+const PasswordDialog = lazyPart(() => import("#client/tenant/session/password-dialog.tsx").then((module) => module.PasswordDialog));
 
 /** Opened from the account menu. */
 export const passwordDialogAtom = atom(false);

@@ -4,12 +4,10 @@ import { useSwitchProperty } from "#client/office/shell/use-switch-property.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useProperties } from "#client/platform/core/master-data.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
-import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
-import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
 
 /** The properties the user works in, and the way to found another; null for who may not. */
-export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() => void) | null }) {
+export function PropertyItems({ onFound }: { onFound: (() => void) | null }) {
   const say = useSay();
   const { property_id } = useIdentity();
   const { data } = useProperties();
@@ -17,7 +15,7 @@ export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() 
   const switchTo = useSwitchProperty();
 
   return (
-    <MenuOf {...opened} position="bottom-start" width={240}>
+    <>
       <MenuPart label={say("shell.switch_property")}>
         {properties.map(({ id, name }) => (
           <Menu.Item
@@ -37,6 +35,6 @@ export function PropertyItems({ onFound, ...opened }: OpenedBy & { onFound: (() 
           </Menu.Item>
         </>
       )}
-    </MenuOf>
+    </>
   );
 }

@@ -1,14 +1,12 @@
+import { Menu } from "@mantine/core";
 import { IconBuildingCottage, IconSelector } from "@tabler/icons-react";
 import { useState } from "react";
-import { FoundingDialog } from "#client/office/shell/founding.tsx";
+import { PropertyItems } from "#client/office/shell/property-items.tsx";
 import css from "#client/office/shell/sidebar.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useProperties } from "#client/platform/core/master-data.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
-import { useOpener } from "#client/platform/ui/dialog/opener.tsx";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
-
-const PropertyItems = opensLater(soon(() => import("#client/office/shell/property-items.tsx").then((module) => module.PropertyItems)));
+import { FoundingDialog } from "#client/tenant/properties/founding-dialog.tsx";
 
 /** Which property this is; a menu where the user works in several, or may found another. */
 export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
@@ -18,7 +16,6 @@ export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   const properties = data?.data ?? [];
   const mayFound = useMay()("properties:write");
   const [founding, setFounding] = useState(false);
-  const { button, opens } = useOpener("menu");
   const isAlone = properties.length < 2 && !mayFound;
 
   const face = (
@@ -40,11 +37,17 @@ export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   }
   return (
     <>
-      <button type="button" className={css["menu"]} aria-label={`${say("shell.switch_property")}: ${property_name}`} {...button}>
-        {face}
-        {!collapsed && <IconSelector size={15} aria-hidden />}
-      </button>
-      <PropertyItems {...opens} onFound={mayFound ? () => setFounding(true) : null} />
+      <Menu position="bottom-start" width={240} shadow="md">
+        <Menu.Target>
+          <button type="button" className={css["menu"]} aria-label={`${say("shell.switch_property")}: ${property_name}`}>
+            {face}
+            {!collapsed && <IconSelector size={15} aria-hidden />}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <PropertyItems onFound={mayFound ? () => setFounding(true) : null} />
+        </Menu.Dropdown>
+      </Menu>
       <FoundingDialog
         opened={founding}
         title={say("shell.new_property_title")}

@@ -4,7 +4,7 @@ import { ScreensContext } from "#client/office/shell/use-screens.ts";
 import { homeOf, isPermitted } from "#client/office/shell/visible-screens.ts";
 import { isLoggedIn, useIdentity, useSession } from "#client/platform/core/session.ts";
 import { UnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
 import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
 import type { Permission } from "#shared/platform/core/permissions.ts";
@@ -20,7 +20,7 @@ export function Root({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-const DuePasswordPage = later(() => import("#client/tenant/session/due-password-page.tsx").then((module) => module.DuePasswordPage));
+const DuePasswordPage = lazyPart(() => import("#client/tenant/session/due-password-page.tsx").then((module) => module.DuePasswordPage));
 
 /**
  * Without a session the login asks, and knows where to lead back to; home and a left session need no way back. A due password comes

@@ -8,22 +8,24 @@ import css from "#client/office/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/office/shell/search-entries.ts";
 import { useCommands } from "#client/office/shell/use-commands.ts";
 import { useScreens } from "#client/office/shell/use-screens.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useFurtherTexts, useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { DIALOG_TRANSITION } from "#client/platform/ui/dialog/dialog-transition.ts";
+import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { Marked } from "#client/platform/ui/marked.tsx";
 import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
 
 const TYPING_MS = 120;
 
-type Props = { opened: boolean; takeEarly: TakeEarly; onClose(): void };
-/** Called when the field has the focus; answers what was typed before. */
-type TakeEarly = () => string;
+type Props = { opened: boolean; onClose(): void };
 
-export function SearchDialog({ opened, takeEarly, onClose }: Props) {
+/** The search, over whatever screen is open. */
+export const SearchDialog = opensFromClosed(SearchWindow);
+
+function SearchWindow({ opened, onClose }: Props) {
   const say = useSay();
   useEscape(opened, onClose);
   // Opened again while it still fades out it begins again, and not behind the last words.
@@ -40,14 +42,14 @@ export function SearchDialog({ opened, takeEarly, onClose }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>
-        <Search key={opening.count} takeEarly={takeEarly} onDone={onClose} />
+        <Search key={opening.count} onDone={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** One field, arrows and Enter: what was typed among bookings, guests, groups and rooms, screens and actions. */
-function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void }) {
+function Search({ onDone }: { onDone(): void }) {
   const say = useSay();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -66,6 +68,7 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
     }),
   );
   const commands = useCommands();
+  const hasNames = useFurtherTexts();
   const hits = wanted.length >= MIN_QUERY_LENGTH ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;
   const all: Entry = {
@@ -77,7 +80,7 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
     title: say("search.show_all", { query: wanted }),
     subtitle: say("search.show_all_detail"),
   };
-  const named = namedEntries(wanted, { role: role_id, screens, commands }, say);
+  const named = hasNames ? namedEntries(wanted, { role: role_id, screens, commands }, say) : [];
   const entries = byPart([...hits, ...named, ...(hits.length > 0 ? [all] : [])]);
   const current = Math.min(chosen, entries.length - 1);
 
@@ -111,6 +114,8 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
       <div className={css["field"]}>
         <IconSearch size={19} aria-hidden />
         <input
+          // At once: what is typed after Ctrl+K is meant for it.
+          autoFocus
           data-autofocus
           type="text"
           role="combobox"
@@ -122,7 +127,6 @@ function Search({ takeEarly, onDone }: { takeEarly: TakeEarly; onDone(): void })
           placeholder={say("shell.search_placeholder")}
           maxLength={200}
           value={typed}
-          onFocus={() => setTyped(takeEarly() + typed)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setChosen(0);

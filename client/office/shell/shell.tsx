@@ -5,29 +5,27 @@ import { Outlet } from "react-router-dom";
 import { EmergencySheetHost } from "#client/office/emergency-sheet/emergency-sheet-host.tsx";
 import { ConnectionBar } from "#client/office/shell/connection-bar.tsx";
 import { DemoBanner } from "#client/office/shell/demo-banner.tsx";
+import { MenuDrawer } from "#client/office/shell/menu-drawer.tsx";
 import { PasswordHost } from "#client/office/shell/password-host.tsx";
 import { SearchHost, useOpenSearch } from "#client/office/shell/search-host.tsx";
 import css from "#client/office/shell/shell.module.css";
 import { ShortcutsHost } from "#client/office/shell/shortcuts-host.tsx";
 import { collapsedAtom, Sidebar } from "#client/office/shell/sidebar.tsx";
+import { SlideOvers } from "#client/office/shell/slide-overs.tsx";
+import { SwitchedDialog } from "#client/office/shell/switched-dialog.tsx";
+import { useFirstPicture } from "#client/platform/core/first-picture.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { noticeOtherTabs, switchedInOtherTabAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
 import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
-import { later, opensLater, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
 import { KeyDialogHost } from "#client/stays/access-control/key-dialog-host.tsx";
 import { useBeingHere } from "#client/stays/shifts/use-being-here.ts";
 import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
 
-const MenuDrawer = opensLater(soon(() => import("#client/office/shell/menu-drawer.tsx").then((module) => module.MenuDrawer)));
-
-const Signs = later(soon(() => import("#client/office/shell/signs.tsx").then((module) => module.Signs)));
-
-const SlideOvers = later(soon(() => import("#client/office/shell/slide-overs.tsx").then((module) => module.SlideOvers)));
-
-const SwitchedDialog = opensLater(soon(() => import("#client/office/shell/switched-dialog.tsx").then((module) => module.SwitchedDialog)));
+const Signs = lazyPart(() => import("#client/office/shell/signs.tsx").then((module) => module.Signs));
 
 /** The frame around every screen behind the login: menu, search, slide-overs, and what happens in other tabs. */
 export function Shell() {
@@ -41,6 +39,7 @@ export function Shell() {
   const may = useMay();
   const maySearch = may("bookings:read");
   const switched = useAtomValue(switchedInOtherTabAtom);
+  const isDrawn = useFirstPicture();
   useBeingHere();
 
   useEffect(() => {
@@ -84,7 +83,7 @@ export function Shell() {
         <Apart>
           <ConnectionBar />
         </Apart>
-        {maySearch && (
+        {maySearch && isDrawn && (
           <Apart>
             <Signs />
           </Apart>

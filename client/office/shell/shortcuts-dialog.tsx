@@ -1,5 +1,5 @@
 import css from "#client/office/shell/shortcuts.module.css";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { useFurtherTexts, useSay } from "#client/platform/core/i18n.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
 
@@ -7,8 +7,10 @@ import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const say = useSay();
   const parts = useKeyLines();
+  // Names of screens are among them.
+  const hasNames = useFurtherTexts(opened);
   return (
-    <ModalDialog opened={opened} size={780} title={say("shell.shortcuts")} onClose={onClose}>
+    <ModalDialog opened={opened && hasNames} size={780} title={say("shell.shortcuts")} onClose={onClose}>
       {parts.map(({ title, lines }) => (
         <section key={title} className={css["part"]}>
           <h3>{say(title)}</h3>

@@ -1,17 +1,13 @@
 import { atom, useAtom } from "jotai";
 import { useNavigate } from "react-router-dom";
 import { PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
+import { ShortcutsDialog } from "#client/office/shell/shortcuts-dialog.tsx";
 import { useScreens } from "#client/office/shell/use-screens.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { sendFormAround } from "#client/platform/ui/form/send-form.ts";
 import { type Shortcut, useShortcuts } from "#client/platform/ui/keys/shortcuts.ts";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { stepHistory } from "#client/platform/undo/step-history.ts";
-
-const ShortcutsDialog = opensLater(
-  soon(() => import("#client/office/shell/shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog)),
-);
 
 /** True if the overview of shortcuts is open. */
 export const helpAtom = atom(false);

@@ -1,17 +1,16 @@
 import { useMay } from "#client/platform/core/session.ts";
 import { SlideOver } from "#client/platform/ui/dialog/slide-over.tsx";
 import { useLast } from "#client/platform/ui/form/use-last.ts";
-import { here, later, opensLater } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 
-const Frame = opensLater(here(SlideOver));
-const BookingDrawer = later(() => import("#client/stays/bookings/detail/booking-drawer.tsx").then((module) => module.BookingDrawer));
-const CheckInWizard = later(() => import("#client/stays/bookings/check-in/check-in-wizard.tsx").then((module) => module.CheckInWizard));
-const ContactDrawer = later(() => import("#client/guests/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
-const GroupDrawer = later(() => import("#client/stays/groups/group-drawer.tsx").then((module) => module.GroupDrawer));
-const LockDrawer = later(() => import("#client/stays/room-locks/lock-drawer.tsx").then((module) => module.LockDrawer));
-const SaleDrawer = later(() => import("#client/stays/folios/sale-drawer.tsx").then((module) => module.SaleDrawer));
+const BookingDrawer = lazyPart(() => import("#client/stays/bookings/detail/booking-drawer.tsx").then((module) => module.BookingDrawer));
+const CheckInWizard = lazyPart(() => import("#client/stays/bookings/check-in/check-in-wizard.tsx").then((module) => module.CheckInWizard));
+const ContactDrawer = lazyPart(() => import("#client/guests/contacts/contact-drawer.tsx").then((module) => module.ContactDrawer));
+const GroupDrawer = lazyPart(() => import("#client/stays/groups/group-drawer.tsx").then((module) => module.GroupDrawer));
+const LockDrawer = lazyPart(() => import("#client/stays/room-locks/lock-drawer.tsx").then((module) => module.LockDrawer));
+const SaleDrawer = lazyPart(() => import("#client/stays/folios/sale-drawer.tsx").then((module) => module.SaleDrawer));
 
 /** What the address can lay over a screen, lowest first: a booking's contact opens above the booking. */
 const PANELS = [
@@ -60,9 +59,9 @@ function Panel({ id, news, Content }: (typeof PANELS)[number]) {
   }
 
   return (
-    <Frame opened={wanted !== null} onClose={close}>
+    <SlideOver opened={wanted !== null} onClose={close}>
       {content && <Content key={content} id={content.startsWith("new:") ? null : content} onClose={close} />}
-    </Frame>
+    </SlideOver>
   );
 }
 

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { callState } from "#client/platform/core/call-state.ts";
 import { browserLanguage, fetchTexts, firstCountry, firstLanguage, type Texts } from "#client/platform/core/texts.ts";
 import { inTermsOf } from "#shared/platform/core/country-terms.ts";
@@ -77,6 +77,24 @@ export async function learn(language: Language, address: Located = callState): P
 export async function needTexts(group: TextGroup): Promise<void> {
   needed.add(group);
   await Promise.all([...new Set([...variants.keys(), callState.language])].map((each) => learn(each)));
+}
+
+/** True once the texts of further screens are here; fetches them when they are needed. */
+export function useFurtherTexts(isNeeded = true): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isAwaited = true;
+    needTexts("further").then(
+      () => isAwaited && setHere(true),
+      // Without a line the next one to need them tries again.
+      () => {},
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [isNeeded]);
+  return isHere;
 }
 
 function addTexts(variant: string, group: TextGroup, texts: Texts): void {

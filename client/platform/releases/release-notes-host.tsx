@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { say } from "#client/platform/core/i18n.ts";
 import { keepSeenVersion, seenVersion } from "#client/platform/core/local-cache.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 
-const ReleaseNotesDialog = later(() =>
+const ReleaseNotesDialog = lazyPart(() =>
   import("#client/platform/releases/release-notes-dialog.tsx").then((module) => module.ReleaseNotesDialog),
 );
 

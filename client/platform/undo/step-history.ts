@@ -4,8 +4,8 @@ import { say } from "#client/platform/core/i18n.ts";
 import { currentSession } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { runWrites, type Send } from "#client/platform/core/writes.ts";
+import type { Toast } from "#client/platform/ui/dialog/toast.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import type { Toast } from "#client/platform/ui/dialog/toaster.tsx";
 import { undoNotices } from "#client/platform/ui/dialog/undo-notices.ts";
 import { done, entryOf, forgotten, type History, NO_HISTORY, redone, type Step, undone } from "#client/platform/undo/history.ts";
 

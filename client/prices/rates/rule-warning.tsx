@@ -10,7 +10,7 @@ export function RuleWarning({ violations }: { violations: readonly RuleViolation
   const words = useViolationWords();
   if (violations.length === 0) return null;
   return (
-    <Alert color="brass" icon={<IconCalendarOff size={18} aria-hidden />} title={say("rates.rule_warning")} role="status">
+    <Alert color="brass" icon={<IconCalendarOff size={18} aria-hidden />} title={say("violations.warning")} role="status">
       <List size="sm" spacing={2}>
         {violations.map((violation) => (
           <List.Item key={violation.reason}>{words(violation)}</List.Item>

@@ -1,8 +1,8 @@
 import { useAtom } from "jotai";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { keysAtom } from "#client/stays/access-control/open-keys.ts";
 
-const KeyDialog = later(() => import("#client/stays/access-control/key-dialog.tsx").then((module) => module.KeyDialog));
+const KeyDialog = lazyPart(() => import("#client/stays/access-control/key-dialog.tsx").then((module) => module.KeyDialog));
 
 /** Where keys are issued; mounted once. */
 export function KeyDialogHost() {

@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { type StayQuestion, stayQuestionAtom } from "#client/stays/bookings/stay-questions.ts";
 
-const DepartureDialog = later(
-  soon(() => import("#client/stays/bookings/detail/departure-dialog.tsx").then((module) => module.DepartureDialog)),
+const DepartureDialog = lazyPart(() =>
+  import("#client/stays/bookings/detail/departure-dialog.tsx").then((module) => module.DepartureDialog),
 );
-const NoShowDialog = later(soon(() => import("#client/stays/bookings/detail/no-show-dialog.tsx").then((module) => module.NoShowDialog)));
-const CancelDialog = later(soon(() => import("#client/stays/bookings/detail/cancel-dialog.tsx").then((module) => module.CancelDialog)));
+const NoShowDialog = lazyPart(() => import("#client/stays/bookings/detail/no-show-dialog.tsx").then((module) => module.NoShowDialog));
+const CancelDialog = lazyPart(() => import("#client/stays/bookings/detail/cancel-dialog.tsx").then((module) => module.CancelDialog));
 
 /** Where stays are asked about; mounted once. A question that can't be shown is answered with no. */
 export function StayQuestionsHost() {

@@ -2,7 +2,6 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
-import { soon } from "#client/platform/ui/later.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
@@ -10,10 +9,9 @@ import { canWizardSettle, needsWizard } from "#client/stays/bookings/check-in/ne
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/stays/bookings/stay-questions.ts";
 import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
+import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
 import { useFeature } from "#client/tenant/settings/features.ts";
 import type { Booking, BookingAction } from "#shared/stays/bookings/schema.ts";
-
-const mails = soon(() => import("#client/tenant/mail/send-mail-host.tsx"));
 
 const CALLS = {
   confirm: trpc.bookings.confirm,
@@ -52,7 +50,7 @@ export function useBookingActions() {
       done(outcome, { booking, action }) {
         if (!outcome) return;
         const { answer, words, again } = outcome;
-        const offer = { label: say("bookings.send_the_confirmation"), take: () => void sendConfirmation(answer) };
+        const offer = { label: say("bookings.send_the_confirmation"), take: () => openMail({ about: answer, kind: "confirmation" }) };
         const what = say("bookings.done", { code: booking.code, status: say(`bookings.${answer.status}`) }) + words;
         toastBookings(what, [answer], { offer: action === "confirm" ? offer : undefined, again });
       },
@@ -71,12 +69,6 @@ export function useBookingActions() {
   }
 
   return { act, running: running?.action ?? null };
-}
-
-/** Guests who have confirmed get a mail. */
-async function sendConfirmation(booking: Booking): Promise<void> {
-  const { openMail } = await mails();
-  openMail({ about: booking, kind: "confirmation" });
 }
 
 type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };

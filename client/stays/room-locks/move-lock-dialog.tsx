@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
-import { ModalWindow } from "#client/platform/ui/dialog/modal-window.tsx";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { stepHistory, toastStep } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import { LockMoves, useLockProposal, useReleases } from "#client/stays/room-locks/lock-moves.tsx";
@@ -30,7 +30,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
 
   const mayMove = proposal && proposal.staying.length === 0 && !proposal.in_demand;
   return (
-    <ModalWindow opened title={say("room_locks.edit", { number })} onClose={onClose}>
+    <ModalDialog opened title={say("room_locks.edit", { number })} onClose={onClose}>
       {proposal ? (
         <LockMoves proposal={proposal} number={number} onReleased={releases.add} />
       ) : (
@@ -46,6 +46,6 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
           </Button>
         )}
       </Group>
-    </ModalWindow>
+    </ModalDialog>
   );
 }

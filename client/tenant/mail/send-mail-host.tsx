@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import type { MailOrder } from "#shared/tenant/mail/schema.ts";
 
-const SendMailDialog = later(() => import("#client/tenant/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
+const SendMailDialog = lazyPart(() => import("#client/tenant/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
 
 /** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
 export type MailWish = { about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string }; kind: MailOrder["kind"] };

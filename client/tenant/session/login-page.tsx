@@ -9,12 +9,12 @@ import { logIn, useSession } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { LoginFrame } from "#client/tenant/session/login-frame.tsx";
 import css from "#client/tenant/session/login-page.module.css";
 import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 
-const PasskeyLogin = later(() => import("#client/tenant/session/passkey-login.tsx").then((module) => module.PasskeyLogin));
+const PasskeyLogin = lazyPart(() => import("#client/tenant/session/passkey-login.tsx").then((module) => module.PasskeyLogin));
 
 /** For anonymous users only; the route leads back to where they wanted to go as soon as there is a session. */
 export function LoginPage() {

@@ -1,9 +1,7 @@
 import { useAtomValue } from "jotai";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { askedPasswordAtom } from "#client/tenant/session/ask-password.ts";
-
-const ProofDialog = opensLater(soon(() => import("#client/tenant/session/proof-dialog.tsx").then((module) => module.ProofDialog)));
+import { ProofDialog } from "#client/tenant/session/proof-dialog.tsx";
 
 /** Where the password is asked for; mounted once. A question that can't be shown is answered with no. */
 export function PasswordQuestion() {

@@ -7,11 +7,11 @@ import { isLoggedIn, useSession } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { later } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { askedPasswordAtom } from "#client/tenant/session/ask-password.ts";
 import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 
-const PasskeyProof = later(() => import("#client/tenant/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
+const PasskeyProof = lazyPart(() => import("#client/tenant/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
 
 /** Asks for the password once more, before something that gives access to others. */
 export function ProofDialog({ opened }: { opened: boolean }) {

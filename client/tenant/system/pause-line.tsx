@@ -5,10 +5,8 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
 import { NoticeStrip } from "#client/platform/ui/page/notice-strip.tsx";
-
-const PauseDialog = opensLater(soon(() => import("#client/tenant/system/pause-dialog.tsx").then((module) => module.PauseDialog)));
+import { PauseDialog } from "#client/tenant/system/pause-dialog.tsx";
 
 /** Tells that something is held back, and why; an admin gets the way to end it. */
 export function PauseLine() {

@@ -240,8 +240,4 @@ export const ratesText = texts({
   import_done_one: { de: "1 Preis übernommen", en: "1 price taken over" },
   import_done_other: { de: "{{count}} Preise übernommen", en: "{{count}} prices taken over" },
   import_only_changes: { de: "Nur Änderungen zeigen", en: "Show changes only" },
-  rule_warning: {
-    de: "Gäste könnten das zu dieser Rate nicht buchen",
-    en: "Guests could not book this at this rate",
-  },
 });

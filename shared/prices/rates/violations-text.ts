@@ -2,6 +2,10 @@ import { texts } from "#shared/platform/core/text.ts";
 
 /** Restrictions of a rate that a stay breaks. */
 export const violationsText = texts({
+  warning: {
+    de: "Gäste könnten das zu dieser Rate nicht buchen",
+    en: "Guests could not book this at this rate",
+  },
   arrival: { de: "{{date}}: keine Anreise", en: "{{date}}: no arrival" },
   departure: { de: "{{date}}: keine Abreise", en: "{{date}}: no departure" },
   min_nights_one: { de: "Anreise {{date}}: mindestens 1 Nacht", en: "Arrival {{date}}: at least 1 night" },

@@ -70,9 +70,6 @@ export async function expectCount(locator: Locator, count: number): Promise<void
   await expect.poll(() => locator.elements().length).toBe(count);
 }
 
-/** Waits until no window lies over the screen: until then keys, such as those of the undo, are not for it. */
-export const windowsGone = () => expectCount(page.css("[role=dialog]"), 0);
-
 /** What one looks at: the dialog that is open, else the screen without the menu beside it. */
 const partInSight = () => document.querySelector("[role=dialog]") ?? document.querySelector("main") ?? document.body;
 

@@ -1,3 +1,8 @@
+// Before the styles of our components, which override them.
+import "#client/platform/core/mantine.css";
+import "@mantine/notifications/styles.css";
+import "#client/platform/core/fonts.css";
+import "#client/platform/core/base.css";
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -41,10 +46,6 @@ import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { type Answers, makeFakeServer, Refusal } from "#tests/support/components/fake-server.ts";
 import { identityOf } from "#tests/support/components/identity.ts";
 import { pageOf } from "#tests/support/components/records.ts";
-import "#client/platform/core/mantine.css";
-import "@mantine/notifications/styles.css";
-import "#client/platform/core/fonts.css";
-import "#client/platform/core/base.css";
 
 /** Noon in Vienna on a Monday, as in every test. */
 export const NOW = "2030-04-01T10:00:00.000Z";
@@ -118,8 +119,6 @@ async function writesAnswered(): Promise<void> {
   const end = performance.now() + LATE_ANSWER_MS;
   do await new Promise((resolve) => setTimeout(resolve, 0));
   while (queryClient.isMutating() > 0 && performance.now() < end);
-  // A first notice waits for its code.
-  await import("#client/platform/ui/dialog/toaster.tsx");
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
 

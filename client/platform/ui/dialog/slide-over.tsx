@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { DIALOG_TRANSITION, SLIDE_LEFT } from "#client/platform/ui/dialog/dialog-transition.ts";
+import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 import css from "#client/platform/ui/dialog/slide-over.module.css";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { ErrorBoundary, WayOutContext } from "#client/platform/ui/page/error-boundary.tsx";
@@ -11,7 +12,9 @@ import { ErrorBoundary, WayOutContext } from "#client/platform/ui/page/error-bou
 type Props = { opened: boolean; onClose(): void; children: ReactNode };
 
 /** A panel over the right side of whatever screen is open; what is behind it stays where it is. */
-export function SlideOver({ opened, onClose, children }: Props) {
+export const SlideOver = opensFromClosed(Panel);
+
+function Panel({ opened, onClose, children }: Props) {
   const say = useSay();
   useEscape(opened, onClose);
   return (

@@ -10,7 +10,7 @@ export function useAddress() {
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
       // Another screen was asked for, and this one stays only until that one's code is here: a change would call back.
-      if (isLeaving) return;
+      if (isLeaving || window.location.pathname !== pathname) return;
       // From where the address is now, not as it was last drawn: of two quick clicks the first would be lost.
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(changes)) {
@@ -21,7 +21,7 @@ export function useAddress() {
       const isThere = next.toString() === new URLSearchParams(window.location.search).toString();
       setParams(next, { replace: replace || isThere });
     },
-    [setParams, isLeaving],
+    [setParams, isLeaving, pathname],
   );
   /** Where a link leads that changes one parameter. */
   function withParam(name: string, value: string): string {

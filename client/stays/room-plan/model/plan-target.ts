@@ -15,7 +15,7 @@ export type Proposal = {
   to: MoveTarget;
   reason: ProblemType | "lane_of_other_type" | null;
   blocker: PlanBooking | null;
-  waiting?: Waiting | undefined;
+  waiting?: Waiting;
   /** The booking is held to its room no longer when it goes. */
   releases?: true;
 };
@@ -113,7 +113,7 @@ function judge(plan: PlanContent, moves: readonly { booking: PlanBooking; to: Mo
     const night = reason === "booking/no_available_room_found" ? tooMany.get(move) : undefined;
     const full = night !== undefined && { typeId: typeAfter(booking, to), night };
     const waiting = full && waitingOn(plan, full, { leaving, now: clock.now });
-    return { booking, to, reason, blocker: (inTheWay && bookingIn(plan, inTheWay.id)) ?? null, waiting: waiting || undefined };
+    return { booking, to, reason, blocker: (inTheWay && bookingIn(plan, inTheWay.id)) ?? null, ...(waiting ? { waiting } : {}) };
   });
 }
 

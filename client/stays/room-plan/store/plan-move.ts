@@ -3,9 +3,9 @@ import { messageOf } from "#client/platform/core/problems.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { runWrites } from "#client/platform/core/writes.ts";
 import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
-import { soon } from "#client/platform/ui/later.tsx";
 import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
 import { violationWords } from "#client/prices/rates/violation-words.ts";
+import { toastMissingKeys } from "#client/stays/access-control/toast-missing-keys.ts";
 import {
   brokenBy,
   mayChangePrice,
@@ -30,8 +30,6 @@ import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-
-const keys = soon(() => import("#client/stays/access-control/toast-missing-keys.ts"));
 
 const QUOTE_FRESH_MS = 10_000;
 
@@ -221,7 +219,7 @@ function toastMoved(view: PlanView, bookings: readonly Booking[], { priced, answ
   toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
   if (!view.hasDoors) return;
   const named = bookings.map((booking) => ({ booking, name: nameIn(moves, booking.id) }));
-  void keys().then(({ toastMissingKeys }) => toastMissingKeys(named));
+  void toastMissingKeys(named);
 }
 
 type Sent = { priced: readonly PricedMove[]; answers: PriceAnswers };

@@ -1,11 +1,14 @@
+import { markRoom, unlockRoom } from "#client/inventory/rooms/room-steps.ts";
 import type { CallError } from "#client/platform/core/call-error.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf, wordsFor } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrite, useWrites } from "#client/platform/core/writes.ts";
 import { toastError, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
-import { soon } from "#client/platform/ui/later.tsx";
+import { fetchPart } from "#client/platform/ui/lazy-part.tsx";
 import { stepHistory, toastBookings, toastStep } from "#client/platform/undo/step-history.ts";
+import { openDoor, toastNotOpened } from "#client/stays/access-control/open-door.ts";
+import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.ts";
@@ -19,11 +22,6 @@ import { useFeature } from "#client/tenant/settings/features.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
-
-const doors = soon(() => import("#client/stays/access-control/open-door.ts"));
-const arrivals = soon(() => import("#client/stays/bookings/check-in/arrival-query.ts"));
-const roomSteps = soon(() => import("#client/inventory/rooms/room-steps.ts"));
-const refusals = soon(() => import("#client/stays/bookings/refused-together.ts"));
 
 const DONE = {
   check_in: "room_plan.checked_in_toast",
@@ -70,13 +68,12 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
     }, wordsFor),
   );
   const rooms = useWrites(async ({ action, room }: { action: RoomStatus | "unlock"; room: PlanRoom }, send) => {
-    const { markRoom, unlockRoom } = await roomSteps();
     await (action === "unlock" ? unlockRoom(room) : markRoom(room, action))(send);
   });
-  const opening = useWrites((room: PlanRoom, send) => doors().then(({ openDoor }) => openDoor(room, send)), {
+  const opening = useWrites((room: PlanRoom, send) => openDoor(room, send), {
     once: true,
     failed(error, room) {
-      void doors().then(({ toastNotOpened }) => toastNotOpened(error, room));
+      toastNotOpened(error, room);
       return true;
     },
   });
@@ -119,7 +116,7 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
           ask();
           return null;
         }
-        const { refusedTogether } = await refusals();
+        const { refusedTogether } = await fetchPart(() => import("#client/stays/bookings/refused-together.ts"));
         return refusedTogether(error, { action, names: bookings.map(nameOfOne) }, say);
       },
     });
@@ -165,14 +162,12 @@ export function usePlanActions(store: PlanStore, times: { start: string; end: st
 
 /** Nothing is asked first where nobody can be asked: the call itself says what is wrong. */
 async function isAskedFirst(id: string, takesMoney: boolean): Promise<boolean> {
-  const { asksOfGuest } = await arrivals();
   return asksOfGuest(id, takesMoney).catch(() => false);
 }
 
 function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { start: string; end: string }) {
   const { start, end } = instantsOf(range, zone, times);
-  const { roomId, typeId } = range;
-  return { check_in: start, check_out: end, occupancy, room_id: roomId ?? undefined, room_type_id: roomId ? undefined : typeId };
+  return { check_in: start, check_out: end, occupancy, ...(range.roomId ? { room_id: range.roomId } : { room_type_id: range.typeId }) };
 }
 
 /**
@@ -180,8 +175,8 @@ function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { sta
  * for guests and channels, and no group asks for them.
  */
 function agreedIn({ rate_id, expires_at }: GroupWish) {
-  const status = expires_at === null ? undefined : ("pending" as const);
-  return { status, expires_at: expires_at ?? undefined, rate_id: rate_id ?? undefined, ignore_rate_rules: true };
+  const offer = expires_at === null ? {} : { status: "pending" as const, expires_at };
+  return { ...offer, ...(rate_id === null ? {} : { rate_id }), ignore_rate_rules: true };
 }
 
 function nameOfOne(booking: PlanBooking | undefined): string {

@@ -1,8 +1,8 @@
 import { useStore } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
-import { soon } from "#client/platform/ui/later.tsx";
 import { needsWizard } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
+import { anySelectedToComplete } from "#client/stays/groups/arrivals-to-complete.ts";
 import { datesOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { Zoom } from "#client/stays/room-plan/model/plan-range.ts";
@@ -14,8 +14,6 @@ import type { usePlanRange } from "#client/stays/room-plan/store/use-plan-range.
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
-
-const arrivals = soon(() => import("#client/stays/groups/arrivals-to-complete.ts"));
 
 type Parts = {
   store: PlanStore;
@@ -38,7 +36,6 @@ export function usePlanCallbacks(parts: Parts) {
   return useMemo(() => {
     /** What is missing of several, or is asked at each arrival, is asked once for all of them. */
     async function arriveTogether(bookings: readonly PlanBooking[]): Promise<void> {
-      const { anySelectedToComplete } = await arrivals();
       const asks = latest.current.asksAlways || (await anySelectedToComplete(bookings.map(({ id }) => id)));
       const { actions, session } = latest.current;
       if (asks) atoms.set(session.question, { kind: "arrival", bookings });

@@ -1,11 +1,21 @@
+import { Popover } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRates } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { PopoverOf } from "#client/platform/ui/dialog/popover-of.tsx";
 import { limitInWords } from "#client/prices/rates/restrictions/restriction-words.ts";
 import { dateOf, eachDay, type Scale } from "#client/stays/room-plan/model/plan-layout.ts";
 import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
@@ -89,17 +99,28 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
         />
       ))}
       {opened && (
-        <PopoverOf key={opened.day} id={id} button={button} opened onChange={handleClose} position="bottom">
-          <p className={marksCss["day"]}>{opened.name}</p>
-          <ul className={marksCss["lines"]}>
-            {opened.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </PopoverOf>
+        <Popover key={opened.day} id={id} opened onChange={handleClose} position="bottom" shadow="md" trapFocus>
+          <Popover.Target>
+            <MarkAsTarget mark={button} />
+          </Popover.Target>
+          <Popover.Dropdown>
+            <p className={marksCss["day"]}>{opened.name}</p>
+            <ul className={marksCss["lines"]}>
+              {opened.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Popover.Dropdown>
+        </Popover>
       )}
     </>
   );
+}
+
+/** Hands the pressed mark to the popover, which all marks share. */
+function MarkAsTarget({ mark, ref }: { mark: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }): ReactNode {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => mark.current, [mark]);
+  return null;
 }
 
 /** How far the plan is scrolled to the right, once it has come to rest. */

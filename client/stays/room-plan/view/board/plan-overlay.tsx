@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { useFirstPicture } from "#client/platform/core/first-picture.ts";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { useViolationWords } from "#client/prices/rates/violation-words.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
@@ -19,18 +20,19 @@ import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
-const HeadRestrictions = later(
-  soon(() => import("#client/stays/room-plan/view/board/head-restrictions.tsx").then((module) => module.HeadRestrictions)),
+const HeadRestrictions = lazyPart(() =>
+  import("#client/stays/room-plan/view/board/head-restrictions.tsx").then((module) => module.HeadRestrictions),
 );
 
 /** What lies over the rows while something is carried, stretched, drawn or framed. */
 export function PlanOverlay() {
   const view = usePlanView();
+  const hasPicture = useFirstPicture();
   const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
   const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
   return (
     <>
-      <HeadRestrictions />
+      {hasPicture && <HeadRestrictions />}
       {drawn?.ranges.map((range) => (
         <Drawn key={`${range.roomId}${range.from}`} range={range} taken={false} />
       ))}

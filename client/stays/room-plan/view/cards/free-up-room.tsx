@@ -1,14 +1,11 @@
 import { useAtom } from "jotai";
 import { useEffect } from "react";
-import { later, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { roomWishAtom, waitingGuestAtom } from "#client/stays/availability/free-up-room-state.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { FreeUpRoomPanel } from "#client/stays/room-plan/view/cards/free-up-room-panel.tsx";
 
-const FreeUpRoomPanel = later(
-  soon(() => import("#client/stays/room-plan/view/cards/free-up-room-panel.tsx").then((module) => module.FreeUpRoomPanel)),
-);
-
-const OtherTypePanel = later(() =>
+const OtherTypePanel = lazyPart(() =>
   import("#client/stays/room-plan/view/cards/other-type-panel.tsx").then((module) => module.OtherTypePanel),
 );
 

@@ -1,42 +1,45 @@
-import { ActionIcon, Indicator } from "@mantine/core";
+import { ActionIcon, Indicator, Popover } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type Formats, useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { useOpener } from "#client/platform/ui/dialog/opener.tsx";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { useNews } from "#client/stays/shifts/use-news.ts";
 import { whenOf } from "#client/stays/shifts/when-of.ts";
 import { marksBar } from "#shared/stays/shifts/rules.ts";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 
-const NewsPopover = opensLater(soon(() => import("#client/stays/shifts/news-popover.tsx").then((module) => module.NewsPopover)));
+const NewsInShort = lazyPart(() => import("#client/stays/shifts/news-in-short.tsx").then((module) => module.NewsInShort));
 
 /** The news beside the plan, and a dot on every bar that they concern; asked for once the plan is drawn. */
 export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolean }) {
   const say = useSay();
   const mayHear = useMay()("events:read");
-  const { button, opens } = useOpener("dialog");
+  const [opened, setOpened] = useState(false);
   const { data: news } = useNews(useLater(isReady));
   useMarks(store, news);
   if (!mayHear) return null;
   const count = news?.count ?? 0;
   return (
-    <>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus>
       <Indicator label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
-          {...button}
-        >
-          <IconHistory size={18} aria-hidden />
-        </ActionIcon>
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={count === 0 ? say("shifts.title") : say("shifts.badge", { count })}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconHistory size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
       </Indicator>
-      <NewsPopover {...opens} news={news} />
-    </>
+      <Popover.Dropdown>
+        <NewsInShort news={news} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,15 +1,18 @@
-import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, Group, Loader, Popover, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
 import { useAtom, useSetAtom } from "jotai";
-import { type ReactNode, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { opensLater, soon } from "#client/platform/ui/later.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
 
-const DayPopover = opensLater(soon(() => import("#client/stays/room-plan/view/cards/day-popover.tsx").then((module) => module.DayPopover)));
+const DayPicker = lazyPart(
+  () => import("#client/stays/room-plan/view/cards/day-picker.tsx").then((module) => module.DayPicker),
+  <Loader size="sm" />,
+);
 
 type Props = {
   session: PlanSession;
@@ -69,35 +72,31 @@ function leaveFocus(): void {
 function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "from" | "today" | "goTo">) {
   const say = useSay();
   const { fullDate } = useFormats();
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useAtom(session.dayPicker);
   const shown = fullDate(dateOf(from));
+
+  function handlePick(picked: string): void {
+    setOpened(false);
+    goTo(dayOf(picked));
+  }
+
   return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        miw={140}
-        leftSection={<IconCalendar size={15} aria-hidden />}
-        aria-label={`${say("room_plan.jump_to")}: ${shown}`}
-        id={id}
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
-        {shown}
-      </Button>
-      <DayPopover
-        id={id}
-        button={button}
-        opened={opened}
-        onChange={setOpened}
-        date={dateOf(from)}
-        today={dateOf(today)}
-        onPick={(picked) => goTo(dayOf(picked))}
-      />
-    </>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          miw={140}
+          leftSection={<IconCalendar size={15} aria-hidden />}
+          aria-label={`${say("room_plan.jump_to")}: ${shown}`}
+          onClick={() => setOpened(!opened)}
+        >
+          {shown}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DayPicker date={dateOf(from)} today={dateOf(today)} onPick={handlePick} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

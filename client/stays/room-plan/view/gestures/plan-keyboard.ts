@@ -18,8 +18,7 @@ import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 export function planShortcuts(view: PlanView): ShortcutGroup[] {
   const of = <Args extends unknown[]>(table: readonly PlanKey<Args>[], argsOf: (event: KeyboardEvent) => Args | null): Shortcut[] =>
     table.map(({ keys, text, run }) => ({
-      keys,
-      text,
+      ...{ keys, text },
       run(event) {
         const args = isOthersKey(event) ? null : argsOf(event);
         if (args === null) return false;
@@ -135,11 +134,9 @@ const HAND_KEYS: readonly HandKey[] = [
 function handKey(view: PlanView, { keys, text, of, run }: HandKey): Shortcut {
   const isEscape = keys.includes("escape");
   return {
-    keys,
-    text,
+    ...{ keys, text },
     // Escape ends the hand before the drag library, which would leave it to the plan as a second one.
-    isFirst: isEscape,
-    when: isEscape ? "always" : "idle",
+    ...(isEscape ? { isFirst: true, when: "always" } : {}),
     run(event) {
       const hand = view.atoms.get(view.session.gesture);
       if (hand.kind === "idle" || hand.kind === "draw" || hand.kind === "marquee" || !of(hand)) return false;

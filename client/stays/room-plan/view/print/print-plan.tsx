@@ -1,11 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { later, soon } from "#client/platform/ui/later.tsx";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-
-const PlanPrint = later(soon(() => import("#client/stays/room-plan/view/print/plan-print.tsx").then((module) => module.PlanPrint)));
+import { PlanPrint } from "#client/stays/room-plan/view/print/plan-print.tsx";
 
 /** Prints two weeks from the first day that is seen, to be hung up where no screen is. */
 export function PrintPlan({ store, words, from }: { store: PlanStore; words: PlanWords; from: number }) {

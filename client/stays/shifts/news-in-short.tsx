@@ -1,19 +1,17 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
-import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
-import { PopoverOf } from "#client/platform/ui/dialog/popover-of.tsx";
 import { SeenButton, Since } from "#client/stays/shifts/news-panel.tsx";
 import css from "#client/stays/shifts/shift-changes.module.css";
 import { ShiftChanges } from "#client/stays/shifts/shift-changes.tsx";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 
 /** The news in short, beside the button that counts them. */
-export function NewsPopover({ news, ...opened }: OpenedBy & { news: SinceShift | undefined }) {
+export function NewsInShort({ news }: { news: SinceShift | undefined }) {
   const say = useSay();
   const isNew = news !== undefined && news.count > 0;
   return (
-    <PopoverOf {...opened} position="bottom-end" width={440}>
+    <>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{say("shifts.title")}</Text>
         {isNew && <SeenButton news={news} />}
@@ -33,6 +31,6 @@ export function NewsPopover({ news, ...opened }: OpenedBy & { news: SinceShift |
       <Anchor component={Link} to="/since" size="sm">
         {say("shifts.all")}
       </Anchor>
-    </PopoverOf>
+    </>
   );
 }

@@ -1,16 +1,14 @@
 import { Menu } from "@mantine/core";
 import { IconCalendarQuestion, IconLock, IconUserPlus, IconUsersGroup } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { MenuOf } from "#client/platform/ui/dialog/menu-of.tsx";
-import type { OpenedBy } from "#client/platform/ui/dialog/opener.tsx";
 
-type Props = OpenedBy & { days: { check_in: string; check_out: string }; begin(params: Record<string, string>): void };
+type Props = { days: { check_in: string; check_out: string }; begin(params: Record<string, string>): void };
 
 /** What else can be begun from the plan. */
-export function NewMenu({ days, begin, ...opened }: Props) {
+export function NewItems({ days, begin }: Props) {
   const say = useSay();
   return (
-    <MenuOf {...opened} position="bottom-end" width={230}>
+    <>
       <Menu.Item leftSection={<IconCalendarQuestion size={16} aria-hidden />} onClick={() => begin({ new: "offer", ...days })}>
         {say("room_plan.new_offer")}
       </Menu.Item>
@@ -26,6 +24,6 @@ export function NewMenu({ days, begin, ...opened }: Props) {
       >
         {say("room_plan.new_lock")}
       </Menu.Item>
-    </MenuOf>
+    </>
   );
 }
