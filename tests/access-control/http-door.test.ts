@@ -19,8 +19,14 @@ const NEVER_MS = 3_600_000;
 
 const ISSUE: DoorCall = {
   action: "issue",
-  ...{ call_id: "key-1", token_id: "key-1", kind: "pin", room: "101", booking: "B1", guest: { name: "Anna" } },
-  ...{ valid_from: "2030-04-05T13:00:00.000Z", valid_to: "2030-04-08T09:00:00.000Z" },
+  call_id: "key-1",
+  token_id: "key-1",
+  kind: "pin",
+  room: "101",
+  booking: "B1",
+  guest: { name: "Anna" },
+  valid_from: "2030-04-05T13:00:00.000Z",
+  valid_to: "2030-04-08T09:00:00.000Z",
 };
 const clock = () => new Date(NOW);
 const OPEN: DoorCall = { action: "open", call_id: "open-1", room: "101" };

@@ -7,9 +7,21 @@ import { expectAccessible, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const ENTRY = {
-  ...{ object: "security_entry", id: "e1", time: "2030-04-01T10:00:00.000Z", kind: "iban_changed", name: "", user_id: null },
-  ...{ by: "Booking engine", api_key_id: "k1", role: null, former_role: null, former_value: "… 3201", value: "… 3000" },
-  ...{ address: "", browser: null, system: null },
+  object: "security_entry",
+  id: "e1",
+  time: "2030-04-01T10:00:00.000Z",
+  kind: "iban_changed",
+  name: "",
+  user_id: null,
+  by: "Booking engine",
+  api_key_id: "k1",
+  role: null,
+  former_role: null,
+  former_value: "… 3201",
+  value: "… 3000",
+  address: "",
+  browser: null,
+  system: null,
 } as const satisfies AdminNotice["entry"];
 const IBAN: AdminNotice = { object: "admin_notice", id: "n1", entry: ENTRY };
 const MEMBER: AdminNotice = {
@@ -22,7 +34,11 @@ async function showLine(language: Language) {
   let notices = [IBAN, MEMBER];
   const read: unknown[] = [];
   const shown = await showScreen({
-    ...{ at: "/room-plan", path: "/room-plan", element: <AdminNoticesLine />, role: "admin", language },
+    at: "/room-plan",
+    path: "/room-plan",
+    element: <AdminNoticesLine />,
+    role: "admin",
+    language,
     answers: {
       "adminNotices.list": () => notices,
       "adminNotices.read": (input) => {

@@ -75,7 +75,11 @@ async function generatedTypes(document: object): Promise<string> {
   const outfile = resolve("node_modules/.cache/keyrack-api-client/generator.mjs");
   await build({
     stdin: { contents: GENERATOR, resolveDir: process.cwd() },
-    ...{ outfile, bundle: true, platform: "node", format: "esm", logLevel: "error" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
     alias: { typescript: resolve("node_modules/@ts-morph/common/dist/typescript.js") },
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url); const __filename = ""; const __dirname = "";',

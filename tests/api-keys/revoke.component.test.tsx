@@ -19,7 +19,12 @@ async function showKey({ language = "en", made = MADE }: { language?: Language; 
   let left = made;
   const asked: unknown[] = [];
   await showScreen({
-    ...{ at: "/api-keys/k1", path: "/api-keys/:id", element: <ApiKeyPage />, role: "admin", language, elsewhere: ["/api-keys"] },
+    at: "/api-keys/k1",
+    path: "/api-keys/:id",
+    element: <ApiKeyPage />,
+    role: "admin",
+    language,
+    elsewhere: ["/api-keys"],
     answers: {
       "apiKeys.get": () => apiKey,
       "apiKeys.made": () => left,

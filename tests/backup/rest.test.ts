@@ -28,7 +28,12 @@ test("an admin sees the last backup and all that are kept; other roles see none 
   const { olga, name, login, property } = await olgaWithBackup();
   const { body } = await olga<BackupState>("GET /backups");
   expect(body).toMatchObject({
-    ...{ is_overdue: false, is_encrypted: false, may_manage: true, folder: join(property.dir, "backups"), running: null, failure: null },
+    is_overdue: false,
+    is_encrypted: false,
+    may_manage: true,
+    folder: join(property.dir, "backups"),
+    running: null,
+    failure: null,
     last: { name, made_at: "2030-04-01T02:30:00.000Z", size: BYTES.length, before_version: null },
     files: [{ name }],
   });

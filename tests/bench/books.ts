@@ -77,18 +77,33 @@ export function addBooks({ runtime, actor, customer_id }: { runtime: Runtime; ac
       const number = `2026-${i + 1}`;
       const content = InvoiceContent.parse({
         version: 1,
-        ...{ number, issued_on: day, additional_text: null, language: "de", currency: "EUR", seller, cancels: null, stays: [] },
-        ...{
-          paid_amount: amount(sums.gross_amount),
-          due_amount: 0,
-          payments: [{ booked_on: day, method: "Card", reference: null, amount: amount(sums.gross_amount) }],
-        },
+        number,
+        issued_on: day,
+        additional_text: null,
+        language: "de",
+        currency: "EUR",
+        seller,
+        cancels: null,
+        stays: [],
+        paid_amount: amount(sums.gross_amount),
+        due_amount: 0,
+        payments: [{ booked_on: day, method: "Card", reference: null, amount: amount(sums.gross_amount) }],
         buyer: { ...billing_address, company_name: null, customer_number: "1", vat_number: null, reference: null },
         ...toAmounts(InvoiceContent, sums),
       });
       const invoice = invoiceStore.insert(work, {
-        ...{ folio_id: folio.id, customer_id, status: "paid", number, series: "2026", sequence: i + 1, billing_address, content },
-        ...{ total_amount: sums.gross_amount, due_amount: ZERO, finalized_at: work.now, finalized_on: day },
+        folio_id: folio.id,
+        customer_id,
+        status: "paid",
+        number,
+        series: "2026",
+        sequence: i + 1,
+        billing_address,
+        content,
+        total_amount: sums.gross_amount,
+        due_amount: ZERO,
+        finalized_at: work.now,
+        finalized_on: day,
       });
       bookInvoice(work, invoice, content);
       work.db.insert(invoiceFolios).values({ invoice_id: invoice.id, folio_id: folio.id }).run();
@@ -102,7 +117,13 @@ type Sold = Record<"night" | "breakfast" | "tax" | "bar", string>;
 
 function chargesOf(day: string, sold: Sold, i: number): InvoicedCharge[] {
   const line = (name: string, item_id: string, gross: number, tax_percentage: number, booked_on: string, quantity = 1): InvoicedCharge => ({
-    ...{ name, item_id, quantity, tax_percentage, booked_on, unit_gross_amount: wholeCents(gross), folio_number: null },
+    name,
+    item_id,
+    quantity,
+    tax_percentage,
+    booked_on,
+    unit_gross_amount: wholeCents(gross),
+    folio_number: null,
     type: item_id === sold.night ? "accommodation" : item_id === sold.tax ? "city_tax" : "service",
   });
   const nights = [-3, -2, -1].flatMap((offset) => {

@@ -13,7 +13,12 @@ const URL = "https://hotel.example/book/edelweiss";
 const SUITE = { room_type_id: "suite", description: { de: null, en: "Two rooms" }, amenities: ["balcony"], pictures: [] };
 
 const makePicture = (name: string): Picture => ({
-  ...{ large_id: `${name}-l`, medium_id: `${name}-m`, small_id: `${name}-s`, width: 1600, height: 1200, alt: { de: null, en: name } },
+  large_id: `${name}-l`,
+  medium_id: `${name}-m`,
+  small_id: `${name}-s`,
+  width: 1600,
+  height: 1200,
+  alt: { de: null, en: name },
 });
 
 async function showPage(saved: object = {}, checks: PageCheckResult[] = []) {
@@ -26,7 +31,10 @@ async function showPage(saved: object = {}, checks: PageCheckResult[] = []) {
     return answer();
   };
   const { server } = await showScreen({
-    ...{ at: "/settings/booking-page", path: "/settings/booking-page", element: <BookingPageTab />, role: "admin" },
+    at: "/settings/booking-page",
+    path: "/settings/booking-page",
+    element: <BookingPageTab />,
+    role: "admin",
     answers: {
       "bookingPage.settings": answer,
       "bookingPage.checks": () => checks,
@@ -93,7 +101,8 @@ test("rates and room types are sold, and a type that is not sold keeps its texts
   await expect
     .poll(() => savedNow())
     .toMatchObject({
-      ...{ books: "at_once", rate_ids: ["flex"] },
+      books: "at_once",
+      rate_ids: ["flex"],
       room_types: [
         { room_type_id: "suite", sold: false, amenities: ["balcony"], description: { en: "Two rooms" } },
         { room_type_id: "double", sold: true },

@@ -20,7 +20,10 @@ test("a page that its owner has not opened does not exist, whatever its address"
   const { url: _, version: __, ...open } = { ...saved, active: true };
   expect((await admin.call<BookingPage>("PUT /booking_page", open)).body).toMatchObject({ active: true, version: 2 });
   expect((await guest<PublicProperty>("GET /public/properties/edelweiss")).body).toMatchObject({
-    ...{ name: "Pension Edelweiss", currency: "EUR", first_arrival: "2030-04-01", max_occupancy: 4 },
+    name: "Pension Edelweiss",
+    currency: "EUR",
+    first_arrival: "2030-04-01",
+    max_occupancy: 4,
     room_types: [{ name: { de: "Double", en: "Double" } }, { name: { de: "Suite", en: "Suite" } }],
   });
 });
@@ -39,14 +42,16 @@ test("guests see what fits their number, with the price that a booking has, the 
   const page = await startPage();
   const { admin, offers, rate, double } = page;
   const policy = await admin.call<{ id: string }>("POST /cancellation_policies", {
-    ...{ name: "Flexible", steps: [{ days_before: 3, percentage: 50 }] },
+    name: "Flexible",
+    steps: [{ days_before: 3, percentage: 50 }],
   });
   const { body } = await admin.call<Record<string, unknown>>(`GET /rates/${rate}`);
   await admin.call(`PUT /rates/${rate}`, { name: body["name"], default: true, cancellation_policy_id: policy.body.id });
   const [rooms, suite] = (await offers()).room_types;
   expect(rooms).toMatchObject({ room_type_id: double, left: 3 });
   expect(rooms?.rates[0]).toMatchObject({
-    ...{ gross_amount: 200, deposit: null },
+    gross_amount: 200,
+    deposit: null,
     nights: [
       { date: "2030-04-10", gross_amount: 100 },
       { date: "2030-04-11", gross_amount: 100 },
@@ -70,7 +75,8 @@ test("half board names dinner too: a rate lists all that its total holds, the lo
   daily("Ortstaxe", { name_en: "Local tax", type: "city_tax", gross_amount: 260 }, 0);
   const [double] = (await offers()).room_types;
   expect(double?.rates[0]).toMatchObject({
-    ...{ gross_amount: 326.4, included: { de: ["Frühstück", "Abendmenü"], en: ["Breakfast", "Evening menu"] } },
+    gross_amount: 326.4,
+    included: { de: ["Frühstück", "Abendmenü"], en: ["Breakfast", "Evening menu"] },
     on_top: [{ name: { en: "Evening menu" }, gross_amount: 116 }, { name: { en: "Local tax" } }],
   });
 });
@@ -99,15 +105,13 @@ test("a guest books at once: a room, a contact, the children's ages, and the con
   expect(body.calendar).toContain("DTSTART:20300410T130000Z");
   const [booking] = await bookingsOf(page);
   expect(booking).toMatchObject({
-    ...{
-      code: body.code,
-      status: "confirmed",
-      source: "booking_page",
-      adults: 2,
-      children: [{ age: 7 }],
-      room_id: page.room201,
-      gross_amount: 500,
-    },
+    code: body.code,
+    status: "confirmed",
+    source: "booking_page",
+    adults: 2,
+    children: [{ age: 7 }],
+    room_id: page.room201,
+    gross_amount: 500,
     description: "We come late.",
     guests: [{ name: "Eva Moser", language: "en", communication: { email: "eva@example.com" } }],
   });
@@ -327,7 +331,8 @@ test("a deposit is asked for with the booking: an invoice, and the code that ban
   const other = await page.hold();
   page.wait(60);
   expect((await page.book(other.body.hold_id, { guest: { name: "Karl", email: "karl@example.com" } })).body).toMatchObject({
-    ...{ status: "confirmed", deposit: null },
+    status: "confirmed",
+    deposit: null,
   });
 });
 

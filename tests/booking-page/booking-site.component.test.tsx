@@ -44,7 +44,10 @@ test("from the days to thanks: each step can be read by everybody, and the addre
     .poll(() => sentTo("book"))
     .toEqual([
       {
-        ...{ hold_id: "hold-1", accept_terms: true, homepage: "", remarks: null },
+        hold_id: "hold-1",
+        accept_terms: true,
+        homepage: "",
+        remarks: null,
         guest: { name: "Eva Moser", email: "eva@example.com", phone: null, language: "de", address: null },
       },
     ]);

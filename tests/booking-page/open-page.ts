@@ -27,7 +27,9 @@ export async function startPage(page: Partial<BookingPage> = {}, options: { book
     by<Hold & { type?: string }>("POST /public/properties/edelweiss/holds", { room_type_id: double, rate_id: rate, ...DAYS, ...more });
   const book = (hold_id: string, more: object = {}, by = guest) =>
     by<PublicBooking & { type?: string }>("POST /public/properties/edelweiss/bookings", {
-      ...{ hold_id, guest: { name: "Eva Moser", email: "eva@example.com", language: "en" }, accept_terms: true },
+      hold_id,
+      guest: { name: "Eva Moser", email: "eva@example.com", language: "en" },
+      accept_terms: true,
       ...more,
     });
   /** The time that a person needs for the form. */

@@ -14,42 +14,49 @@ const money = (value: number) => amount(cents(value));
 const both = (text: string) => ({ de: text, en: text });
 const legal = { imprint: "Pension Edelweiss, Dorfplatz 3", privacy: "Ihre Daten bleiben bei uns.", terms: "Storno bis 7 Tage vorher." };
 const room = (room_type_id: string, name: string, max_occupancy: number): PublicProperty["room_types"][number] => ({
-  ...{
-    room_type_id,
-    name: both(name),
-    max_occupancy,
-    description: both(`${name} im ersten Stock`),
-    amenities: ["wifi", "balcony"],
-    pictures: [],
-  },
+  room_type_id,
+  name: both(name),
+  max_occupancy,
+  description: both(`${name} im ersten Stock`),
+  amenities: ["wifi", "balcony"],
+  pictures: [],
 });
 
 export const PROPERTY: PublicProperty = {
-  ...{
-    slug: "edelweiss",
-    name: "Pension Edelweiss",
-    description: both("Am Hang"),
-    amenities: ["sauna"],
-    pictures: [],
-    house_rules: both("Ruhe ab 22 Uhr"),
-  },
-  ...{
-    primary_color: "#7a2e5d",
-    logo_url: null,
-    address: ["Dorfplatz 3", "6234 Brandenberg"],
-    country: "AT",
-    phone: "+43 5337 1",
-    email: "servus@example.com",
-  },
-  ...{ website: null, language: "de", time_zone: "Europe/Vienna", currency: "EUR", check_in_time: "15:00", check_out_time: "11:00" },
-  ...{ first_arrival: "2030-04-01", last_arrival: "2031-04-01", books: "at_once", offer_hours: 48, asks_address: false, max_occupancy: 4 },
+  slug: "edelweiss",
+  name: "Pension Edelweiss",
+  description: both("Am Hang"),
+  amenities: ["sauna"],
+  pictures: [],
+  house_rules: both("Ruhe ab 22 Uhr"),
+  primary_color: "#7a2e5d",
+  logo_url: null,
+  address: ["Dorfplatz 3", "6234 Brandenberg"],
+  country: "AT",
+  phone: "+43 5337 1",
+  email: "servus@example.com",
+  website: null,
+  language: "de",
+  time_zone: "Europe/Vienna",
+  currency: "EUR",
+  check_in_time: "15:00",
+  check_out_time: "11:00",
+  first_arrival: "2030-04-01",
+  last_arrival: "2031-04-01",
+  books: "at_once",
+  offer_hours: 48,
+  asks_address: false,
+  max_occupancy: 4,
   room_types: [room("double", "Doppelzimmer", 2), room("suite", "Suite", 4)],
   legal: { de: legal, en: legal },
-  ...{ imprint_url: null, privacy_url: null },
+  imprint_url: null,
+  privacy_url: null,
 };
 
 export const RATE: Offers["room_types"][number]["rates"][number] = {
-  ...{ rate_id: "standard", name: "Standard", gross_amount: money(205.2) },
+  rate_id: "standard",
+  name: "Standard",
+  gross_amount: money(205.2),
   nights: ["2030-04-10", "2030-04-11"].map((date) => ({ date, gross_amount: money(100) })),
   included: { de: ["Frühstück"], en: ["Breakfast"] },
   on_top: [{ name: { de: "Ortstaxe", en: "Local tax" }, gross_amount: money(5.2) }],
@@ -65,21 +72,17 @@ export const FREE: Types = [
 ];
 
 export const BOOKING: PublicBooking = {
-  ...{
-    code: "20017",
-    status: "confirmed",
-    check_in: "2030-04-10T13:00:00.000Z",
-    check_out: "2030-04-12T09:00:00.000Z",
-    number_of_nights: 2,
-  },
-  ...{
-    gross_amount: money(205.2),
-    expires_at: null,
-    calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
-    deposit: null,
-    payment_url: null,
-    mailed: true,
-  },
+  code: "20017",
+  status: "confirmed",
+  check_in: "2030-04-10T13:00:00.000Z",
+  check_out: "2030-04-12T09:00:00.000Z",
+  number_of_nights: 2,
+  gross_amount: money(205.2),
+  expires_at: null,
+  calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+  deposit: null,
+  payment_url: null,
+  mailed: true,
 };
 
 export const HOLD: Hold = { hold_id: "hold-1", expires_at: "2030-04-01T10:15:00.000Z", gross_amount: money(205.2), deposit: null };
@@ -131,7 +134,7 @@ export async function showPage({ at = "", property = {}, language = "de", isEmbe
     vi.useRealTimers();
   });
   const search = searchOf(choiceOf(at), shownOf(at));
-  await render(<BookingPage property={{ ...PROPERTY, ...property }} {...{ language, isEmbedded, search }} />);
+  await render(<BookingPage property={{ ...PROPERTY, ...property }} language={language} isEmbedded={isEmbedded} search={search} />);
   return {
     answer: (more: Partial<Answers>) => void Object.assign(given, more),
     sentTo: (call: keyof Answers) => sent.filter((each) => each.call === call).map(({ body }) => body),

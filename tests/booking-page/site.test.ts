@@ -72,7 +72,11 @@ test("search engines read a hotel with its rooms, its times and where they are b
   expect(html).toContain('<meta property="og:title" content="Pension Edelweiss: online buchen">');
   expect(html).toContain('<meta name="description" content="Am Hang">');
   expect(structured()).toMatchObject({
-    ...{ "@context": "https://schema.org", "@type": "Hotel", name: "Pension Edelweiss", checkinTime: "15:00", checkoutTime: "11:00" },
+    "@context": "https://schema.org",
+    "@type": "Hotel",
+    name: "Pension Edelweiss",
+    checkinTime: "15:00",
+    checkoutTime: "11:00",
     address: { "@type": "PostalAddress", streetAddress: "Dorfplatz 3", postalCode: "6234", addressLocality: "Brandenberg" },
     amenityFeature: [{ name: "Sauna", value: true }],
     containsPlace: [

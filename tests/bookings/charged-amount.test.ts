@@ -33,7 +33,10 @@ test("the price of a night is what the charged nights cost on average, also afte
   const { room101 } = furnish(served.property);
   const { call } = await served.login("staff", "Clara");
   const { body: booking } = await call<Booking>("POST /bookings", {
-    ...{ check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 2, room_id: room101 },
+    check_in: "2030-04-01",
+    check_out: "2030-04-03",
+    occupancy: 2,
+    room_id: room101,
   });
   expect(lodgingOf(booking.price)).toEqual({ lodging: 200, nights: 2 });
   // The dates may shrink to a day use; both nights stay charged.

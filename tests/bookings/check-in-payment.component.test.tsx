@@ -8,8 +8,19 @@ import { fakeStays, makeGuest, stayOf } from "#tests/support/components/stays.ts
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const PAYMENT: Payment = {
-  ...{ object: "payment", id: "payment", created_at: "", updated_at: "", deleted_at: null, version: 1, folio_id: "own" },
-  ...{ folio: null, payment_method_id: "cash", payment_method: null, reference: null, booked_on: "2030-04-01", amount: decimal(181) },
+  object: "payment",
+  id: "payment",
+  created_at: "",
+  updated_at: "",
+  deleted_at: null,
+  version: 1,
+  folio_id: "own",
+  folio: null,
+  payment_method_id: "cash",
+  payment_method: null,
+  reference: null,
+  booked_on: "2030-04-01",
+  amount: decimal(181),
   virtual: false,
   share_of_id: null,
   receipt_id: null,

@@ -10,8 +10,18 @@ import { decimal } from "#tests/support/whole-cents.ts";
 const FOLIO = { id: "folio", number: "1", waived_due_amount: decimal(0), payer_id: null, payer_name: null, own: true };
 
 const owing = (due: number): Departure => ({
-  ...{ id: "lena-huber", code: "B", name: "Lena Huber", group_name: null, unused_nights: 0, waivable_amount: decimal(0), keys: 0 },
-  ...{ added_nights: 0, added_amount: decimal(0), uncharged_nights: 0, late_since: null, last_method_id: null },
+  id: "lena-huber",
+  code: "B",
+  name: "Lena Huber",
+  group_name: null,
+  unused_nights: 0,
+  waivable_amount: decimal(0),
+  keys: 0,
+  added_nights: 0,
+  added_amount: decimal(0),
+  uncharged_nights: 0,
+  late_since: null,
+  last_method_id: null,
   folios: [{ ...FOLIO, due_amount: decimal(due) }],
 });
 

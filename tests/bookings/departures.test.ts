@@ -244,15 +244,28 @@ test.each<[NoShowCharges, number, string[]]>([
 });
 
 const nothing: Departure = {
-  ...{ id: "b", code: "1", name: null, group_name: null, folios: [], unused_nights: 0, waivable_amount: decimal(0) },
-  ...{ added_nights: 0, added_amount: decimal(0), uncharged_nights: 0, late_since: null, keys: 0, last_method_id: null },
+  id: "b",
+  code: "1",
+  name: null,
+  group_name: null,
+  folios: [],
+  unused_nights: 0,
+  waivable_amount: decimal(0),
+  added_nights: 0,
+  added_amount: decimal(0),
+  uncharged_nights: 0,
+  late_since: null,
+  keys: 0,
+  last_method_id: null,
 };
 const folio = (id: string, due_amount: number, waived_due_amount = due_amount) => ({
   id,
   number: id,
   due_amount: decimal(due_amount),
   waived_due_amount: decimal(waived_due_amount),
-  ...{ payer_id: null, payer_name: null, own: true },
+  payer_id: null,
+  payer_name: null,
+  own: true,
 });
 
 describe("the question at the departure", () => {

@@ -6,8 +6,18 @@ import { decimal } from "#tests/support/whole-cents.ts";
 
 /** Three nights are left over, and 300.00 is due with them. */
 const LEFT_OVER = {
-  ...{ id: "lena-huber", code: "B", name: "Lena Huber", group_name: null, unused_nights: 3, waivable_amount: decimal(300), keys: 0 },
-  ...{ added_nights: 0, added_amount: decimal(0), uncharged_nights: 0, late_since: null, last_method_id: null },
+  id: "lena-huber",
+  code: "B",
+  name: "Lena Huber",
+  group_name: null,
+  unused_nights: 3,
+  waivable_amount: decimal(300),
+  keys: 0,
+  added_nights: 0,
+  added_amount: decimal(0),
+  uncharged_nights: 0,
+  late_since: null,
+  last_method_id: null,
   folios: [
     { id: "folio", number: "1", due_amount: decimal(300), waived_due_amount: decimal(0), payer_id: null, payer_name: null, own: true },
   ],

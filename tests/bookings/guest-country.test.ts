@@ -3,7 +3,10 @@ import { type CountryField, withCountry } from "#client/stays/bookings/form/gues
 import type { GuestValues } from "#client/stays/bookings/form/guest-fields.tsx";
 
 const guest = (nationality: string, country: string) => ({
-  ...{ name: "Huber", single_name: false, date_of_birth: null, nationality },
+  name: "Huber",
+  single_name: false,
+  date_of_birth: null,
+  nationality,
   address: { line1: "", postal_code: "", city: "", country },
 });
 

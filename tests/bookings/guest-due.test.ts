@@ -66,7 +66,11 @@ function openStay() {
     };
   }
   const owes = (due: number, others: number) => ({
-    ...{ rule: due, booking: due, others, plan: [due], sheet: due },
+    rule: due,
+    booking: due,
+    others,
+    plan: [due],
+    sheet: due,
     today: due > 0 ? { bookings: 1, amount: due } : { bookings: 0, amount: 0 },
     listed: due > 0 ? { paid: 0, unpaid: 1 } : { paid: 1, unpaid: 0 },
   });

@@ -207,16 +207,25 @@ function channelsOf({ property, room101, double }: FrontDesk) {
 function peopleAndSettingsOf(desk: FrontDesk) {
   furnished(desk);
   const key = insert(desk.property, "api_keys", {
-    ...{ name: "Channel manager", role_id: "staff", secret_hash: "a" },
-    ...{ expires_on: "2030-12-31", last_used_at: NOW },
+    name: "Channel manager",
+    role_id: "staff",
+    secret_hash: "a",
+    expires_on: "2030-12-31",
+    last_used_at: NOW,
   });
   insert(desk.property, "api_keys", { name: "Door display", role_id: "staff", secret_hash: "c", expires_on: "2030-03-01" });
   const revoked = insert(desk.property, "api_keys", { name: "Old kiosk", role_id: "staff", secret_hash: "b", revoked_at: NOW });
   insert(desk.property, "settings", { key: "DOORS_SECRET", value: "hidden" });
   const setting = insert(desk.property, "settings", { key: "AUTO_NO_SHOW", value: "true" });
   const webhook = insert(desk.property, "webhooks", {
-    ...{ url: "https://hooks.example.com/keyrack", event_types: '["booking.*","payment.posted"]', active: 1, secret: "s", cursor_seq: 0 },
-    ...{ failures: 3, failing_since: NOW, last_error: "timeout" },
+    url: "https://hooks.example.com/keyrack",
+    event_types: '["booking.*","payment.posted"]',
+    active: 1,
+    secret: "s",
+    cursor_seq: 0,
+    failures: 3,
+    failing_since: NOW,
+    last_error: "timeout",
   });
   return withIds(WALK.people_and_settings, { webhook, key, revoked, setting });
 }

@@ -42,7 +42,9 @@ test("a type without rooms is taken for ever", () => {
 
 test("the calendar says dates and nothing of guests, in lines that end with CRLF", () => {
   const file = writeCalendar({
-    ...{ feed_id: "f1", name: "Airbnb, Suite", now: "2030-04-01T10:00:00.000Z" },
+    feed_id: "f1",
+    name: "Airbnb, Suite",
+    now: "2030-04-01T10:00:00.000Z",
     blocked: [{ from: "2030-04-02", to: "2030-04-05" }],
   });
   expect(file.split("\r\n")).toEqual([

@@ -15,9 +15,25 @@ const AIRBNB = "https://www.airbnb.com/calendar/ical/4711.ics";
 
 function makeFeed(values: Partial<CalendarFeed> = {}): CalendarFeed {
   return {
-    ...{ object: "calendar_feed", id: "feed", created_at: NOW, updated_at: NOW, deleted_at: null, version: 3 },
-    ...{ name: "Airbnb", direction: "in", room_id: "r101", room: null, room_type_id: null, room_type: null, url: AIRBNB, active: true },
-    ...{ last_read_at: null, last_run_at: null, last_success_at: null, error: null, counts: null },
+    object: "calendar_feed",
+    id: "feed",
+    created_at: NOW,
+    updated_at: NOW,
+    deleted_at: null,
+    version: 3,
+    name: "Airbnb",
+    direction: "in",
+    room_id: "r101",
+    room: null,
+    room_type_id: null,
+    room_type: null,
+    url: AIRBNB,
+    active: true,
+    last_read_at: null,
+    last_run_at: null,
+    last_success_at: null,
+    error: null,
+    counts: null,
     ...values,
   };
 }
@@ -45,7 +61,10 @@ async function show(at: "/calendar-feeds" | "/calendar-feeds/feed", ...first: Ca
   };
   const isList = at === "/calendar-feeds";
   const drawn = await showScreen({
-    ...{ at, path: isList ? at : "/calendar-feeds/:id", element: isList ? <CalendarFeedsPage /> : <CalendarFeedPage />, answers },
+    at,
+    path: isList ? at : "/calendar-feeds/:id",
+    element: isList ? <CalendarFeedsPage /> : <CalendarFeedPage />,
+    answers,
     elsewhere: isList ? [] : ["/calendar-feeds"],
   });
   return { feeds, ...drawn };
@@ -101,7 +120,9 @@ test("a channel is given the address at which it reads a room type; the address 
 
 test("a calendar that can't be read says why and what stays, until it is read again", async () => {
   const failing = makeFeed({
-    ...{ error: "refused", last_run_at: "2030-04-01T09:45:00.000Z", last_success_at: "2030-03-31T06:00:00.000Z" },
+    error: "refused",
+    last_run_at: "2030-04-01T09:45:00.000Z",
+    last_success_at: "2030-03-31T06:00:00.000Z",
     counts: { stays: 3, blocked: 12, ours: 4, conflicts: 1, unreadable: 2, unclear: 1, free: 3 },
   });
   const { server, feeds } = await show("/calendar-feeds/feed", failing);

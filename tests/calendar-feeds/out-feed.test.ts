@@ -128,7 +128,10 @@ test("a feed names one place, and an address only where it reads one", async () 
   expect(await refused({ direction: "in", room_id: r101, url: "file:///etc/passwd" })).toMatchObject([{ path: "url" }]);
   expect(await refused({ direction: "in", room_id: r101, url: `${property.config.public_url}/a.ics` })).toMatchObject([{ path: "url" }]);
   const { body } = await call<CalendarFeed>("POST /calendar_feeds", {
-    ...{ name: "Airbnb", direction: "in", room_id: r101, url: "webcal://example.com/a.ics?s=1" },
+    name: "Airbnb",
+    direction: "in",
+    room_id: r101,
+    url: "webcal://example.com/a.ics?s=1",
   });
   expect(body).toMatchObject({ url: "https://example.com/a.ics?s=1", secret_address: null });
 });

@@ -50,7 +50,9 @@ export async function startWithChannel(sells: "room" | "type" = "room") {
   const book = async (room_id: string | null, check_in: string, check_out: string, values: object = {}) => {
     const made = await call<Booking>("POST /bookings", {
       ...(room_id === null ? { room_type_id: rooms.double } : { room_id }),
-      ...{ check_in, check_out, occupancy: 2 },
+      check_in,
+      check_out,
+      occupancy: 2,
       ...values,
     });
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));

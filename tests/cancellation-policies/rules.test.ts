@@ -21,7 +21,15 @@ function stay(): PricedStay {
   const item = (type: PricedItemDay["type"], amount: number) =>
     dates.map(
       (date): PricedItemDay => ({
-        ...{ item_id: type, name: type, type, unit: "room", frequency: "daily", included: false, night: date, date, quantity: 1 },
+        item_id: type,
+        name: type,
+        type,
+        unit: "room",
+        frequency: "daily",
+        included: false,
+        night: date,
+        date,
+        quantity: 1,
         unit_gross_amount: cents(amount),
         gross_amount: cents(amount),
       }),

@@ -8,12 +8,18 @@ import { makePaymentMethod, pageOf } from "#tests/support/components/records.ts"
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const OFF: CardPaymentState = {
-  ...{ object: "card_payments", setup: null, has_key: false, has_webhook_secret: false, version: 1 },
+  object: "card_payments",
+  setup: null,
+  has_key: false,
+  has_webhook_secret: false,
+  version: 1,
   webhook_url: "https://edelweiss.example/api/card_payments/stripe/edelweiss",
 };
 const ON: CardPaymentState = {
   ...OFF,
-  ...{ has_key: true, has_webhook_secret: true, version: 2 },
+  has_key: true,
+  has_webhook_secret: true,
+  version: 2,
   setup: { provider: "stripe", payment_method_id: "stripe", url: "https://stripe.example" },
 };
 const METHODS = [
@@ -24,7 +30,10 @@ const METHODS = [
 async function show(first: CardPaymentState, methods: readonly PaymentMethod[] = METHODS) {
   let state = first;
   return showScreen({
-    ...{ at: "/settings/general", path: "/settings/general", element: <CardPaymentSettings />, role: "admin" },
+    at: "/settings/general",
+    path: "/settings/general",
+    element: <CardPaymentSettings />,
+    role: "admin",
     answers: {
       "paymentMethods.list": () => pageOf(...methods),
       "cardPayments.state": () => state,

@@ -31,7 +31,11 @@ export async function startStripeServer(now: () => string) {
     if (known) return known;
     const id = `cs_test_${state.sessions.length + 1}`;
     const session: Session = {
-      ...{ id, url: `https://checkout.example/${id}`, status: "open", payment_status: "unpaid", payment_intent: null },
+      id,
+      url: `https://checkout.example/${id}`,
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]") ?? "",
       expires_at: Math.floor(Date.parse(now()) / 1000) + 86_400,

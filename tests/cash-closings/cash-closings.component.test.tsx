@@ -13,8 +13,13 @@ import { hearChange, showScreen } from "#tests/support/components/screen.tsx";
 const money = (euros: number) => amount(cents(euros));
 
 const method = (name: string, kind: MethodSums["kind"], paid: number, back = 0): MethodSums => ({
-  ...{ payment_method_id: name, name, kind, count: back === 0 ? 4 : 5 },
-  ...{ in_amount: money(paid), out_amount: money(-back), total_amount: money(paid - back) },
+  payment_method_id: name,
+  name,
+  kind,
+  count: back === 0 ? 4 : 5,
+  in_amount: money(paid),
+  out_amount: money(-back),
+  total_amount: money(paid - back),
 });
 
 const PERIOD = {
@@ -49,7 +54,11 @@ const PERIOD = {
 const DRAWER: CashDrawer = { object: "cash_drawer", sequence: 99, signs_movements: false, ...PERIOD };
 const CLOSING: CashClosing = {
   object: "cash_closing",
-  ...{ id: "closing", created_at: "2030-04-01T20:00:00.000Z", updated_at: "2030-04-01T20:00:00.000Z", deleted_at: null, version: 1 },
+  id: "closing",
+  created_at: "2030-04-01T20:00:00.000Z",
+  updated_at: "2030-04-01T20:00:00.000Z",
+  deleted_at: null,
+  version: 1,
   ...PERIOD,
   made_by: "Anna Berger",
   counted_amount: money(1010),
@@ -111,7 +120,12 @@ test("counted by notes and coins, a difference asks for a note, and the closing 
     .poll(() => server.inputsOf("cashClosings.create"))
     .toEqual([
       {
-        ...{ number: 12, sequence: 99, expected_amount: 1012.1, counted_amount: 1010, left_amount: 300, note: "Wrong change" },
+        number: 12,
+        sequence: 99,
+        expected_amount: 1012.1,
+        counted_amount: 1010,
+        left_amount: 300,
+        note: "Wrong change",
         counts: [
           { value: 100, count: 10 },
           { value: 10, count: 1 },

@@ -15,8 +15,14 @@ test("a closing holds what was paid with each method since the last one, the cas
   await move(-8.4, "Stamps");
   const now = await drawer();
   expect(now).toMatchObject({
-    ...{ number: 1, since: null, opening_amount: 0, in_amount: 150, out_amount: -20 },
-    ...{ put_in_amount: 200, taken_out_amount: -8.4, expected_amount: 321.6 },
+    number: 1,
+    since: null,
+    opening_amount: 0,
+    in_amount: 150,
+    out_amount: -20,
+    put_in_amount: 200,
+    taken_out_amount: -8.4,
+    expected_amount: 321.6,
     movements: [
       { amount: 200, reason: "Initial cash", made_by: "Sara" },
       { amount: -8.4, reason: "Stamps", made_by: "Sara" },
@@ -37,9 +43,19 @@ test("a closing holds what was paid with each method since the last one, the cas
   const { body, status } = await close({ counted_amount: 321.5, counts, left_amount: 200, note: "10 cents short" });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ object: "cash_closing", number: 1, since: null, made_by: "Sara", expected_amount: 321.6, counted_amount: 321.5 },
-    ...{ difference_amount: -0.1, left_amount: 200, removed_amount: 121.5, note: "10 cents short" },
-    ...{ methods: now.methods, movements: now.movements, counts: counts.slice(0, 3) },
+    object: "cash_closing",
+    number: 1,
+    since: null,
+    made_by: "Sara",
+    expected_amount: 321.6,
+    counted_amount: 321.5,
+    difference_amount: -0.1,
+    left_amount: 200,
+    removed_amount: 121.5,
+    note: "10 cents short",
+    methods: now.methods,
+    movements: now.movements,
+    counts: counts.slice(0, 3),
   });
   expect((await call<CashClosing>(`GET /cash_register/closings/${body.id}`)).body).toEqual(body);
   expect(await drawer()).toMatchObject({

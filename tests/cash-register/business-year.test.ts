@@ -85,7 +85,17 @@ async function sourcesOf(desk: Desk, law: Law) {
   const closings = await all<CashClosing>("/cash_register/closings");
   const drawer = (await call<CashDrawer>("GET /cash_register/drawer")).body;
   return {
-    ...{ call, receipts, sold, byReceipts, byTransfers, files, byFile, summary, closings, drawer, methods },
+    call,
+    receipts,
+    sold,
+    byReceipts,
+    byTransfers,
+    files,
+    byFile,
+    summary,
+    closings,
+    drawer,
+    methods,
     charged: charges("1"),
     chargedOnCanceled: charges("b.status = 'canceled'"),
     accounting: byRate(inCents(summary.totals.taxes)),

@@ -17,7 +17,12 @@ async function germanDesk({ opened = true } = {}) {
     const { number, sequence, expected_amount } = await drawer();
     const counted_amount = Math.round((expected_amount + found) * 100) / 100;
     const { body } = await (await boss()).call<CashClosing>("POST /cash_register/closings", {
-      ...{ number, sequence, expected_amount, counted_amount, left_amount, note },
+      number,
+      sequence,
+      expected_amount,
+      counted_amount,
+      left_amount,
+      note,
     });
     return body;
   };

@@ -20,30 +20,65 @@ const REGISTER: CashRegister = {
   object: "cash_register",
   id: "register",
   ...ENTITY,
-  ...{ number: "DESK-1", state: "draft", device: "a-trust", device_url: "https://www.a-trust.at/asignrkonline/v2", device_user: "u123" },
-  ...{ has_password: true, provider: null, serial: null, training: false, checks: {} },
-  ...{ opened_at: null, closed_at: null, outage_since: null, outage_reason: null },
+  number: "DESK-1",
+  state: "draft",
+  device: "a-trust",
+  device_url: "https://www.a-trust.at/asignrkonline/v2",
+  device_user: "u123",
+  has_password: true,
+  provider: null,
+  serial: null,
+  training: false,
+  checks: {},
+  opened_at: null,
+  closed_at: null,
+  outage_since: null,
+  outage_reason: null,
 };
 
 const NONE: CashRegisterState = {
   object: "cash_register_state",
-  ...{ state: "new", device: "none", cash_register_id: null, certificate_serial: null, turnover_counter: null, last_receipt_at: null },
-  ...{ outage_since: null, register: null, not_needed_because: null, waiting: 0, law: "AT", duties: [] },
+  state: "new",
+  device: "none",
+  cash_register_id: null,
+  certificate_serial: null,
+  turnover_counter: null,
+  last_receipt_at: null,
+  outage_since: null,
+  register: null,
+  not_needed_because: null,
+  waiting: 0,
+  law: "AT",
+  duties: [],
 };
 
 const DRAFT: CashRegisterState = { ...NONE, device: "a-trust", cash_register_id: "DESK-1", turnover_counter: 0, register: REGISTER };
 const RUNNING: CashRegisterState = {
   ...DRAFT,
-  ...{ state: "running", certificate_serial: "1a2b3c4d", turnover_counter: 123_456, last_receipt_at: "2030-04-01T10:00:00.000Z" },
+  state: "running",
+  certificate_serial: "1a2b3c4d",
+  turnover_counter: 123_456,
+  last_receipt_at: "2030-04-01T10:00:00.000Z",
   duties: ["start_check"],
   register: { ...REGISTER, state: "open", provider: "AT1", serial: "1a2b3c4d" },
 };
 
 const PREVIEW: MailPreview = {
-  ...{ kind: "receipt", language: "en", to: ["anna@example.com"], known: [{ name: "Anna", email: "anna@example.com" }] },
-  ...{ subject: "Your receipt 2", body: "Dear Anna,\n\nThank you for your payment.\n\n{{link}}", attachments: [] },
-  ...{ link_label: "Open the receipt", primary_color: null, property_name: "Pension Edelweiss", logo_id: null },
-  ...{ from: "post@keyrack.example", refusal: null, undo_seconds: 30, local_address: null },
+  kind: "receipt",
+  language: "en",
+  to: ["anna@example.com"],
+  known: [{ name: "Anna", email: "anna@example.com" }],
+  subject: "Your receipt 2",
+  body: "Dear Anna,\n\nThank you for your payment.\n\n{{link}}",
+  attachments: [],
+  link_label: "Open the receipt",
+  primary_color: null,
+  property_name: "Pension Edelweiss",
+  logo_id: null,
+  from: "post@keyrack.example",
+  refusal: null,
+  undo_seconds: 30,
+  local_address: null,
 };
 
 const money = (euros: number) => amount(cents(euros));
@@ -53,20 +88,27 @@ function receipt(values: Partial<CashReceipt> & Pick<CashReceipt, "number">): Ca
     object: "cash_receipt",
     id: `receipt-${values.number}`,
     ...ENTITY,
-    ...{ register_id: "register", cash_register_id: "DESK-1", kind: "normal", training: false, issued_at: ENTITY.created_at },
+    register_id: "register",
+    cash_register_id: "DESK-1",
+    kind: "normal",
+    training: false,
+    issued_at: ENTITY.created_at,
     local_time: "2030-04-01T12:00:00",
     amounts: { normal: money(0), reduced_1: money(120), reduced_2: money(0), zero: money(0), special: money(0) },
     total_amount: money(120),
     business_case: null,
-    ...{ payment_id: "payment", method_name: "Cash", method_kind: "cash", folio_number: "10001", invoice_id: null, invoice_number: null },
-    ...{
-      cancels_number: null,
-      machine_readable_code: "_R1",
-      signed: true,
-      signature: "signed",
-      tse: null,
-      url: "https://keyrack.example/r",
-    },
+    payment_id: "payment",
+    method_name: "Cash",
+    method_kind: "cash",
+    folio_number: "10001",
+    invoice_id: null,
+    invoice_number: null,
+    cancels_number: null,
+    machine_readable_code: "_R1",
+    signed: true,
+    signature: "signed",
+    tse: null,
+    url: "https://keyrack.example/r",
     ...values,
   };
 }
@@ -84,8 +126,13 @@ function showRegister(state: CashRegisterState, language: Language = "en", more:
     "cashRegister.training": () => ({ object: "cash_register_training" as const, training: false, until: null, may_start: true }),
     "cashRegister.registration": () => ({
       object: "cash_register_registration" as const,
-      ...{ number: "DESK-1", key: "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=", checksum: "omRR" },
-      ...{ provider: "AT1", serial: "1a2b3c4d", device: "a-trust" as const, tse: null },
+      number: "DESK-1",
+      key: "WQRtiiya3hYh/Uz44Bv3x8ETl1nrH6nCdErn69g5/lU=",
+      checksum: "omRR",
+      provider: "AT1",
+      serial: "1a2b3c4d",
+      device: "a-trust" as const,
+      tse: null,
     }),
     "paymentMethods.list": () =>
       pageOf(makePaymentMethod({ id: "cash", name: "Cash", kind: "cash" }), makePaymentMethod({ id: "card", name: "Card", kind: "card" })),
@@ -134,7 +181,9 @@ test("an outage says since when, and from when on it has to be reported; the log
   const outage_since = "2030-03-31T22:30:00.000Z";
   const { server } = await showRegister({
     ...RUNNING,
-    ...{ state: "outage", outage_since, duties: ["outage"] },
+    state: "outage",
+    outage_since,
+    duties: ["outage"],
     register: { ...REGISTER, state: "open", outage_since },
   });
   await expect.element(page.getByText("beyond 3 Apr 2030, 00:30", { exact: false })).toBeVisible();
@@ -302,15 +351,26 @@ const GERMAN_DRAFT: CashRegisterState = { ...DRAFT, law: "DE", device: "fiskaly"
 const TSE_SERIAL = "1f10084e3fd2429dcf41a9b6f9cd1c5c0b1f3a3a0d5b1e8f4a2c6d7e8f901234";
 const GERMAN_RUNNING: CashRegisterState = {
   ...GERMAN_DRAFT,
-  ...{ state: "running", certificate_serial: TSE_SERIAL, last_receipt_at: "2030-04-01T10:00:00.000Z", duties: ["notification"] },
+  state: "running",
+  certificate_serial: TSE_SERIAL,
+  last_receipt_at: "2030-04-01T10:00:00.000Z",
+  duties: ["notification"],
   register: { ...GERMAN, state: "open", provider: "fiskaly", serial: TSE_SERIAL },
 };
 const NOTIFICATION = {
-  ...{ object: "cash_register_registration" as const, number: "DESK-1", key: "", checksum: "", provider: "fiskaly" },
-  ...{ serial: TSE_SERIAL, device: "fiskaly" as const },
+  object: "cash_register_registration" as const,
+  number: "DESK-1",
+  key: "",
+  checksum: "",
+  provider: "fiskaly",
+  serial: TSE_SERIAL,
+  device: "fiskaly" as const,
   tse: {
-    ...{ tss_id: "7d3a", client_serial: "Keyrack-019cbd2a-7a10-7c3e-9f2b-1234567890ab", certification_id: "BSI-K-TR-0456-2021" },
-    ...{ opened_on: "2030-04-01", closed_on: null },
+    tss_id: "7d3a",
+    client_serial: "Keyrack-019cbd2a-7a10-7c3e-9f2b-1234567890ab",
+    certification_id: "BSI-K-TR-0456-2021",
+    opened_on: "2030-04-01",
+    closed_on: null,
   },
 };
 

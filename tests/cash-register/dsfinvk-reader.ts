@@ -9,10 +9,26 @@ type XmlTable = { URL: string; VariableLength: { VariableColumn: XmlColumn[] } }
 
 /** The tables of DSFinV-K 2.4 with the number of their columns, counted in the index.xml of the Federal Central Tax Office. */
 const TABLES: Readonly<Record<string, number>> = {
-  ...{ "cashpointclosing.csv": 16, "location.csv": 9, "cashregister.csv": 10, "slaves.csv": 9, "pa.csv": 11, "tse.csv": 11, "vat.csv": 6 },
-  ...{ "businesscases.csv": 10, "payment.csv": 6, "cash_per_currency.csv": 5, "transactions.csv": 23, "datapayment.csv": 9 },
-  ...{ "lines.csv": 21, "itemamounts.csv": 10, "subitems.csv": 17, "transactions_tse.csv": 13, "transactions_vat.csv": 8 },
-  ...{ "lines_vat.csv": 9, "allocation_groups.csv": 5, "references.csv": 11 },
+  "cashpointclosing.csv": 16,
+  "location.csv": 9,
+  "cashregister.csv": 10,
+  "slaves.csv": 9,
+  "pa.csv": 11,
+  "tse.csv": 11,
+  "vat.csv": 6,
+  "businesscases.csv": 10,
+  "payment.csv": 6,
+  "cash_per_currency.csv": 5,
+  "transactions.csv": 23,
+  "datapayment.csv": 9,
+  "lines.csv": 21,
+  "itemamounts.csv": 10,
+  "subitems.csv": 17,
+  "transactions_tse.csv": 13,
+  "transactions_vat.csv": 8,
+  "lines_vat.csv": 9,
+  "allocation_groups.csv": 5,
+  "references.csv": 11,
 };
 
 /**

@@ -110,8 +110,14 @@ export async function startFiskalyServer() {
   }
 
   const shown = () => ({
-    ...{ _id: tss.id, state: tss.state, serial_number: SERIAL, certificate: "TUlJ", public_key: PUBLIC_KEY },
-    ...{ signature_algorithm: "ecdsa-plain-SHA256", signature_timestamp_format: "unixTime", transaction_data_encoding: "UTF-8" },
+    _id: tss.id,
+    state: tss.state,
+    serial_number: SERIAL,
+    certificate: "TUlJ",
+    public_key: PUBLIC_KEY,
+    signature_algorithm: "ecdsa-plain-SHA256",
+    signature_timestamp_format: "unixTime",
+    transaction_data_encoding: "UTF-8",
     bsi_certification_id: "BSI-K-TR-0456-2021",
   });
 
@@ -127,7 +133,9 @@ export async function startFiskalyServer() {
     const qr = ["V0", tss.client_serial, "Kassenbeleg-V1", process, number, counter, ...times, ...how].join(";");
     return {
       ...base,
-      ...{ time_start: tx.start, client_serial_number: tss.client_serial, tss_serial_number: SERIAL },
+      time_start: tx.start,
+      client_serial_number: tss.client_serial,
+      tss_serial_number: SERIAL,
       ...(receipt ? { time_end: tx.end, qr_code_data: qr } : {}),
       log: { operation: receipt ? "Finish" : "Start", timestamp: tx.end || tx.start, timestamp_format: "unixTime" },
       signature: { value, counter: String(counter), algorithm: "ecdsa-plain-SHA256", public_key: PUBLIC_KEY },

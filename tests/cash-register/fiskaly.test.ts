@@ -12,7 +12,9 @@ test("a German register is begun with a TSE of its own, without a receipt of 0, 
   expect(fiskaly.tss.pin.length).toBeGreaterThan(11);
   expect(await receipts()).toEqual([]);
   expect((await owner.call("GET /cash_register/registration")).body).toMatchObject({
-    ...{ number: "DESK-1", serial: "ab".repeat(32), key: "" },
+    number: "DESK-1",
+    serial: "ab".repeat(32),
+    key: "",
     tse: {
       tss_id: fiskaly.tss.id,
       client_serial: fiskaly.tss.client_serial,

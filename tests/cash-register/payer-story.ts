@@ -47,8 +47,12 @@ export function decideAccounts({ property, methods }: Desk): void {
   for (const [id, account] of Object.entries(accounts))
     db.prepare("UPDATE payment_methods SET account_number = ? WHERE id = ?").run(account, id);
   const settings = AccountingSettings.parse({
-    ...{ debtor_account: ACCOUNTS.debtor, advance_account: ACCOUNTS.advance, city_tax_account: ACCOUNTS.tax },
-    ...{ datev_consultant: "1001", datev_client: "1", datev_account_length: 5 },
+    debtor_account: ACCOUNTS.debtor,
+    advance_account: ACCOUNTS.advance,
+    city_tax_account: ACCOUNTS.tax,
+    datev_consultant: "1001",
+    datev_client: "1",
+    datev_account_length: 5,
     deposit_accounts: Object.fromEntries(rates.map(({ id }) => [id, ACCOUNTS.deposit])),
   });
   insert(property, "settings", { key: "ACCOUNTING", value: JSON.stringify(settings) });

@@ -40,7 +40,10 @@ function rectanglesIn(pdf: Buffer): Rectangle[] {
     const bytes = pdf.subarray(index + length, raw.indexOf("endstream", index + length));
     const content = inflated(bytes);
     return [...content.matchAll(/(\S+) (\S+) (\S+) (\S+) re\b/g)].map(([, x, y, width, height]) => ({
-      ...{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
+      x: Number(x),
+      y: Number(y),
+      width: Number(width),
+      height: Number(height),
     }));
   });
 }

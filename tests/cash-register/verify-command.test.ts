@@ -43,10 +43,14 @@ function writeLogs(folder: string): void {
 /** npm runs a script in the package's folder, and tells where the command was given; the packaged program runs where it is called. */
 const COMMANDS = {
   "npm run verify-dep": (program: string, folder: string) => ({
-    ...{ args: [join(program, "scripts/verify-dep.mjs")], cwd: program, env: { INIT_CWD: folder } },
+    args: [join(program, "scripts/verify-dep.mjs")],
+    cwd: program,
+    env: { INIT_CWD: folder },
   }),
   "keyrack verify-dep": (program: string, folder: string) => ({
-    ...{ args: [join(program, "scripts/keyrack.mjs"), "verify-dep"], cwd: folder, env: {} },
+    args: [join(program, "scripts/keyrack.mjs"), "verify-dep"],
+    cwd: folder,
+    env: {},
   }),
 };
 
@@ -56,7 +60,9 @@ test.each(Object.entries(COMMANDS))("%s passes a log, and finds what was changed
   const { args, cwd, env } = command(installProgram(), folder);
   const verify = (...given: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...args, ...given], {
-      ...{ cwd, env: { ...process.env, INIT_CWD: undefined, ...env }, encoding: "utf8" },
+      cwd,
+      env: { ...process.env, INIT_CWD: undefined, ...env },
+      encoding: "utf8",
     });
     return { status, stdout, stderr };
   };
@@ -71,7 +77,9 @@ test.each(Object.entries(COMMANDS))("%s passes a log, and finds what was changed
     stderr: expect.stringMatching(/Download the keys for checking.*--keys FILE/),
   });
   expect(verify("changed.json", "--keys", "keys.json")).toEqual({
-    ...{ status: 1, stdout: "", stderr: expect.stringMatching(/^Fault\. .*signature of receipt 3/) },
+    status: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^Fault\. .*signature of receipt 3/),
   });
   expect(verify()).toMatchObject({ status: 2, stderr: expect.stringContaining("verify-dep -- FILE") });
   expect(verify("page.html")).toEqual({ status: 2, stdout: "", stderr: "The file is not JSON.\n" });

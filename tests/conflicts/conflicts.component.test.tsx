@@ -17,16 +17,33 @@ const R201 = { id: "r201", number: "201" };
 const NIGHTS = { check_in: "2030-04-02T13:00:00.000Z", check_out: "2030-04-05T09:00:00.000Z" };
 
 const MOVE: Proposal = {
-  ...{ kind: "room", room: R101, other_type: null, sold: true },
+  kind: "room",
+  room: R101,
+  other_type: null,
+  sold: true,
   moves: [{ id: "huber", version: 7, code: "B-1", name: "Huber", ...NIGHTS, from: R101, to: R102 }],
 };
 const BETTER: Proposal = { kind: "room", room: R201, other_type: "Suite", sold: false, moves: [] };
 
 function makeConflict(values: Partial<Conflict> = {}): Conflict {
   return {
-    ...{ object: "conflict", id: "conflict", created_at: NOW, updated_at: NOW, deleted_at: null, version: 1 },
-    ...{ kind: "no_room", state: "open", channel: "Airbnb", calendar_feed_id: "feed", from: "2030-04-02", to: "2030-04-05" },
-    ...{ room: R101, room_type: { id: "double", name: "Double" }, problem: null, dismissal: null, closed_at: null },
+    object: "conflict",
+    id: "conflict",
+    created_at: NOW,
+    updated_at: NOW,
+    deleted_at: null,
+    version: 1,
+    kind: "no_room",
+    state: "open",
+    channel: "Airbnb",
+    calendar_feed_id: "feed",
+    from: "2030-04-02",
+    to: "2030-04-05",
+    room: R101,
+    room_type: { id: "double", name: "Double" },
+    problem: null,
+    dismissal: null,
+    closed_at: null,
     booking: { id: "own", version: 2, code: "B-9", name: null, status: "confirmed", room: null, ...NIGHTS },
     in_the_way: [{ id: "huber", object: "booking", name: "Huber", ...NIGHTS }],
     proposals: [MOVE, BETTER],

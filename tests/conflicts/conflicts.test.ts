@@ -55,8 +55,14 @@ describe("a stay of a channel whose room is taken", () => {
     await read();
     const conflict = await only();
     expect(conflict).toMatchObject({
-      ...{ kind: "no_room", state: "open", channel: "Airbnb", from: "2030-04-05", to: "2030-04-08", room: { number: "101" } },
-      ...{ booking: { room: null, status: "confirmed" }, in_the_way: [{ object: "booking", name: "Anna Gruber" }] },
+      kind: "no_room",
+      state: "open",
+      channel: "Airbnb",
+      from: "2030-04-05",
+      to: "2030-04-08",
+      room: { number: "101" },
+      booking: { room: null, status: "confirmed" },
+      in_the_way: [{ object: "booking", name: "Anna Gruber" }],
       problem: "booking/overlap_detected",
     });
     expect(words(conflict)).toEqual(["101: Anna Gruber to 102", "102", "110", "201 (Suite)"]);

@@ -11,17 +11,28 @@ const profile = (given: object): Profile => ContactInput.parse({ name: "Anna", .
 test("the one that stays keeps its values, gets what it lacks, and takes what is wanted", () => {
   const stays = profile({ name: "Anna Huber", communication: { email: "a@example.com" }, address: { city: "Graz" }, language: "de" });
   const goes = profile({
-    ...{ name: "Anna Gruber", gender: "female", nationality: "AT", date_of_birth: "1980-05-01", language: "en", debtor: "2000" },
+    name: "Anna Gruber",
+    gender: "female",
+    nationality: "AT",
+    date_of_birth: "1980-05-01",
+    language: "en",
+    debtor: "2000",
     communication: { email: "b@example.com", phone: "123456", exclude_from_pre_check_in: true },
     address: { line1: "Hauptplatz 1", city: "graz", postal_code: "8010" },
   });
   expect(mergedProfile(stays, goes)).toMatchObject({
-    ...{ name: "Anna Huber", gender: "female", nationality: "AT", date_of_birth: "1980-05-01", language: "de", debtor: "2000" },
+    name: "Anna Huber",
+    gender: "female",
+    nationality: "AT",
+    date_of_birth: "1980-05-01",
+    language: "de",
+    debtor: "2000",
     communication: { email: "a@example.com", phone: "123456", exclude_from_pre_check_in: true },
     address: { line1: "Hauptplatz 1", city: "Graz", postal_code: "8010" },
   });
   expect(mergedProfile(stays, goes, ["name", "communication.email", "language"])).toMatchObject({
-    ...{ name: "Anna Gruber", language: "en" },
+    name: "Anna Gruber",
+    language: "en",
     communication: { email: "b@example.com" },
   });
   expect(mergedProfile(goes, stays, ["date_of_birth"]).date_of_birth).toBe("1980-05-01");

@@ -9,7 +9,12 @@ import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
 
 const anna = ContactInput.parse({
-  ...{ name: "Anna Huber", nationality: "AT", date_of_birth: "1980-05-01", debtor: "20001", language: "de", gender: "female" },
+  name: "Anna Huber",
+  nationality: "AT",
+  date_of_birth: "1980-05-01",
+  debtor: "20001",
+  language: "de",
+  gender: "female",
   communication: { email: "anna@example.com", phone: "+43 664 1" },
   address: { line1: "Weg 1", city: "Graz", country: "AT" },
   company: { name: "Huber KG" },
@@ -121,7 +126,8 @@ test("a contact who is still needed is not anonymised; afterwards only what the 
   expect(status).toBe(200);
   expect(body).toMatchObject({
     name: expect.stringMatching(/^Anonymi/),
-    ...{ nationality: "AT", date_of_birth: null },
+    nationality: "AT",
+    date_of_birth: null,
     communication: { email: null, phone: null },
     address: { line1: null, city: null, country: "AT" },
   });

@@ -3,8 +3,14 @@ import { readEnvironment } from "#server/platform/core/process/env.ts";
 
 test("without any variable the property opens on its own machine", () => {
   expect(readEnvironment({})).toMatchObject({
-    ...{ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "./data", DEMO: true, TRUST_PROXY: 0, LOG_LEVEL: "info" },
-    ...{ ADMIN_EMAIL: "admin@example.com", PUBLIC_URL: "http://127.0.0.1:3000" },
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: "./data",
+    DEMO: true,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: "info",
+    ADMIN_EMAIL: "admin@example.com",
+    PUBLIC_URL: "http://127.0.0.1:3000",
   });
 });
 

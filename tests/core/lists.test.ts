@@ -114,8 +114,13 @@ test("keys, people, folios, notes, mails, the record and properties are sorted a
 });
 
 const MAIL = {
-  ...{ parent_object: "contact", kind: "confirmation", language: "de", recipients: '["anna@example.com"]' },
-  ...{ body: "Hi", attachments: "[]", state: "not_sent" },
+  parent_object: "contact",
+  kind: "confirmation",
+  language: "de",
+  recipients: '["anna@example.com"]',
+  body: "Hi",
+  attachments: "[]",
+  state: "not_sent",
 };
 
 test.each([

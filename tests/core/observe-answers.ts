@@ -15,7 +15,10 @@ function changesSince({ property: { runtime }, own }: TwoProperties, seq: number
   return eventsAfter
     .all(view, { after: seq, most: 1000 })
     .map(({ parent_object: object, parent_id: id, parent_version: version, type }) => ({
-      ...{ object, id, version, type },
+      object,
+      id,
+      version,
+      type,
       row: hotRow(runtime.db, { property_id: own, object, id }),
     }));
 }

@@ -9,7 +9,8 @@ async function startDeposit(decided: object = {}) {
   const served = await startAccountingServer();
   const { property, call, rates, anna, post } = served;
   const settings = AccountingSettings.parse({
-    ...{ ...DECIDED, ...decided },
+    ...DECIDED,
+    ...decided,
     deposit_accounts: { [rates[10]]: "3280", [rates[20]]: "3290" },
   });
   property.runtime.db.$client.prepare("UPDATE settings SET value = ? WHERE key = 'ACCOUNTING'").run(JSON.stringify(settings));

@@ -12,23 +12,33 @@ import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const LETTER: MailPreview = {
-  ...{ kind: "confirmation", language: "en", to: ["lena@example.com"], known: [], subject: "Your booking", body: "See you soon" },
-  ...{ attachments: [], link_label: null, primary_color: null, property_name: "Pension Edelweiss", logo_id: null },
-  ...{ from: "desk@edelweiss.example", refusal: null, undo_seconds: 0, local_address: null },
+  kind: "confirmation",
+  language: "en",
+  to: ["lena@example.com"],
+  known: [],
+  subject: "Your booking",
+  body: "See you soon",
+  attachments: [],
+  link_label: null,
+  primary_color: null,
+  property_name: "Pension Edelweiss",
+  logo_id: null,
+  from: "desk@edelweiss.example",
+  refusal: null,
+  undo_seconds: 0,
+  local_address: null,
 };
 
 function known(folio_id: string, data: Deposit[], more: Partial<Deposits> = {}): Deposits {
   return {
-    ...{
-      folio_id,
-      data,
-      price: decimal(600),
-      free: decimal(600),
-      unassigned: decimal(0),
-      unassigned_ahead: decimal(0),
-      can_ask: true,
-      can_forfeit: false,
-    },
+    folio_id,
+    data,
+    price: decimal(600),
+    free: decimal(600),
+    unassigned: decimal(0),
+    unassigned_ahead: decimal(0),
+    can_ask: true,
+    can_forfeit: false,
     proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
     ...more,
   };

@@ -7,7 +7,10 @@ test("a deposit invoice is issued at once, shows the tax, and leaves the folio o
   const made = await ask({ gross_amount: 66, due_date: "2030-04-04" });
   expect(made).toMatchObject({ kind: "deposit", status: "open", number: "2030-1", total_amount: 66, due_amount: 66, paid_amount: 0 });
   expect((await invoice(made.id)).content).toMatchObject({
-    ...{ kind: "deposit", due_on: "2030-04-04", service_from: "2030-04-05", service_to: "2030-04-07" },
+    kind: "deposit",
+    due_on: "2030-04-04",
+    service_from: "2030-04-05",
+    service_to: "2030-04-07",
     taxes: [{ tax_percentage: 10, net_amount: 60, tax_amount: 6, gross_amount: 66 }],
   });
   expect((await folioOf(`booking_id=${booking_id}`)).status).toBe("open");

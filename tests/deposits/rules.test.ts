@@ -52,7 +52,10 @@ test("part payments bring net and tax that add up to those of the whole deposit,
 });
 
 const deposit = (id: string, due_on: string, gross: number, paid = 0): OpenDeposit => ({
-  ...{ id, due_on, gross_amount: cents(gross), paid_amount: cents(paid) },
+  id,
+  due_on,
+  gross_amount: cents(gross),
+  paid_amount: cents(paid),
 });
 const paid = (deposits: readonly OpenDeposit[], amount: number) =>
   Object.fromEntries(paidDeposits(deposits, cents(amount)).map(({ deposit: { id }, paid: part }) => [id, part / 100]));

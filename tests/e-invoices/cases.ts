@@ -37,12 +37,25 @@ export const GERMAN: Partial<InvoiceContent["seller"]> = {
 
 /** A federal office in Austria, with the order reference and the supplier number that it named with its order. */
 export const FEDERAL_OFFICE: Partial<InvoiceContent["buyer"]> = {
-  ...{ name: "Bundesministerium für Finanzen", line1: "Johannesgasse 5", postal_code: "1010", city: "Wien", country: "AT" },
-  ...{ company_name: null, vat_number: null, reference: "Z01:111599", supplier_number: "10012345" },
+  name: "Bundesministerium für Finanzen",
+  line1: "Johannesgasse 5",
+  postal_code: "1010",
+  city: "Wien",
+  country: "AT",
+  company_name: null,
+  vat_number: null,
+  reference: "Z01:111599",
+  supplier_number: "10012345",
 };
 
 const BUYER: InvoiceContent["buyer"] = {
-  ...{ name: "Anna Huber", line1: "Hauptstraße 7", line2: null, postal_code: "10115", city: "Berlin", state: null, country: "DE" },
+  name: "Anna Huber",
+  line1: "Hauptstraße 7",
+  line2: null,
+  postal_code: "10115",
+  city: "Berlin",
+  state: null,
+  country: "DE",
   company_name: "Huber AG",
   customer_number: "K-10001",
   vat_number: "DE136695976",
@@ -51,16 +64,31 @@ const BUYER: InvoiceContent["buyer"] = {
 };
 
 export const NIGHT: InvoicedCharge = {
-  ...{ name: "Übernachtung Doppelzimmer", type: "accommodation", quantity: 1, unit_gross_amount: cents(129.9), tax_percentage: 10 },
-  ...{ booked_on: "2030-04-05", folio_number: null },
+  name: "Übernachtung Doppelzimmer",
+  type: "accommodation",
+  quantity: 1,
+  unit_gross_amount: cents(129.9),
+  tax_percentage: 10,
+  booked_on: "2030-04-05",
+  folio_number: null,
 };
 export const CITY_TAX: InvoicedCharge = {
-  ...{ name: "Ortstaxe", type: "city_tax", quantity: 2, unit_gross_amount: cents(2.35), tax_percentage: 0 },
-  ...{ booked_on: "2030-04-05", folio_number: null },
+  name: "Ortstaxe",
+  type: "city_tax",
+  quantity: 2,
+  unit_gross_amount: cents(2.35),
+  tax_percentage: 0,
+  booked_on: "2030-04-05",
+  folio_number: null,
 };
 export const WINE: InvoicedCharge = {
-  ...{ name: "Wein <rot> & mehr", type: "catering", quantity: 3, unit_gross_amount: cents(6.7), tax_percentage: 20 },
-  ...{ booked_on: "2030-04-06", folio_number: null },
+  name: "Wein <rot> & mehr",
+  type: "catering",
+  quantity: 3,
+  unit_gross_amount: cents(6.7),
+  tax_percentage: 20,
+  booked_on: "2030-04-06",
+  folio_number: null,
 };
 
 /** The proposed reason of a kind, as the invoice of an Austrian property has it. */
@@ -75,7 +103,10 @@ export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, p
   const sums = invoiced(charges, false);
   return {
     version: 1,
-    ...{ number: "2030-17", issued_on: "2030-04-07", language: "de", currency: "EUR" },
+    number: "2030-17",
+    issued_on: "2030-04-07",
+    language: "de",
+    currency: "EUR",
     seller: { ...AUSTRIAN, ...seller },
     buyer: { ...BUYER, ...buyer },
     stays: [
@@ -102,7 +133,8 @@ const DEPOSIT: InvoiceContent = {
     { ...NIGHT, type: null, name: "Anzahlung für den Aufenthalt", unit_gross_amount: cents(64.95) },
     { ...WINE, type: null, quantity: 1, name: "Anzahlung für den Aufenthalt", unit_gross_amount: cents(10.05) },
   ]),
-  ...{ kind: "deposit", due_on: "2030-04-01" },
+  kind: "deposit",
+  due_on: "2030-04-01",
 };
 
 /** An invoice that deducts what was paid of two deposits. */

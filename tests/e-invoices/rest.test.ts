@@ -19,7 +19,8 @@ test("an issued invoice and its cancellation leave as XRechnung; a draft and one
   await finalize(bare.id);
   const lacking = await call(`GET /invoices/${bare.id}/xrechnung`);
   expect(lacking.body).toMatchObject({
-    ...{ type: "invoice/e_invoice_incomplete", status: 400 },
+    type: "invoice/e_invoice_incomplete",
+    status: 400,
     detail: expect.stringContaining("phone of the property"),
     errors: expect.arrayContaining([{ path: "customer.communication.reference", code: "missing", message: "Please fill this in" }]),
   });
@@ -54,7 +55,9 @@ test("an invoice to a federal office in Austria leaves as Peppol UBL, its cancel
   expect((await call(`GET /invoices/${bare.id}/checks`)).body).toContainEqual(advice);
   await finalize(bare.id);
   expect((await call(`GET /invoices/${bare.id}/peppol`)).body).toMatchObject({
-    ...{ type: "invoice/e_invoice_incomplete", status: 400, detail: "your supplier number with the customer" },
+    type: "invoice/e_invoice_incomplete",
+    status: 400,
+    detail: "your supplier number with the customer",
     errors: [{ path: "customer.communication.supplier_number", code: "missing", message: "Please fill this in" }],
   });
 

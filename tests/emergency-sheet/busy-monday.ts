@@ -25,8 +25,12 @@ export async function busyMonday() {
   stay(rooms.room201, "Paid", { check_in: "2030-03-06", check_out: "2030-03-08", status: "checked_out" });
   stay(rooms.room201, "Canceled", { check_in: "2030-04-01", check_out: "2030-04-02", status: "canceled" });
   insert(property, "room_locks", {
-    ...{ room_id: rooms.room110, reason: "New shower", start_status: "out_of_service", end_status: "dirty" },
-    ...{ start: "2030-03-31T10:00:00.000Z", end: "2030-04-03T10:00:00.000Z" },
+    room_id: rooms.room110,
+    reason: "New shower",
+    start_status: "out_of_service",
+    end_status: "dirty",
+    start: "2030-03-31T10:00:00.000Z",
+    end: "2030-04-03T10:00:00.000Z",
   });
   const next_door = insertProperty(property.runtime, "Next door");
   return { ...open, ...rooms, next_door };

@@ -81,7 +81,11 @@ function rowOf(table: string, row: Record<string, unknown>): Row {
   const version = typeof row["version"] === "number" ? row["version"] : null;
   return {
     key: `${table} ${String(row["id"] ?? row["place"])}`,
-    ...{ table, id: String(row["id"] ?? ""), root: String(row["root"]), version, content: withoutCounters(JSON.stringify(row)) },
+    table,
+    id: String(row["id"] ?? ""),
+    root: String(row["root"]),
+    version,
+    content: withoutCounters(JSON.stringify(row)),
   };
 }
 

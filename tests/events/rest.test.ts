@@ -86,7 +86,14 @@ test("a remark is posted to a mail and to an entry of the guests' register", asy
   const remark = { type: "remark", description: "Am Telefon bestätigt" };
   const about = { parent_object: "contact", parent_id: addContact(property, "Anna Moser") };
   const mail_id = insert(property, "mails", {
-    ...{ ...about, kind: "confirmation", language: "de", recipients: "[]", subject: "Hi", body: "Hi", attachments: "[]", state: "sent" },
+    ...about,
+    kind: "confirmation",
+    language: "de",
+    recipients: "[]",
+    subject: "Hi",
+    body: "Hi",
+    attachments: "[]",
+    state: "sent",
   });
   expect((await staff.call("POST /events", { ...remark, parent_id: mail_id })).body).toMatchObject({ parent_object: "mail" });
   expect((await (await login("cleaning")).call("POST /events", { ...remark, parent_id: mail_id })).status).toBe(403);

@@ -19,16 +19,34 @@ async function showFolios(data: readonly Deposit[], due = 200) {
     paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })],
   });
   const deposits: Deposits = {
-    ...{ folio_id: folio.id, data: [...data], price: decimal(200), free: decimal(0), unassigned: decimal(0), unassigned_ahead: decimal(0) },
-    ...{ can_ask: false, can_forfeit: false, proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" } },
+    folio_id: folio.id,
+    data: [...data],
+    price: decimal(200),
+    free: decimal(0),
+    unassigned: decimal(0),
+    unassigned_ahead: decimal(0),
+    can_ask: false,
+    can_forfeit: false,
+    proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" },
   };
   const answers = { ...fake.answers, "deposits.list": () => deposits, "folios.addPayment": () => ({ ...folio, payments: [PAYMENT] }) };
   return showApp({ at: "/bookings/lena-huber?tab=folios", answers, role: "staff" });
 }
 
 const PAYMENT: Payment = {
-  ...{ object: "payment", id: "payment", created_at: "", updated_at: "", deleted_at: null, version: 1, folio_id: "lena-huber-folio" },
-  ...{ folio: null, payment_method_id: "cash", payment_method: null, reference: null, booked_on: "2030-04-01", amount: decimal(200) },
+  object: "payment",
+  id: "payment",
+  created_at: "",
+  updated_at: "",
+  deleted_at: null,
+  version: 1,
+  folio_id: "lena-huber-folio",
+  folio: null,
+  payment_method_id: "cash",
+  payment_method: null,
+  reference: null,
+  booked_on: "2030-04-01",
+  amount: decimal(200),
   virtual: false,
   share_of_id: null,
   receipt_id: null,

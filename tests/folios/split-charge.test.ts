@@ -34,8 +34,18 @@ test("two guests share a night half and half, each on a folio, and the undo make
   const before = eventsOf({ property }, a.id).length;
   const { body: part } = await split(night.id, { folio_id: further.id }, night.version);
   expect(part).toMatchObject({
-    ...{ object: "charge", folio_id: further.id, name: "Lodging", tax_percentage: 10, booked_on: night.booked_on, default: true },
-    ...{ quantity: 1, gross_amount: 50, net_amount: 45.45, tax_amount: 4.55, original_item_id: night.original_item_id, edited: true },
+    object: "charge",
+    folio_id: further.id,
+    name: "Lodging",
+    tax_percentage: 10,
+    booked_on: night.booked_on,
+    default: true,
+    quantity: 1,
+    gross_amount: 50,
+    net_amount: 45.45,
+    tax_amount: 4.55,
+    original_item_id: night.original_item_id,
+    edited: true,
   });
   expect([await amountsOf(own.id), await amountsOf(further.id)]).toEqual([[50, 4.7, 100, 4.7], [50]]);
   expect(await dueOf(a.id)).toBe(209.4);

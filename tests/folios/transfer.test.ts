@@ -85,7 +85,8 @@ test("invoices show a transfer where only one side of it is theirs, and keep it"
   const number = (await ofGroup()).number;
   expect((await invoice(own.id)).content).toMatchObject({
     payments: [{ method: `Auf Gruppenfolio ${number} übertragen`, reference: null, amount: 209.4 }],
-    ...{ paid_amount: 209.4, due_amount: 0 },
+    paid_amount: 209.4,
+    due_amount: 0,
   });
   const billing = (await ofGroup()).payments?.[0];
   expect((await call(`DELETE /folios/${(await ofGroup()).id}/payments/${billing?.id}`)).body.type).toBe("folio/closed");

@@ -70,7 +70,10 @@ function content({ booking, folios }: State) {
   return {
     ...fields,
     folios: folios.map(({ id, number, gross_amount, due_amount, charges }) => ({
-      ...{ id, number, gross_amount, due_amount },
+      id,
+      number,
+      gross_amount,
+      due_amount,
       charges: charges?.map(({ version: _version, updated_at: _updated, ...charge }) => charge),
     })),
   };

@@ -9,13 +9,14 @@ import { decimal } from "#tests/support/whole-cents.ts";
 
 const NONE = { pending: 0, confirmed: 0, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 };
 const SUMMARY: GroupSummary = {
-  ...{ bookings: 1, persons: 2, check_in: "2030-04-03T13:00:00.000Z", check_out: "2030-04-05T09:00:00.000Z" },
-  ...{
-    gross_amount: decimal(226.2),
-    paid_amount: decimal(0),
-    due_amount: decimal(452.4),
-    statuses: { ...NONE, checked_in: 1, no_show: 1 },
-  },
+  bookings: 1,
+  persons: 2,
+  check_in: "2030-04-03T13:00:00.000Z",
+  check_out: "2030-04-05T09:00:00.000Z",
+  gross_amount: decimal(226.2),
+  paid_amount: decimal(0),
+  due_amount: decimal(452.4),
+  statuses: { ...NONE, checked_in: 1, no_show: 1 },
 };
 
 const showHead = (more: Partial<GroupSummary> = {}) =>

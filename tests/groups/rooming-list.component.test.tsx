@@ -7,12 +7,19 @@ import { showScreen } from "#tests/support/components/screen.tsx";
 
 test("Ctrl+Enter saves the names of a group's guests", async () => {
   const stay = makeBookingRecord({
-    ...{ id: "b1", code: "B1", room_type_id: "double", guests: [], actions: [{ action: "edit", allowed: true, reasons: [] }] },
-    ...{ check_in: "2030-04-02T13:00:00.000Z", check_out: "2030-04-04T09:00:00.000Z" },
+    id: "b1",
+    code: "B1",
+    room_type_id: "double",
+    guests: [],
+    actions: [{ action: "edit", allowed: true, reasons: [] }],
+    check_in: "2030-04-02T13:00:00.000Z",
+    check_out: "2030-04-04T09:00:00.000Z",
   });
   const group = makeGroup({ id: "g1", name: "Alpine Club" });
   const { server } = await showScreen({
-    ...{ at: "/groups/g1?tab=rooming", path: "/groups/:id", role: "staff" },
+    at: "/groups/g1?tab=rooming",
+    path: "/groups/:id",
+    role: "staff",
     element: <RoomingListTab group={group} />,
     answers: { "bookings.list": () => pageOf(stay), "groups.saveRoomingList": () => [] },
   });

@@ -70,7 +70,10 @@ describe("confirming", () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ property_name: "Pension Edelweiss", code: booking.code, check_in: booking.check_in, check_out: booking.check_out },
+        property_name: "Pension Edelweiss",
+        code: booking.code,
+        check_in: booking.check_in,
+        check_out: booking.check_out,
         pre_check_in_url: expect.stringMatching(/^http:\/\/keyrack\.example\/public\/[\w-]{22}\/pre-check-in$/) as string,
       },
     ]);
@@ -199,8 +202,13 @@ describe("whose link it is", () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ property_name: "Pension Edelweiss", language: "en", purpose: "offer", state: "confirmed" },
-      ...{ address: ["Dorfplatz 3", "6234 Brandenberg"], phone: "+43 5337 1", email: "servus@example.com" },
+      property_name: "Pension Edelweiss",
+      language: "en",
+      purpose: "offer",
+      state: "confirmed",
+      address: ["Dorfplatz 3", "6234 Brandenberg"],
+      phone: "+43 5337 1",
+      email: "servus@example.com",
     });
     const recorded = JSON.stringify(body);
     for (const secret of ["Gruber", booking.code, booking.check_in.slice(0, 10), booking.id, "200"]) expect(recorded).not.toContain(secret);

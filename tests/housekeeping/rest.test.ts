@@ -26,17 +26,30 @@ async function aMonday() {
   stay(rooms.room201, "Canceled", { check_in: "2030-04-01", check_out: "2030-04-03", status: "canceled" });
   stay(rooms.room201, "Long gone", { check_in: "2030-03-01", check_out: "2030-03-05", status: "checked_out" });
   insert(property, "room_locks", {
-    ...{ room_id: rooms.room110, reason: "New shower", start_status: "out_of_service", end_status: "dirty" },
-    ...{ start: "2030-03-31T10:00:00.000Z", end: "2030-04-03T10:00:00.000Z" },
+    room_id: rooms.room110,
+    reason: "New shower",
+    start_status: "out_of_service",
+    end_status: "dirty",
+    start: "2030-03-31T10:00:00.000Z",
+    end: "2030-04-03T10:00:00.000Z",
   });
   insert(property, "notes", { parent_id: rooms.room110, text: "Old", author_name: "Ben", created_at: "2030-03-01T10:00:00.000Z" });
   insert(property, "notes", { parent_id: rooms.room110, text: "Plumber at two", author_name: "Anna" });
   const foreign = insertProperty(property.runtime, "Elsewhere");
   const elsewhere = insert(property, "room_types", {
-    ...{ name: "Elsewhere", property_id: foreign, min_occupancy: 1, default_occupancy: 1, max_occupancy: 1 },
+    name: "Elsewhere",
+    property_id: foreign,
+    min_occupancy: 1,
+    default_occupancy: 1,
+    max_occupancy: 1,
   });
   insert(property, "rooms", {
-    ...{ property_id: foreign, room_type_id: elsewhere, number: "1", number_order: "1", status: "clean", status_changed_at: "" },
+    property_id: foreign,
+    room_type_id: elsewhere,
+    number: "1",
+    number_order: "1",
+    status: "clean",
+    status_changed_at: "",
   });
   return { ...open, ...rooms, coming };
 }

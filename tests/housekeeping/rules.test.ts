@@ -9,8 +9,14 @@ const DAY = { date: "2030-04-05", zone: ZONE };
 function stay(from: number, to: number, status: BoardStay["status"], more: Partial<BoardStay> = {}): BoardStay {
   const at = (day: number, hour: string) => `2030-04-${String(day).padStart(2, "0")}T${hour}:00:00.000Z`;
   return {
-    ...{ booking_id: null, name: `${from}-${to} ${status}`, status, arrival_time: null, persons: 2 },
-    ...{ check_in: at(from, "13"), check_out: at(to, "09"), ...more },
+    booking_id: null,
+    name: `${from}-${to} ${status}`,
+    status,
+    arrival_time: null,
+    persons: 2,
+    check_in: at(from, "13"),
+    check_out: at(to, "09"),
+    ...more,
   };
 }
 
@@ -47,17 +53,22 @@ test("the day is the property's, not the world's", () => {
 
 function row(number: string, status: BoardRow["status"], day: Partial<BoardRow> = {}): BoardRow {
   return {
-    ...{
-      object: "housekeeping_row",
-      id: number,
-      version: 1,
-      number,
-      status,
-      room_type_id: "t",
-      room_type_name_en: null,
-      room_type_name: "Double",
-    },
-    ...{ arrival: null, departure: null, stayer: null, next_arrival: null, lock: null, note: null, inspected: null, ...day },
+    object: "housekeeping_row",
+    id: number,
+    version: 1,
+    number,
+    status,
+    room_type_id: "t",
+    room_type_name_en: null,
+    room_type_name: "Double",
+    arrival: null,
+    departure: null,
+    stayer: null,
+    next_arrival: null,
+    lock: null,
+    note: null,
+    inspected: null,
+    ...day,
   };
 }
 

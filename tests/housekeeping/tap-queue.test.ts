@@ -11,9 +11,21 @@ const NAME = "roomTaps";
 
 function identity(subject_id: string, property_id: string): SessionIdentity {
   return {
-    ...{ object: "session", is_api_key: false, email: null, name: "Maria", avatar_url: null, language: "en", role_id: "cleaning" },
-    ...{ subject_id, property_id, property_name: "Pension", time_zone: "Europe/Vienna", currency: "EUR", country: "AT" },
-    ...{ must_change_password: false, event_seq: 1 },
+    object: "session",
+    is_api_key: false,
+    email: null,
+    name: "Maria",
+    avatar_url: null,
+    language: "en",
+    role_id: "cleaning",
+    subject_id,
+    property_id,
+    property_name: "Pension",
+    time_zone: "Europe/Vienna",
+    currency: "EUR",
+    country: "AT",
+    must_change_password: false,
+    event_seq: 1,
   };
 }
 const workAs = (user: string, property: string) =>

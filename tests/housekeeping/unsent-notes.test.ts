@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { afterNoteRefused, afterNoteTaken, shownNote, type UnsentNote } from "#shared/stays/housekeeping/unsent-notes.ts";
 
 const unsent = (id: string, text: string, refused: string | null = null): UnsentNote => ({
-  ...{ id, text, refused, property_id: "p", user_id: "maria", author_name: "Maria" },
-  ...{ room_id: "101", number: "101", has_photo: false, note_id: null, made_at: "2030-04-01T10:00:00.000Z" },
+  id,
+  text,
+  refused,
+  property_id: "p",
+  user_id: "maria",
+  author_name: "Maria",
+  room_id: "101",
+  number: "101",
+  has_photo: false,
+  note_id: null,
+  made_at: "2030-04-01T10:00:00.000Z",
 });
 const fromServer = { text: "Old", author_name: "Anna", created_at: "2030-03-01T10:00:00.000Z", has_photo: false };
 

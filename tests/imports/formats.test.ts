@@ -17,7 +17,9 @@ describe("the order of day and month", () => {
     const list = lines("room type;from;to;total;code", "Double;06/05/2030;06/07/2030;100;A");
     const open = (await preview("bookings", list)).body;
     expect(open).toMatchObject({
-      ...{ rows: [], made: 0, count: 1 },
+      rows: [],
+      made: 0,
+      count: 1,
       formats: [
         { field: "check_in", kind: "date", format: null, by: null, example: "06/05/2030" },
         { field: "check_out", format: null },

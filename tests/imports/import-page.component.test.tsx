@@ -27,8 +27,20 @@ function rowOf(row: number, more: Partial<ImportRow> = {}): ImportRow {
 }
 
 const PREVIEW: ImportPreview = {
-  ...{ kind: "bookings", encoding: "utf-8", columns: COLUMNS, mapping: MAPPING, missing: [], preset: null, formats: [], foreign: [] },
-  ...{ questions: [], split: 0, errors: 0, rows: [2, 3, 4].map((row) => rowOf(row)), refused: [], ...COUNTS },
+  kind: "bookings",
+  encoding: "utf-8",
+  columns: COLUMNS,
+  mapping: MAPPING,
+  missing: [],
+  preset: null,
+  formats: [],
+  foreign: [],
+  questions: [],
+  split: 0,
+  errors: 0,
+  rows: [2, 3, 4].map((row) => rowOf(row)),
+  refused: [],
+  ...COUNTS,
 };
 const OUTCOME: ImportOutcome = { kind: "bookings", ...COUNTS, refused: 0, refusals: [], stopped: false };
 
@@ -46,7 +58,11 @@ async function bringList({ preview = () => ({}), outcome = {}, refusal, language
     return { body: address.pathname === "/api/imports" ? { ...OUTCOME, ...outcome } : { ...PREVIEW, ...preview(address) } };
   });
   const { server } = await showScreen({
-    ...{ at: "/settings/import?kind=bookings", path: "/settings/import", element: <ImportPage />, role: "manager", language },
+    at: "/settings/import?kind=bookings",
+    path: "/settings/import",
+    element: <ImportPage />,
+    role: "manager",
+    language,
     answers: {
       "imports.progress": () => null,
       "properties.checklist": () => ({ checks: null }),

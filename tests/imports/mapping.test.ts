@@ -35,7 +35,10 @@ test("columns that no field is read from are named", () => {
 });
 
 const format = (field: string, by: "rows" | "choice" | null) => ({
-  ...{ field, by, kind: "date" as const, example: "5/6/2030" },
+  field,
+  by,
+  kind: "date" as const,
+  example: "5/6/2030",
   format: by === null ? null : ("month_first" as const),
 });
 const question = (name: ImportQuestion["question"], answer: ImportQuestion["answer"]) => ({ question: name, count: 1, rows: [2], answer });
@@ -58,7 +61,9 @@ test("the choices of a preview read the file in the same way again", () => {
 
 test("a format and a word that were chosen before are kept for the corrected file where it asks for them again", () => {
   const byHand: ChoicesByName = {
-    ...{ ...NO_CHOICES, formats: { check_in: "month_first" }, values: { status: { Weg: "canceled" } } },
+    ...NO_CHOICES,
+    formats: { check_in: "month_first" },
+    values: { status: { Weg: "canceled" } },
     answers: { day_use: "import" },
   };
   const asked = { columns: columnsOf("Name"), mapping: { name: 0 }, formats: [format("check_in", null)], foreign: [], questions: [] };

@@ -14,7 +14,13 @@ describe("Booking.com's list of reservations", () => {
   test("is taken over as it is, each room a booking", async () => {
     const { preview, bring, stays, all } = await startImports();
     expect((await preview("bookings", BOOKING_COM)).body).toMatchObject({
-      ...{ preset: "booking_com", errors: 0, made: 5, split: 1, contacts_made: 5, foreign: [], missing: [] },
+      preset: "booking_com",
+      errors: 0,
+      made: 5,
+      split: 1,
+      contacts_made: 5,
+      foreign: [],
+      missing: [],
       formats: [{ field: "total", format: "point", by: "rows" }],
     });
     expect(await bring("bookings", BOOKING_COM)).toMatchObject({ status: 200, body: { made: 5 } });
@@ -59,7 +65,9 @@ const AIRBNB = lines(
 test("Airbnb's reservations are read month first, since one row can be nothing else", async () => {
   const { preview, bring, stays, all } = await startImports();
   expect((await preview("bookings", AIRBNB)).body).toMatchObject({
-    ...{ preset: "airbnb", errors: 0, made: 4 },
+    preset: "airbnb",
+    errors: 0,
+    made: 4,
     formats: [
       { field: "check_in", format: "month_first", by: "rows" },
       { field: "check_out", format: "month_first", by: "rows" },

@@ -14,7 +14,14 @@ import { hearChange, NOW, showApp, showScreen } from "#tests/support/components/
 
 function makeIntegration(kind: IntegrationKind, values: Partial<Integration> = {}): Integration {
   return {
-    ...{ object: "integration", kind, state: "works", count: 1, problem: null, affected: 0, last_error: null, last_success_at: NOW },
+    object: "integration",
+    kind,
+    state: "works",
+    count: 1,
+    problem: null,
+    affected: 0,
+    last_error: null,
+    last_success_at: NOW,
     testable_ids: [],
     ...values,
   };
@@ -24,7 +31,11 @@ type Shown = { role?: Role; language?: Language; answers?: Answers };
 
 function show(integrations: () => readonly Integration[], { role = "admin", language = "en", answers = {} }: Shown = {}) {
   return showScreen({
-    ...{ at: "/settings/integrations", path: "/settings/integrations", element: <IntegrationsTab />, role, language },
+    at: "/settings/integrations",
+    path: "/settings/integrations",
+    element: <IntegrationsTab />,
+    role,
+    language,
     elsewhere: ["/webhooks"],
     answers: { "integrations.list": () => [...integrations()], ...answers },
   });

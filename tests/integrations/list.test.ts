@@ -35,9 +35,14 @@ test("each role reads of what it may know of", async () => {
 
 test("whoever the screen offers to set up a connection may call what saves it", () => {
   const saving = {
-    ...{ api_keys: "apiKeys.create", webhooks: "webhooks.create", calendar_feeds: "calendarFeeds.create", mail: "settings.updateGeneral" },
-    ...{ access_control: "settings.updateGeneral", cash_register: "cashRegister.save" },
-    ...{ registrations: "registrations.saveService", card_payments: "cardPayments.save" },
+    api_keys: "apiKeys.create",
+    webhooks: "webhooks.create",
+    calendar_feeds: "calendarFeeds.create",
+    mail: "settings.updateGeneral",
+    access_control: "settings.updateGeneral",
+    cash_register: "cashRegister.save",
+    registrations: "registrations.saveService",
+    card_payments: "cardPayments.save",
   } as const satisfies Record<IntegrationKind, string>;
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
   const needed = Object.entries(saving).map(([kind, name]) => [kind, procedures[name]?._def.meta?.permission]);

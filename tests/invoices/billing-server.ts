@@ -24,7 +24,11 @@ export async function startBillingServer(now?: string) {
       createBooking(
         work,
         inCents(BookingInput).parse({
-          ...{ check_in: day(from), check_out: day(to), occupancy: 2, room_type_id: rooms.double, customer_id: guest },
+          check_in: day(from),
+          check_out: day(to),
+          occupancy: 2,
+          room_type_id: rooms.double,
+          customer_id: guest,
           ...given,
         }),
       ),

@@ -11,14 +11,22 @@ import { decimal } from "#tests/support/whole-cents.ts";
 
 /** The invoice of a stay of 209.40 for which 300 was paid before. */
 const OVERPAID = makeInvoice({
-  ...{ id: "overpaid", version: 3, customer_id: "huber" },
-  ...{ total_amount: decimal(209.4), paid_amount: decimal(300), due_amount: decimal(-90.6) },
+  id: "overpaid",
+  version: 3,
+  customer_id: "huber",
+  total_amount: decimal(209.4),
+  paid_amount: decimal(300),
+  due_amount: decimal(-90.6),
 });
 
 async function showActions(invoice: Invoice, language: Language = "en") {
   const { answers } = fakeGuesthouse({ paymentMethods: [makePaymentMethod({ id: "cash", name: "Cash" })] });
   return showScreen({
-    ...{ at: "/", path: "/", element: <IssuedActions invoice={invoice} />, role: "staff", language },
+    at: "/",
+    path: "/",
+    element: <IssuedActions invoice={invoice} />,
+    role: "staff",
+    language,
     answers: {
       ...answers,
       "mail.list": () => pageOf(),

@@ -15,15 +15,13 @@ const KNOWN: Deposits = {
     madeDeposit("4", { state: "canceled" }),
     madeDeposit("3", { state: "forfeited", forfeited_amount: decimal(90) }),
   ],
-  ...{
-    price: decimal(600),
-    free: decimal(360),
-    unassigned: decimal(80),
-    unassigned_ahead: decimal(80),
-    can_forfeit: true,
-    can_ask: true,
-    folio_id: "lena-huber-folio",
-  },
+  price: decimal(600),
+  free: decimal(360),
+  unassigned: decimal(80),
+  unassigned_ahead: decimal(80),
+  can_forfeit: true,
+  can_ask: true,
+  folio_id: "lena-huber-folio",
   proposal: { gross_amount: decimal(180), percentage: 30, due_on: "2030-05-15" },
 };
 

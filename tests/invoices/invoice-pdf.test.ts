@@ -25,8 +25,18 @@ const WINE = {
   folio_number: null,
 } as const;
 const BRITON = {
-  ...{ name: "John Smith", company_name: "Smith & Sons Ltd", customer_number: "10043", vat_number: "GB123456789", email: null },
-  ...{ line1: "1 High St", line2: null, postal_code: "BA1", city: "Bath", state: null, country: "GB", reference: "PO 4711" },
+  name: "John Smith",
+  company_name: "Smith & Sons Ltd",
+  customer_number: "10043",
+  vat_number: "GB123456789",
+  email: null,
+  line1: "1 High St",
+  line2: null,
+  postal_code: "BA1",
+  city: "Bath",
+  state: null,
+  country: "GB",
+  reference: "PO 4711",
 };
 
 describe("what the law asks for", () => {
@@ -146,8 +156,12 @@ test("a cancellation says what it takes back and why, and asks for nothing", asy
 
 test("an invoice for a group lists folio by folio who stayed where; merged it lists the stays", async () => {
   const stays = ["Bernd Mayer", "Carla Mayer"].map((guest, index) => ({
-    ...{ code: `G${index}`, check_in: "2030-04-05", check_out: "2030-04-08", room: `10${index}` },
-    ...{ guests: [guest, "Doris", "Emil", "Fritz"], folio_numbers: [`104${index}`] },
+    code: `G${index}`,
+    check_in: "2030-04-05",
+    check_out: "2030-04-08",
+    room: `10${index}`,
+    guests: [guest, "Doris", "Emil", "Fritz"],
+    folio_numbers: [`104${index}`],
   }));
   const room = { ...WINE, name: "Seminarraum", booked_on: "2030-04-06", folio_number: "1039" };
   const charges = [room, ...stayCharges("2030-04-05", 1, "1040"), ...stayCharges("2030-04-05", 1, "1041")];

@@ -31,10 +31,16 @@ test("a finalized invoice has the next number and is frozen as it is", async () 
       { tax_percentage: 10, gross_amount: 200, net_amount: 181.82, tax_amount: 18.18 },
       { tax_percentage: 0, gross_amount: 9.4, net_amount: 9.4, tax_amount: 0 },
     ],
-    ...{ net_amount: 191.22, tax_amount: 18.18, gross_amount: 209.4 },
-    ...{ service_from: "2030-04-05", service_to: "2030-04-07" },
+    net_amount: 191.22,
+    tax_amount: 18.18,
+    gross_amount: 209.4,
+    service_from: "2030-04-05",
+    service_to: "2030-04-07",
     payments: [{ booked_on: "2030-04-01", method: "Cash", reference: "Deposit", amount: 100 }],
-    ...{ paid_amount: 100, due_amount: 109.4, additional_text: "See you.", cancels: null },
+    paid_amount: 100,
+    due_amount: 109.4,
+    additional_text: "See you.",
+    cancels: null,
   });
 
   await call(`PATCH /contacts/${guest}`, { name: "Anna Huber" });
@@ -182,12 +188,21 @@ test("a canceled invoice has one of the same series against it, and its folio is
   expect((await invoice(made.id)).content).toEqual(frozen);
   const cancellation = await invoice(canceled.related_invoice_id ?? "");
   expect(cancellation).toMatchObject({
-    ...{ status: "completed", number: "2030-2", is_cancellation: true, total_amount: -209.4, paid_amount: 0, due_amount: 0 },
+    status: "completed",
+    number: "2030-2",
+    is_cancellation: true,
+    total_amount: -209.4,
+    paid_amount: 0,
+    due_amount: 0,
     related_invoice_id: made.id,
     related_invoice: { id: made.id, number: "2030-1" },
     content: {
       cancels: { number: "2030-1", issued_on: "2030-04-01", reason: "Wrong name" },
-      ...{ net_amount: -191.22, tax_amount: -18.18, gross_amount: -209.4, due_amount: 0, payments: [] },
+      net_amount: -191.22,
+      tax_amount: -18.18,
+      gross_amount: -209.4,
+      due_amount: 0,
+      payments: [],
     },
   });
   expect(cancellation.content?.lines[0]).toMatchObject({ quantity: -1, unit_gross_amount: 100, gross_amount: -100 });

@@ -60,9 +60,14 @@ function open(seed: number) {
   const sauna = addItem(property, { name: "Sauna", type: "service", gross_amount: 1790, tax_rate_id: full });
   const guest = addGuest(property);
   const play: Play = {
-    ...{ property, random: randomOf(seed), double, sauna, guest },
+    property,
+    random: randomOf(seed),
+    double,
+    sauna,
+    guest,
     methods: PAID_BY.map((kind) => insert(property, "payment_methods", { name: kind, kind })),
-    ...{ tax_rate: full, city_tax },
+    tax_rate: full,
+    city_tax,
     rates: [rate, package_rate],
     rooms: [room101, room102, room110],
   };
@@ -89,7 +94,9 @@ const PAID_BY = ["cash", "card", "voucher", "transfer"] as const;
 /** Half of the stay's price from the week before the arrival on, all of it on the day before; one night from who never comes. */
 const TERMS = {
   name: "Flexible",
-  ...{ fee_tax: "none", no_show_tax: "lodging", no_show: { nights: 1 } },
+  fee_tax: "none",
+  no_show_tax: "lodging",
+  no_show: { nights: 1 },
   steps: [
     { days_before: 7, percentage: 50 },
     { days_before: 1, percentage: 100 },

@@ -22,7 +22,9 @@ const NAMES = { room_type: (id: string) => id };
  */
 const LISTS = [
   {
-    ...{ at: "/contacts", columns: contactColumns(READER), onScreenOnly: ["No.", "Last or next"] },
+    at: "/contacts",
+    columns: contactColumns(READER),
+    onScreenOnly: ["No.", "Last or next"],
     inFileOnly: [
       ...[
         "Customer number",
@@ -39,7 +41,9 @@ const LISTS = [
     ],
   },
   {
-    ...{ at: "/bookings", columns: bookingColumns(READER, NAMES), onScreenOnly: ["Pers.", "Actions"] },
+    at: "/bookings",
+    columns: bookingColumns(READER, NAMES),
+    onScreenOnly: ["Pers.", "Actions"],
     inFileOnly: [
       ...["Customer", "E-mail", "Phone", "Name of the group", "Guests", "Room type", "Rate", "Paid", "Source", "External code"],
       ...["External ID", "Debtor account", "Comment", "Created"],
@@ -47,11 +51,15 @@ const LISTS = [
   },
   { at: "/groups", columns: groupColumns(READER), onScreenOnly: ["Status"], inFileOnly: ["Paid", "Due"] },
   {
-    ...{ at: "/invoices", columns: invoiceColumns(READER), onScreenOnly: [] },
+    at: "/invoices",
+    columns: invoiceColumns(READER),
+    onScreenOnly: [],
     inFileOnly: ["Street and number", "Postal code", "City", "Country"],
   },
   {
-    ...{ at: "/rooms", columns: roomColumns(READER, NAMES, true), onScreenOnly: ["Occupancy", "Actions"] },
+    at: "/rooms",
+    columns: roomColumns(READER, NAMES, true),
+    onScreenOnly: ["Occupancy", "Actions"],
     inFileOnly: ["Occupied until", "Locked until", "External id"],
   },
   {

@@ -36,8 +36,16 @@ const LISTS: Readonly<Record<string, List>> = {
     ...fieldsOf(
       bookingColumns(READER, NAMES),
       makeBookingRecord({
-        ...{ id: "b1", code: "B1", check_in: FROM, check_out: TO, room_type_id: "double", customer: ANNA, guests: [ANNA], room: ROOM },
-        ...{ rate: makeRate({ id: "s", name: "Standard" }), group: makeGroup({ id: "g", name: "Choir" }) },
+        id: "b1",
+        code: "B1",
+        check_in: FROM,
+        check_out: TO,
+        room_type_id: "double",
+        customer: ANNA,
+        guests: [ANNA],
+        room: ROOM,
+        rate: makeRate({ id: "s", name: "Standard" }),
+        group: makeGroup({ id: "g", name: "Choir" }),
       }),
     ),
     leftOut: {
@@ -54,10 +62,17 @@ const LISTS: Readonly<Record<string, List>> = {
     ...fieldsOf(
       groupColumns(READER),
       makeGroup({
-        ...{ id: "g1", name: "Choir", customer: ANNA },
+        id: "g1",
+        name: "Choir",
+        customer: ANNA,
         summary: {
-          ...{ bookings: 1, persons: 2, check_in: FROM, check_out: TO },
-          ...{ gross_amount: decimal(1), paid_amount: decimal(0), due_amount: decimal(1) },
+          bookings: 1,
+          persons: 2,
+          check_in: FROM,
+          check_out: TO,
+          gross_amount: decimal(1),
+          paid_amount: decimal(0),
+          due_amount: decimal(1),
           statuses: { pending: 0, confirmed: 1, checked_in: 0, checked_out: 0, no_show: 0, canceled: 0 },
         },
       }),

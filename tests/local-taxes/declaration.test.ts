@@ -85,12 +85,16 @@ test("the declaration of a month has its nights alone, free ones by reason, and 
     taxes: [
       { item_id: spa, name: "Kurabgabe", taxable_nights: 14, exempt_nights: 0, owed_amount: 14, charged_amount: 14 },
       {
-        ...{ item_id: tax, name: "Ortstaxe", taxable_nights: 10, exempt_nights: 4 },
+        item_id: tax,
+        name: "Ortstaxe",
+        taxable_nights: 10,
+        exempt_nights: 4,
         exempt: [
           { reason: "age", nights: 2 },
           { reason: "business", nights: 2 },
         ],
-        ...{ owed_amount: 22.6, charged_amount: 29.1 },
+        owed_amount: 22.6,
+        charged_amount: 29.1,
       },
     ],
   });

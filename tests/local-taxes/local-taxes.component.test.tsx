@@ -94,7 +94,9 @@ test("the declaration shows free nights by reason, and where the charges are not
   ];
   const sums = { taxable_nights: 310, exempt_nights: 42, owed_amount: decimal(837), charged_amount: decimal(836) };
   const declaration = (input: { from: string; to: string }) => ({
-    ...{ from: input.from, to: input.to, ...sums },
+    from: input.from,
+    to: input.to,
+    ...sums,
     taxes: [{ ...figures, exempt, owed_amount: decimal(837), charged_amount: decimal(836), vat_amount: decimal(0) }],
     differences: [{ item_id: "tax", booking_id: "b1", code: "K7", owed_amount: decimal(3), charged_amount: decimal(2) }],
   });
@@ -109,8 +111,13 @@ test("the declaration shows free nights by reason, and where the charges are not
 
 test("stays that were booked under an earlier rule are named with their prices, and taxed anew by one click", async () => {
   const first = {
-    ...{ id: "huber", code: "A7", name: "Lena Huber", check_in: "2030-04-05T12:00:00.000Z", check_out: "2030-04-07T08:00:00.000Z" },
-    ...{ former_gross_amount: decimal(165), gross_amount: decimal(169) },
+    id: "huber",
+    code: "A7",
+    name: "Lena Huber",
+    check_in: "2030-04-05T12:00:00.000Z",
+    check_out: "2030-04-07T08:00:00.000Z",
+    former_gross_amount: decimal(165),
+    gross_amount: decimal(169),
   };
   const changes = { ids: ["huber"], count: 1, former_gross_amount: decimal(165), gross_amount: decimal(169), first: [first] };
   const taxed = stayOf("Lena Huber", "r101", [5, 7]);

@@ -131,8 +131,15 @@ test("the price by the rate is also what an agreed total of the same amount cost
 
 test("a total below the taxes is refused", () => {
   const tax: PricedItem = {
-    ...{ item_id: "tax", name: "City tax", type: "city_tax", unit: "person", frequency: "daily", included: false, book_next_day: false },
-    ...{ gross_amount: cents(9), tax_rules: [rule({ amount: 2.5 })] },
+    item_id: "tax",
+    name: "City tax",
+    type: "city_tax",
+    unit: "person",
+    frequency: "daily",
+    included: false,
+    book_next_day: false,
+    gross_amount: cents(9),
+    tax_rules: [rule({ amount: 2.5 })],
   };
   const dates = ["2026-05-01", "2026-05-02"];
   const question: PriceQuestion = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
@@ -141,8 +148,15 @@ test("a total below the taxes is refused", () => {
 
 test("a total that only a night set by hand below zero makes possible is found, too", () => {
   const tax: PricedItem = {
-    ...{ item_id: "tax", name: "City tax", type: "city_tax", unit: "person", frequency: "daily", included: false, book_next_day: false },
-    ...{ gross_amount: cents(9), tax_rules: [rule({ amount: 2.5 })] },
+    item_id: "tax",
+    name: "City tax",
+    type: "city_tax",
+    unit: "person",
+    frequency: "daily",
+    included: false,
+    book_next_day: false,
+    gross_amount: cents(9),
+    tax_rules: [rule({ amount: 2.5 })],
   };
   const dates = ["2026-05-01", "2026-05-02"];
   const question: PriceQuestion = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };

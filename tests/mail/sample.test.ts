@@ -49,7 +49,11 @@ test.each(["confirmation", "offer"] as const)("the %s of a real booking without 
   const { property, login } = await startTestServer();
   const { room101 } = furnish(property);
   const input = inCents(BookingInput).parse({
-    ...{ occupancy: 2, customer_id: addContact(property, "Lena Huber"), room_id: room101, check_in: "2030-04-05", check_out: "2030-04-06" },
+    occupancy: 2,
+    customer_id: addContact(property, "Lena Huber"),
+    room_id: room101,
+    check_in: "2030-04-05",
+    check_out: "2030-04-06",
     ...(kind === "offer" ? { status: "pending", expires_at: "2030-04-04T10:00:00.000Z" } : {}),
   });
   const { code } = as(property, makeMember(property, "staff"), (work) => createBooking(work, input));

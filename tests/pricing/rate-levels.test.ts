@@ -6,7 +6,11 @@ const DOUBLE = { room_type_id: "double", occupancy: 2 };
 
 function book(id: string, prices: Partial<NonNullable<PriceBook["prices"]>[number]>[], given: Partial<PriceBook> = {}): PriceBook {
   return {
-    ...{ id, name: id, parent_rate_id: null, parent_adjustment_percentage: 0, restrictions: [SUMMER] },
+    id,
+    name: id,
+    parent_rate_id: null,
+    parent_adjustment_percentage: 0,
+    restrictions: [SUMMER],
     prices: prices.map((price) => ({ ...DOUBLE, rate_restriction_id: null, gross_amount: 100, ...price })),
     ...given,
   };

@@ -68,7 +68,9 @@ test("rules: only reasons are replaced", () => {
     disabled: true,
   };
   expect(withoutHealth(data)).toEqual({
-    ...{ reason: "special", words: { reason: "sick" }, disabled: true },
+    reason: "special",
+    words: { reason: "sick" },
+    disabled: true,
     list: [{ reason: "special", quantity: 2 }, { reason: "business" }],
   });
 });

@@ -58,7 +58,11 @@ export async function propertyKnowing({ kept }: { kept: boolean }) {
   const person = (await once<{ data: Contact[] }>("GET /contacts?query=holzknecht")).data[0] ?? { id: "" };
   await once(`PATCH /contacts/${person.id}`, { communication: { phone: "0316 816 62 77" } });
   await once(`PATCH /contacts/${person.id}`, {
-    ...{ name: NAME, nationality: "AT", date_of_birth: BIRTHDAY, gender: "female", communication: { phone: PHONE } },
+    name: NAME,
+    nationality: "AT",
+    date_of_birth: BIRTHDAY,
+    gender: "female",
+    communication: { phone: PHONE },
     address: { line1: STREET, postal_code: "8010", city: "Graz", country: "AT" },
     travel_document: { type: "passport", number: DOCUMENT_NUMBER },
   });
@@ -91,12 +95,22 @@ export async function propertyKnowing({ kept }: { kept: boolean }) {
   await once(`POST /bookings/${ofSpouse.id}/guests/${person.id}`);
   await once(`POST /bookings/${ofSpouse.id}/send_confirmation`, { emails: [EMAIL, "karl@berger.example"] });
   const other = await once<Booking>("POST /bookings", {
-    ...{ check_in: "2030-04-20", check_out: "2030-04-22", occupancy: 2, room_id: room101, customer_id: spouse },
+    check_in: "2030-04-20",
+    check_out: "2030-04-22",
+    occupancy: 2,
+    room_id: room101,
+    customer_id: spouse,
     description: `${typed("other-stay")}, 0699 817 263 54`,
   });
   const offer = await once<Booking>("POST /bookings", {
-    ...{ check_in: "2030-05-01", check_out: "2030-05-03", occupancy: 2, room_id: room102, customer_id: person.id },
-    ...{ status: "pending", expires_at: "2030-04-20T10:00:00.000Z", description: typed("canceled") },
+    check_in: "2030-05-01",
+    check_out: "2030-05-03",
+    occupancy: 2,
+    room_id: room102,
+    customer_id: person.id,
+    status: "pending",
+    expires_at: "2030-04-20T10:00:00.000Z",
+    description: typed("canceled"),
   });
   await once(`POST /bookings/${offer.id}/cancel`);
 

@@ -7,18 +7,16 @@ import { dialogOf, expectAccessible, picture, scrollTo } from "#tests/support/co
 import { showApp } from "#tests/support/components/screen.tsx";
 
 const kind = (name: RetentionKind, given: Partial<Retention> = {}): Retention => ({
-  ...{
-    kind: name,
-    months: 36,
-    usual_months: 36,
-    min_months: null,
-    max_months: null,
-    running_months: 36,
-    due: 0,
-    names: [],
-    soon: 0,
-    held: false,
-  },
+  kind: name,
+  months: 36,
+  usual_months: 36,
+  min_months: null,
+  max_months: null,
+  running_months: 36,
+  due: 0,
+  names: [],
+  soon: 0,
+  held: false,
   ...given,
 });
 
@@ -41,10 +39,22 @@ function retentions(contacts: Partial<Retention>): Retentions {
 
 const FACTS: RecordFacts = {
   controller: { name: "Pension Edelweiss", company: null, director: "Eva Berg", address: ["Weg 1", "8010 Graz"], email: null, phone: null },
-  ...{ country: "AT", as_of: "2030-04-01", mail_server: "smtp.example.com", register_service: null, lock_system: null, sheet_mail: null },
+  country: "AT",
+  as_of: "2030-04-01",
+  mail_server: "smtp.example.com",
+  register_service: null,
+  lock_system: null,
+  sheet_mail: null,
   months: { register: 84, invoices: 84, contacts: 36, deleted_contacts: 1, offers: 12, mails: 84, documents: 1 },
-  ...{ has_register: true, has_accounting: false, api_keys: [], backup_folder: "data", is_backup_encrypted: true },
-  ...{ is_https: true, is_mail_encrypted: true, members: 3, members_with_second_factor: 1 },
+  has_register: true,
+  has_accounting: false,
+  api_keys: [],
+  backup_folder: "data",
+  is_backup_encrypted: true,
+  is_https: true,
+  is_mail_encrypted: true,
+  members: 3,
+  members_with_second_factor: 1,
 };
 const record = { "privacy.record": () => FACTS };
 

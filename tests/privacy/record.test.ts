@@ -7,22 +7,22 @@ import { makeTestProperty, startTestServer } from "#tests/support/test-server.ts
 
 const BARE: RecordFacts = {
   controller: { name: "Pension Edelweiss", company: null, director: "Eva Berg", address: ["Weg 1", "8010 Graz"], email: null, phone: null },
-  ...{
-    country: "AT",
-    as_of: "2030-04-01",
-    months: { register: 84, invoices: 84, contacts: 36, deleted_contacts: 1, offers: 12, mails: 84, documents: 1 },
-  },
-  ...{
-    mail_server: null,
-    register_service: null,
-    lock_system: null,
-    sheet_mail: null,
-    has_register: false,
-    has_accounting: false,
-    api_keys: [],
-  },
-  ...{ backup_folder: "data", is_backup_encrypted: false, is_https: false, is_mail_encrypted: false },
-  ...{ members: 3, members_with_second_factor: 0 },
+  country: "AT",
+  as_of: "2030-04-01",
+  months: { register: 84, invoices: 84, contacts: 36, deleted_contacts: 1, offers: 12, mails: 84, documents: 1 },
+  mail_server: null,
+  register_service: null,
+  lock_system: null,
+  sheet_mail: null,
+  has_register: false,
+  has_accounting: false,
+  api_keys: [],
+  backup_folder: "data",
+  is_backup_encrypted: false,
+  is_https: false,
+  is_mail_encrypted: false,
+  members: 3,
+  members_with_second_factor: 0,
 };
 const textOf = (record: ProcessingRecord) => JSON.stringify(record);
 
@@ -44,14 +44,16 @@ test("only recipients and measures that are configured are named", () => {
     processingRecord(
       {
         ...BARE,
-        ...{
-          mail_server: "smtp.example.com",
-          register_service: "api.meldescheine.de",
-          lock_system: "doors.example.com",
-          sheet_mail: "chef@example.com",
-          has_register: true,
-        },
-        ...{ has_accounting: true, api_keys: ["Channel manager"], is_backup_encrypted: true, is_https: true, is_mail_encrypted: true },
+        mail_server: "smtp.example.com",
+        register_service: "api.meldescheine.de",
+        lock_system: "doors.example.com",
+        sheet_mail: "chef@example.com",
+        has_register: true,
+        has_accounting: true,
+        api_keys: ["Channel manager"],
+        is_backup_encrypted: true,
+        is_https: true,
+        is_mail_encrypted: true,
         members_with_second_factor: 2,
       },
       { language: "en", as_of: "1 April 2030" },

@@ -14,7 +14,10 @@ const saved = page.getByText("Saved", { exact: true });
 async function showProperty() {
   const kept = keepRecords([makeProperty()]);
   const { server, router } = await showScreen({
-    ...{ at: "/property", path: "/property", element: <PropertyPage />, elsewhere: ["/rooms"] },
+    at: "/property",
+    path: "/property",
+    element: <PropertyPage />,
+    elsewhere: ["/rooms"],
     answers: {
       "properties.get": ({ id }) => kept.get(id),
       "properties.update": ({ id, ...input }) => {

@@ -189,7 +189,11 @@ test("a rate posts an item once: adding it again changes how", async () => {
   expect(added.body).toMatchObject({ object: "rate", version: 2 });
   expect(added.body.items).toMatchObject([
     {
-      ...{ object: "rate_item", id: expect.any(String), version: 1, deleted_at: null, updated_at: added.body.updated_at },
+      object: "rate_item",
+      id: expect.any(String),
+      version: 1,
+      deleted_at: null,
+      updated_at: added.body.updated_at,
       rate_id: rate,
       item_id,
       unit: "person",

@@ -10,9 +10,23 @@ const STANDARD = makeRate({ id: "standard", name: "Standard" });
 const SAVER = makeRate({ id: "saver", name: "Saver", parent_rate_id: "standard" });
 
 const makeRule = (values: Partial<RateRule>): RateRule => ({
-  ...{ object: "rate_rule", id: "rule", version: 1, created_at: "2030-01-01T00:00:00.000Z", updated_at: "2030-01-01T00:00:00.000Z" },
-  ...{ deleted_at: null, rate_id: "standard", room_type_id: null, from: "2030-04-05", to: "2030-04-06", weekdays: [1, 2, 3, 4, 5, 6, 7] },
-  ...{ min_nights: null, max_nights: null, closed_to_arrival: false, closed_to_departure: false, days_before: null, quota: null },
+  object: "rate_rule",
+  id: "rule",
+  version: 1,
+  created_at: "2030-01-01T00:00:00.000Z",
+  updated_at: "2030-01-01T00:00:00.000Z",
+  deleted_at: null,
+  rate_id: "standard",
+  room_type_id: null,
+  from: "2030-04-05",
+  to: "2030-04-06",
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  min_nights: null,
+  max_nights: null,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  days_before: null,
+  quota: null,
   ...values,
 });
 
@@ -21,7 +35,9 @@ async function showRestrictions(rules: RateRule[], { rate = STANDARD, at = "/" }
   let version = 1;
   let made = 0;
   const { server } = await showScreen({
-    ...{ at, path: "/", element: <RateRestrictions rate={rate} /> },
+    at,
+    path: "/",
+    element: <RateRestrictions rate={rate} />,
     answers: {
       "rates.list": () => pageOf(STANDARD, SAVER),
       "roomTypes.list": () => pageOf(makeRoomType({ id: "double", name: "Double" }), makeRoomType({ id: "suite", name: "Suite" })),

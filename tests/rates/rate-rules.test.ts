@@ -31,8 +31,18 @@ describe("restrictions of a rate", () => {
     const { call, restrict, rate, suite } = await office();
     const made = await restrict({ min_nights: 3, weekdays: [5, 6], room_type_id: suite });
     expect(made).toMatchObject({
-      ...{ object: "rate_rule", rate_id: rate, room_type_id: suite, ...APRIL, weekdays: [5, 6], version: 1 },
-      ...{ min_nights: 3, max_nights: null, closed_to_arrival: false, closed_to_departure: false, days_before: null, quota: null },
+      object: "rate_rule",
+      rate_id: rate,
+      room_type_id: suite,
+      ...APRIL,
+      weekdays: [5, 6],
+      version: 1,
+      min_nights: 3,
+      max_nights: null,
+      closed_to_arrival: false,
+      closed_to_departure: false,
+      days_before: null,
+      quota: null,
     });
     expect((await call(`POST /rates/${rate}/rules`, APRIL)).body).toMatchObject({ type: "validation" });
     expect((await call(`GET /rates/${rate}/rules`)).body).toEqual([made]);

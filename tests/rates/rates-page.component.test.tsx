@@ -54,7 +54,9 @@ test.for([
 
 test("another rate becomes the default, and the mark goes back", async () => {
   await showScreen({
-    ...{ at: "/rates/half", path: "/rates/:id", element: <RatePage /> },
+    at: "/rates/half",
+    path: "/rates/:id",
+    element: <RatePage />,
     answers: { ...fakeRates([STANDARD, HALF_BOARD]).answers, "roomTypes.list": () => pageOf(...TYPES) },
   });
   const makeDefault = page.getByRole("button", { name: "Make it the default rate" });

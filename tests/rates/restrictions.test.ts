@@ -8,13 +8,24 @@ import { EVERY_WEEKDAY, RateRuleInput, type RuleReason } from "#shared/prices/ra
 const APRIL = { from: "2030-04-01", to: "2030-04-30" };
 let made = 0;
 const rule = (limits: Partial<Restriction>): Restriction => ({
-  ...{ id: `rule-${++made}`, room_type_id: null, ...APRIL, weekdays: [...EVERY_WEEKDAY] },
-  ...{ min_nights: null, max_nights: null, closed_to_arrival: false, closed_to_departure: false, days_before: null, quota: null },
+  id: `rule-${++made}`,
+  room_type_id: null,
+  ...APRIL,
+  weekdays: [...EVERY_WEEKDAY],
+  min_nights: null,
+  max_nights: null,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  days_before: null,
+  quota: null,
   ...limits,
 });
 const day = (n: number) => addDays("2030-03-31", n);
 const stay = (arrival: number, departure: number, booked_on = "2030-01-01") => ({
-  ...{ room_type_id: "double", arrival: day(arrival), departure: day(departure), booked_on },
+  room_type_id: "double",
+  arrival: day(arrival),
+  departure: day(departure),
+  booked_on,
 });
 const reasons = (rules: readonly Restriction[], asked: ReturnType<typeof stay>, sold = 0) =>
   violatedRules(rules, asked, () => sold).map(({ reason, date, limit }) => [reason, date, limit]);
@@ -70,11 +81,14 @@ test("of several restrictions the strictest of each kind is named", () => {
 const dayOfApril = fc.integer({ min: 1, max: 12 });
 const anyRule = fc
   .record({
-    ...{ from: dayOfApril, length: fc.integer({ min: 0, max: 6 }), type: fc.constantFrom(null, "double", "suite") },
+    from: dayOfApril,
+    length: fc.integer({ min: 0, max: 6 }),
+    type: fc.constantFrom(null, "double", "suite"),
     weekdays: fc.subarray([...EVERY_WEEKDAY], { minLength: 1 }),
     min_nights: fc.option(fc.integer({ min: 1, max: 4 })),
     max_nights: fc.option(fc.integer({ min: 1, max: 4 })),
-    ...{ closed_to_arrival: fc.boolean(), closed_to_departure: fc.boolean() },
+    closed_to_arrival: fc.boolean(),
+    closed_to_departure: fc.boolean(),
     days_before: fc.option(fc.integer({ min: 1, max: 5 })),
     quota: fc.option(fc.integer({ min: 0, max: 2 })),
   })

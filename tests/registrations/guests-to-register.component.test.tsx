@@ -6,12 +6,22 @@ import { expectCount, picture } from "#tests/support/components/hand.ts";
 import { showScreen } from "#tests/support/components/screen.tsx";
 
 const STAY: StayToRegister = {
-  ...{ id: "b1", code: "K7", status: "confirmed", room: "101", check_in: "2030-04-01", check_out: "2030-04-04" },
-  ...{ customer: "Maximiliane Oberhuber-Schwarzenegger", occupancy: 3, entered: 1 },
+  id: "b1",
+  code: "K7",
+  status: "confirmed",
+  room: "101",
+  check_in: "2030-04-01",
+  check_out: "2030-04-04",
+  customer: "Maximiliane Oberhuber-Schwarzenegger",
+  occupancy: 3,
+  entered: 1,
   guests: [
     {
-      ...{ id: "anna", name: "Maximiliane Oberhuber-Schwarzenegger", nationality: null },
-      ...{ missing: ["date_of_birth", "nationality", "address.city"], document_missing: [] },
+      id: "anna",
+      name: "Maximiliane Oberhuber-Schwarzenegger",
+      nationality: null,
+      missing: ["date_of_birth", "nationality", "address.city"],
+      document_missing: [],
     },
   ],
 };

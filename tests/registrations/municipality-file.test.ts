@@ -13,12 +13,26 @@ const adult = (values: Partial<CountedGuest> = {}): CountedGuest => ({
   ...values,
 });
 const sheet = (guests: CountedGuest[], values: Partial<CountedSheet> = {}): CountedSheet => ({
-  ...{ number: "7", arrival: "2030-07-25", departure: "2030-08-06", guests },
+  number: "7",
+  arrival: "2030-07-25",
+  departure: "2030-08-06",
+  guests,
   ...values,
 });
 const RULE = {
-  ...{ valid_from: "2020-01-01", season_from: null, season_to: null, kind: "fixed", amount: null, percentage: null, deduction: null },
-  ...{ steps: [], free_below_age: 15, age_rule: "birthday", most_nights: null, exemptions: ["business"], source: null },
+  valid_from: "2020-01-01",
+  season_from: null,
+  season_to: null,
+  kind: "fixed",
+  amount: null,
+  percentage: null,
+  deduction: null,
+  steps: [],
+  free_below_age: 15,
+  age_rule: "birthday",
+  most_nights: null,
+  exemptions: ["business"],
+  source: null,
 } as unknown as TaxRule;
 
 test("three persons from 25 July to 6 August: arrivals in July, nights in both months", () => {

@@ -7,7 +7,12 @@ import { showScreen } from "#tests/support/components/screen.tsx";
 
 const OFF: ServiceState = {
   object: "registration_service",
-  ...{ setup: null, has_password: false, waiting: 0, failed: 0, last_sent_at: null, version: 0 },
+  setup: null,
+  has_password: false,
+  waiting: 0,
+  failed: 0,
+  last_sent_at: null,
+  version: 0,
 };
 const OFFER = {
   municipalities: [{ id: 1, name: "Fehmarn" }],
@@ -21,7 +26,10 @@ const OFFER = {
 test("an admin checks the login, chooses what belongs to it, and saves", async () => {
   const at = "/registrations";
   const { server } = await showScreen({
-    ...{ at, path: at, element: <ServiceTab />, role: "admin" },
+    at,
+    path: at,
+    element: <ServiceTab />,
+    role: "admin",
     answers: { "registrations.service": () => OFF },
   });
   const sent: unknown[] = [];
@@ -56,8 +64,13 @@ test("an admin checks the login, chooses what belongs to it, and saves", async (
     .toEqual([
       {
         setup: {
-          ...{ service: "meldescheine", url: "https://api.meldescheine.de/api/", username: "DemoV", municipality: 1, property: 2049 },
-          ...{ tariffs: { adult: 1, child: 6, child_below: 15, exempt: null }, everybody: false },
+          service: "meldescheine",
+          url: "https://api.meldescheine.de/api/",
+          username: "DemoV",
+          municipality: 1,
+          property: 2049,
+          tariffs: { adult: 1, child: 6, child_below: 15, exempt: null },
+          everybody: false,
         },
         password: "demodemo",
       },
@@ -66,13 +79,22 @@ test("an admin checks the login, chooses what belongs to it, and saves", async (
 
 test("how it goes, in German, for who may only look", async () => {
   const setup = {
-    ...{ service: "meldescheine" as const, url: "https://api.meldescheine.de/api/", username: "DemoV", municipality: 1, property: 2049 },
-    ...{ tariffs: { adult: 1, child: 6, child_below: 15, exempt: null }, everybody: true },
+    service: "meldescheine" as const,
+    url: "https://api.meldescheine.de/api/",
+    username: "DemoV",
+    municipality: 1,
+    property: 2049,
+    tariffs: { adult: 1, child: 6, child_below: 15, exempt: null },
+    everybody: true,
   };
   const state = { ...OFF, setup, has_password: true, waiting: 2, failed: 1, last_sent_at: "2030-04-01T09:00:00.000Z", version: 2 };
   const at = "/registrations";
   await showScreen({
-    ...{ at, path: at, element: <ServiceTab />, role: "staff", language: "de" },
+    at,
+    path: at,
+    element: <ServiceTab />,
+    role: "staff",
+    language: "de",
     answers: { "registrations.service": () => state },
   });
   await expect.element(page.getByText("1 Meldung braucht Sie", { exact: false })).toBeVisible();

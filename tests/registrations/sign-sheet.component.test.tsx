@@ -16,25 +16,50 @@ const ENTRY: Registration = {
   object: "registration",
   id: "r12",
   ...ENTITY,
-  ...{ booking_id: "b1", booking_code: "K7", room: "101", registration_number: "12", check_in: "2030-04-01", check_out: "2030-04-04" },
+  booking_id: "b1",
+  booking_code: "K7",
+  room: "101",
+  registration_number: "12",
+  check_in: "2030-04-01",
+  check_out: "2030-04-04",
   guests: [
     {
-      ...{ contact_id: "anna", name: "Anna Gruber", gender: "female", date_of_birth: "1990-05-01", nationality: "DE" },
-      ...{ address: ADDRESS, travel_document: PASSPORT },
+      contact_id: "anna",
+      name: "Anna Gruber",
+      gender: "female",
+      date_of_birth: "1990-05-01",
+      nationality: "DE",
+      address: ADDRESS,
+      travel_document: PASSPORT,
     },
     {
-      ...{ contact_id: "emil", name: "Emil Gruber", gender: "male", date_of_birth: "2020-02-03", nationality: "DE" },
-      ...{ address: ADDRESS, travel_document: null },
+      contact_id: "emil",
+      name: "Emil Gruber",
+      gender: "male",
+      date_of_birth: "2020-02-03",
+      nationality: "DE",
+      address: ADDRESS,
+      travel_document: null,
     },
   ],
-  ...{ left_on: null, undone_at: null, undone_by: null, undo_reason: null, kept_until: "2037-04-01" },
-  ...{ signature: null, changed_since: false, transmission: null },
+  left_on: null,
+  undone_at: null,
+  undone_by: null,
+  undo_reason: null,
+  kept_until: "2037-04-01",
+  signature: null,
+  changed_since: false,
+  transmission: null,
 };
 
 const SHEET: RegistrationSheet = {
   object: "registration_sheet",
   registration: ENTRY,
-  ...{ property_name: "Hotel Sonnenhof", language: "de", signs_on_screen: true, sha256: "a".repeat(64), drawing: null },
+  property_name: "Hotel Sonnenhof",
+  language: "de",
+  signs_on_screen: true,
+  sha256: "a".repeat(64),
+  drawing: null,
 };
 
 function showRegister(at: string, sheet: RegistrationSheet = SHEET, language: Language = "en") {
@@ -58,9 +83,13 @@ const AT_MUNICIPALITY: Transmission = {
 const SENT = { ...ENTRY, id: "r9", registration_number: "9", transmission: AT_MUNICIPALITY };
 const REFUSED: Registration = {
   ...ENTRY,
-  ...{ id: "r10", registration_number: "10" },
+  id: "r10",
+  registration_number: "10",
   transmission: {
-    ...{ ...AT_MUNICIPALITY, state: "refused", number: null, error: "refused" },
+    ...AT_MUNICIPALITY,
+    state: "refused",
+    number: null,
+    error: "refused",
     errors: [{ guest: 1, field: "Name", message: "Zu lang." }],
   },
 };

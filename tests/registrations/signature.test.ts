@@ -166,7 +166,12 @@ test("rules: points that say nothing new are left out, and what lies outside com
 
 test("rules: each field of the sheet is part of what is signed, the contact's id is not", () => {
   const guest = {
-    ...{ contact_id: "a", name: "Anna", gender: "female" as const, date_of_birth: "1990-05-01", nationality: "AT", travel_document: null },
+    contact_id: "a",
+    name: "Anna",
+    gender: "female" as const,
+    date_of_birth: "1990-05-01",
+    nationality: "AT",
+    travel_document: null,
     address: { line1: "Ring 1", line2: null, postal_code: "1010", city: "Wien", state: null, country: "AT" },
   };
   const sheet = { registration_number: "1", check_in: "2030-04-01", check_out: "2030-04-04", guests: [guest] };

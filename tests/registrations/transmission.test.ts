@@ -20,8 +20,13 @@ async function startAtTheSea() {
   db.prepare("UPDATE properties SET address = json_set(address, '$.country', 'DE')").run();
   const { call } = await served.login("admin", "Clara");
   const setup = {
-    ...{ service: "meldescheine", url: service.url, username: LOGIN.username, municipality: 1, property: 2049 },
-    ...{ tariffs: TARIFFS, everybody: true },
+    service: "meldescheine",
+    url: service.url,
+    username: LOGIN.username,
+    municipality: 1,
+    property: 2049,
+    tariffs: TARIFFS,
+    everybody: true,
   };
   const save = (changes: object = {}, password = LOGIN.password) =>
     call<ServiceState & { type: string }>("PUT /registrations/service", { setup: { ...setup, ...changes }, password });
@@ -127,7 +132,10 @@ test("what the service refuses is said for each guest, and sent again after the 
   await arrive();
   await pass(40);
   expect((await entry())?.transmission).toMatchObject({
-    ...{ state: "refused", error: "refused", number: null, next_attempt_at: null },
+    state: "refused",
+    error: "refused",
+    number: null,
+    next_attempt_at: null,
     errors: [{ guest: 1, field: "Name", message: "Zu lang." }],
   });
   await pass(100_000);

@@ -34,7 +34,9 @@ export async function fillBooks(properties: TwoProperties): Promise<void> {
   const settings = await ask("reports.accountingSettings", undefined);
   const numbered = (list: unknown) => (list as { id: string }[]).map(({ id }, index) => ({ id, account_number: String(4000 + index) }));
   await ask("reports.saveAccountingSettings", {
-    ...{ debtor_account: "2000", advance_account: "3200", city_tax_account: "3700" },
+    debtor_account: "2000",
+    advance_account: "3200",
+    city_tax_account: "3700",
     tax_rates: numbered(settings["tax_rates"]).map((rate) => ({ ...rate, tax_code: "3", rzl_key: "1", rzl_code: "1" })),
     payment_methods: numbered(settings["payment_methods"]).map((method) => ({ ...method, journal: null })),
     items: [],
@@ -43,7 +45,9 @@ export async function fillBooks(properties: TwoProperties): Promise<void> {
   // The sample payment has none, which no call allows.
   $client.prepare("UPDATE payments SET payment_method_id = ? WHERE payment_method_id IS NULL").run(method?.id);
   const choir = await ask("contacts.create", {
-    ...{ type: "company", name: "Chor Kärnten", address: ADDRESS },
+    type: "company",
+    name: "Chor Kärnten",
+    address: ADDRESS,
     communication: { email: "chor@example.com", reference: "04011000-1234512345-35" },
   });
   const folios = rows(

@@ -155,7 +155,11 @@ test("texts in both code pages: umlauts stay, other letters lose their marks, se
 test("the adviser's own way: tax above zero, credits on their side, plain dates, an account for each customer", async () => {
   const { item, folio, issue, cancel, pay, cash, file, moveTo } = await startAccountingServer({
     ...DECIDED,
-    ...{ debtor_account: "200000", debtor_per_customer: true, tax_sign: "positive", reversals: "credit", date_format: "YYYYMMDD" },
+    debtor_account: "200000",
+    debtor_per_customer: true,
+    tax_sign: "positive",
+    reversals: "credit",
+    date_format: "YYYYMMDD",
     symbols: { invoice: "RG", cancellation: "GU", cash: "K1" },
     encoder: "utf-8",
   });

@@ -15,7 +15,9 @@ const {
   journals: _journals,
   ...CHOICES
 } = AccountingSettings.parse({
-  ...{ debtor_account: "10001", advance_account: "1710", city_tax_account: "1735" },
+  debtor_account: "10001",
+  advance_account: "1710",
+  city_tax_account: "1735",
 });
 const KNOWN = {
   account_number: null,
@@ -38,9 +40,16 @@ const SETTINGS: Accounting = Accounting.parse({
 });
 
 const SUMMARY: AccountingSummary = {
-  ...{ from: "2030-03-01", to: "2030-03-31", is_running: false, exports: [] },
+  from: "2030-03-01",
+  to: "2030-03-31",
+  is_running: false,
+  exports: [],
   totals: {
-    ...{ invoices: 14, cancellations: 1, gross_amount: decimal(4280), net_amount: decimal(4000), tax_amount: decimal(280) },
+    invoices: 14,
+    cancellations: 1,
+    gross_amount: decimal(4280),
+    net_amount: decimal(4000),
+    tax_amount: decimal(280),
     taxes: [{ tax_percentage: 7, net_amount: decimal(4000), tax_amount: decimal(280), gross_amount: decimal(4280) }],
     payments: { count: 12, amount: decimal(4000) },
   },

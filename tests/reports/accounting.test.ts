@@ -59,7 +59,9 @@ test("nothing leaves while an account or a code is missing, and each is named; f
   const { version, ...input } = known;
   const filled = {
     ...input,
-    ...{ debtor_account: "200000", city_tax_account: "3590", advance_account: "3270" },
+    debtor_account: "200000",
+    city_tax_account: "3590",
+    advance_account: "3270",
     tax_rates: known.tax_rates.map(({ id, percentage }) => {
       const code = percentage === 0 ? null : "1";
       return {
@@ -107,9 +109,17 @@ test("the property remembers what has left it, and says which files overlap", as
   expect(await overlaps("from=2026-11-22&to=2026-11-30")).toEqual(["bmd_ntcs: 0", "rzl: 0"]);
   const november = await read(NOVEMBER);
   expect(november).toMatchObject({
-    ...{ from: "2026-11-01", to: "2026-11-30", is_running: false, missing: [] },
+    from: "2026-11-01",
+    to: "2026-11-30",
+    is_running: false,
+    missing: [],
     totals: {
-      ...{ invoices: 1, cancellations: 0, gross_amount: 110, net_amount: 100, tax_amount: 10, payments: { count: 1, amount: 110 } },
+      invoices: 1,
+      cancellations: 0,
+      gross_amount: 110,
+      net_amount: 100,
+      tax_amount: 10,
+      payments: { count: 1, amount: 110 },
       taxes: [{ tax_percentage: 10, net_amount: 100, tax_amount: 10, gross_amount: 110 }],
     },
     methods: [{ name: "bar", count: 1, amount: 110 }],

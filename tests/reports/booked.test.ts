@@ -5,7 +5,10 @@ import { cents } from "#shared/platform/core/money.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
 
 const day = (date: string, number_of_nights: number, gross: number, available_nights = 4) => ({
-  ...{ date, number_of_nights, gross_amount: decimal(gross), available_nights },
+  date,
+  number_of_nights,
+  gross_amount: decimal(gross),
+  available_nights,
   lodging_amount: decimal(gross),
   percentage: (number_of_nights / available_nights) * 100,
 });

@@ -12,8 +12,12 @@ import { unzipStored } from "#tests/support/unzip.ts";
 
 /** A tax adviser with DATEV: four digits for ledger accounts, five for customers. */
 const WITH_DATEV = {
-  ...{ debtor_account: "10001", advance_account: "1710", city_tax_account: "1735" },
-  ...{ datev_consultant: "29098", datev_client: "55003", datev_chart: "03" },
+  debtor_account: "10001",
+  advance_account: "1710",
+  city_tax_account: "1735",
+  datev_consultant: "29098",
+  datev_client: "55003",
+  datev_chart: "03",
 };
 const NOVEMBER = "from=2026-11-01&to=2026-11-30";
 /** The empty fields after the text, up to the document's link, and from there on. */

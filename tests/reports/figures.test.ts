@@ -36,8 +36,19 @@ function charge(
   more: Row = {},
 ): void {
   insert(property, "charges", {
-    ...{ folio_id, booked_on, name, quantity, tax_percentage: 10, unit_gross_amount: price, gross_amount: price * quantity },
-    ...{ type: "accommodation", default: 0, edited: 0, included: 0, suspended: 0, ...more },
+    folio_id,
+    booked_on,
+    name,
+    quantity,
+    tax_percentage: 10,
+    unit_gross_amount: price,
+    gross_amount: price * quantity,
+    type: "accommodation",
+    default: 0,
+    edited: 0,
+    included: 0,
+    suspended: 0,
+    ...more,
   });
 }
 
@@ -75,9 +86,14 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   const { body } = await call<DashboardReport>("GET /reports/dashboard?from=2030-04-01&to=2030-04-02");
   // 450.00 at 10 %: net 409.09; 65.00 at 20 %: net 54.17
   expect(body.revenue).toEqual({
-    ...{ gross_amount: 515, net_amount: 463.26, tax_amount: 51.74, average_gross_amount_per_booking: 171.67 },
+    gross_amount: 515,
+    net_amount: 463.26,
+    tax_amount: 51.74,
+    average_gross_amount_per_booking: 171.67,
     // All except the bus and the schnapps; three room nights are sold, six are sellable.
-    ...{ lodging_amount: 450, average_daily_rate: 150, revenue_per_available_room: 75 },
+    lodging_amount: 450,
+    average_daily_rate: 150,
+    revenue_per_available_room: 75,
     by_charge: [
       { name: "Lodging", tax_percentage: 10, quantity: 4, gross_amount: 450, net_amount: 409.09, tax_amount: 40.91 },
       { name: "Bus", tax_percentage: 20, quantity: 2, gross_amount: 60, net_amount: 50, tax_amount: 10 },
@@ -86,7 +102,11 @@ test("the dashboard counts what is sold and slept, day by day, and nothing else"
   });
   // Huber two nights, Maier one; two days of four rooms, one of them locked for both nights.
   expect(body.occupancy).toEqual({
-    ...{ percentage: 50, number_of_nights: 3, unpriced_nights: 0, available_nights: 6, occupancy: 7 },
+    percentage: 50,
+    number_of_nights: 3,
+    unpriced_nights: 0,
+    available_nights: 6,
+    occupancy: 7,
     by_room_type: [
       { name: "Double", number_of_nights: 2 },
       { name: "Suite", number_of_nights: 1 },
@@ -189,7 +209,9 @@ test("the service list shows what is served on a day, to whom and where", async 
   const day = "from=2030-04-02&to=2030-04-02";
   const { body } = await call<ServiceList>(`GET /reports/items?${day}`);
   expect(body).toEqual({
-    ...{ from: "2030-04-02", to: "2030-04-02", group_by: "date" },
+    from: "2030-04-02",
+    to: "2030-04-02",
+    group_by: "date",
     items: [
       {
         date: "2030-04-02",

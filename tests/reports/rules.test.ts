@@ -76,7 +76,8 @@ test("a plot has days, weeks from Monday on, or months", () => {
     date: new Date(Date.UTC(2030, 3, 3 + index)).toISOString().slice(0, 10),
     gross_amount: decimal(0.1),
     number_of_nights: 1,
-    ...{ lodging_amount: decimal(0), available_nights: 2 },
+    lodging_amount: decimal(0),
+    available_nights: 2,
     percentage: index % 2 ? 100 : 50,
   });
   const days = (count: number) => bucketsOf(Array.from({ length: count }, (_, index) => day(index)));
@@ -154,8 +155,13 @@ describe("where a guest comes from, in the authority's words", () => {
 
 test("the service list stands under its headings with what the kitchen needs of each", () => {
   const line = (on: string, item: string, room: string | null, quantity: number) => ({
-    ...{ date: on, item, room, quantity },
-    ...{ customer_name: null, names: [], comment: null },
+    date: on,
+    item,
+    room,
+    quantity,
+    customer_name: null,
+    names: [],
+    comment: null,
   });
   const lines = [
     line("2030-04-01", "Breakfast", "101", 2),
@@ -204,8 +210,16 @@ test("the folio of a group or of a sale can't be taken for an invoice in a file"
 
 test("BMD: in the adviser's style of credits a refund settles its invoice by a positive amount, too", () => {
   const refund: MoneyPosting = {
-    ...{ kind: "payment", day: "2026-11-22", number: "RE-2026-0042", currency: "EUR", account: "2700", counter: "200001", symbol: "KA" },
-    ...{ amount: cents(-5), method: "bar", method_id: null },
+    kind: "payment",
+    day: "2026-11-22",
+    number: "RE-2026-0042",
+    currency: "EUR",
+    account: "2700",
+    counter: "200001",
+    symbol: "KA",
+    amount: cents(-5),
+    method: "bar",
+    method_id: null,
   };
   const { date_format, tax_sign, symbols } = AccountingSettings.parse({});
   const lineIn = (reversals: "minus" | "credit") => bmdLines(refund, { date_format, tax_sign, reversals, symbols })[0]?.split(";");

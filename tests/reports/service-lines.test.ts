@@ -17,8 +17,13 @@ test("a room in which one party leaves and another comes has one line for both",
   const maier = inRoom(1, "101", "Eva Maier", "Eva Maier");
   expect(serviceLines([huber, maier], "date")).toEqual([
     {
-      ...{ date: "2030-04-02", item: "Dinner", quantity: 3, room: "101" },
-      ...{ customer_name: "Anna Huber, Eva Maier", names: ["Anna Huber", "Ben Huber", "Eva Maier"], comment: null },
+      date: "2030-04-02",
+      item: "Dinner",
+      quantity: 3,
+      room: "101",
+      customer_name: "Anna Huber, Eva Maier",
+      names: ["Anna Huber", "Ben Huber", "Eva Maier"],
+      comment: null,
     },
   ]);
 });

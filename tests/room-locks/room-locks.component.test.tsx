@@ -18,7 +18,8 @@ async function showLocks(at: string, ...first: RoomLock[]) {
   const locks = keepRecords(first);
   const withRoom = (lock: RoomLock): RoomLock => ({ ...lock, room: fake.rooms.get(lock.room_id) });
   const shown = await showApp({
-    ...{ at, role: "staff" },
+    at,
+    role: "staff",
     answers: {
       ...fake.answers,
       "roomLocks.list": ({ sort }) => {

@@ -6,9 +6,23 @@ import { expectAccessible, expectCount, focusOn, picture, press } from "#tests/s
 import { makeRate, pageOf } from "#tests/support/components/records.ts";
 
 const RULE: RateRule = {
-  ...{ object: "rate_rule", id: "rule", version: 1, created_at: "2030-01-01T00:00:00.000Z", updated_at: "2030-01-01T00:00:00.000Z" },
-  ...{ deleted_at: null, rate_id: "standard", room_type_id: null, from: "2030-04-05", to: "2030-04-12", weekdays: [5] },
-  ...{ min_nights: 2, max_nights: null, closed_to_arrival: false, closed_to_departure: false, days_before: null, quota: null },
+  object: "rate_rule",
+  id: "rule",
+  version: 1,
+  created_at: "2030-01-01T00:00:00.000Z",
+  updated_at: "2030-01-01T00:00:00.000Z",
+  deleted_at: null,
+  rate_id: "standard",
+  room_type_id: null,
+  from: "2030-04-05",
+  to: "2030-04-12",
+  weekdays: [5],
+  min_nights: 2,
+  max_nights: null,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  days_before: null,
+  quota: null,
 };
 
 async function showRestricted() {

@@ -69,7 +69,9 @@ async function showGroupDialog() {
   const ranges = ["r101", "r102"].map((roomId) => ({ roomId, typeId: "double", from: dayOf("2030-04-05"), to: dayOf("2030-04-07") }));
   const price = { gross_amount: decimal(200), nights: [], on_top: [] };
   await showScreen({
-    ...{ at: "/room-plan", path: "/room-plan", role: "staff" },
+    at: "/room-plan",
+    path: "/room-plan",
+    role: "staff",
     element: (
       <GroupDialog
         ranges={ranges}
@@ -87,7 +89,9 @@ async function showGroupDialog() {
       "properties.current": () => makeProperty(),
       "availabilities.roomTypes": () => [
         {
-          ...{ room_type: makeRoomType({ id: "double", name: "Double" }), total: 3, available: 3 },
+          room_type: makeRoomType({ id: "double", name: "Double" }),
+          total: 3,
+          available: 3,
           prices: [
             { ...price, rate_id: "standard", rate_name: "Standard", rule_violations: [MIN_NIGHTS] },
             { ...price, rate_id: "flexible", rate_name: "Flexible", rule_violations: [] },

@@ -18,7 +18,12 @@ import { decimal } from "#tests/support/whole-cents.ts";
 const ZONE = "Europe/Vienna";
 /** A shift in which nothing has changed. */
 export const NOTHING_NEW: SinceShift = {
-  ...{ object: "since_shift", since_seq: 0, since_at: "2030-04-01T04:00:00.000Z", head_seq: 0, count: 0, is_complete: true },
+  object: "since_shift",
+  since_seq: 0,
+  since_at: "2030-04-01T04:00:00.000Z",
+  head_seq: 0,
+  count: 0,
+  is_complete: true,
   histories: [],
 };
 const TYPES = [
@@ -36,7 +41,11 @@ const NIGHT = { double: 100, suite: 200 } as const;
 export function stayOf(name: string, room_id: string | null, [from, to]: readonly [number, number], more: Partial<Booking> = {}): Booking {
   const room_type_id = room_id === "r201" ? "suite" : "double";
   return makeBookingRecord({
-    ...{ id: name.toLowerCase(), code: name, room_id, room_type_id, gross_amount: decimal((to - from) * NIGHT[room_type_id]) },
+    id: name.toLowerCase(),
+    code: name,
+    room_id,
+    room_type_id,
+    gross_amount: decimal((to - from) * NIGHT[room_type_id]),
     check_in: instantAt(`2030-04-${String(from).padStart(2, "0")}`, "15:00", ZONE),
     check_out: instantAt(`2030-04-${String(to).padStart(2, "0")}`, "11:00", ZONE),
     ...more,
@@ -169,9 +178,26 @@ function planRowOf(row: Booking): PlanBooking {
   const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy } = row;
   const { color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
   return {
-    ...{ id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy },
-    ...{ color, group_id, group_name: null, name: code, arrival_time },
-    ...{ gross_amount, due_amount, guest_due_amount },
+    id,
+    version,
+    code,
+    status,
+    expires_at,
+    check_in,
+    check_out,
+    room_type_id,
+    room_id,
+    room_fixed,
+    read_only,
+    occupancy,
+    color,
+    group_id,
+    group_name: null,
+    name: code,
+    arrival_time,
+    gross_amount,
+    due_amount,
+    guest_due_amount,
   };
 }
 

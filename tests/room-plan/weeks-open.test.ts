@@ -18,8 +18,11 @@ const FIRST = dayOf("2026-05-01");
 const STRETCH = 35;
 const NEW_A_DAY = 60;
 const ROOMS = Array.from({ length: 100 }, (_, i) => ({
-  ...{ id: `r${i}`, number: String(i), room_type_id: "double" },
-  ...{ status: "clean" as const, inspected_at: null },
+  id: `r${i}`,
+  number: String(i),
+  room_type_id: "double",
+  status: "clean" as const,
+  inspected_at: null,
 }));
 
 /** A clock time of its own for nearly every guest, as early check-ins and late check-outs make them. */
@@ -49,7 +52,8 @@ function openDesk() {
     const span = { check_in: input.from, check_out: input.to };
     const inSpan = bookings.filter((each) => overlaps(each, span));
     const answer = {
-      ...{ bookings: inSpan.filter(({ status }) => status !== "no_show"), room_locks: [] },
+      bookings: inSpan.filter(({ status }) => status !== "no_show"),
+      room_locks: [],
       no_shows: inSpan.filter(({ status }) => status === "no_show"),
     };
     return queryClient.getQueryData(key) ?? queryClient.setQueryData(key, answer) ?? answer;

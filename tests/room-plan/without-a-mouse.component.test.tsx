@@ -84,7 +84,8 @@ test("Escape takes a move back, and a place that is taken says so before Enter",
 
 test("? lists the shortcuts of the plan, and Escape puts the list away", async () => {
   await showPlan({
-    ...{ bookings: [stayOf("Gruber", "r101", [2, 4])], isInApp: true },
+    bookings: [stayOf("Gruber", "r101", [2, 4])],
+    isInApp: true,
     answers: { "bookings.list": () => pageOf(), "bookings.dayCounts": () => ({ check_in: NONE, check_out: NONE }) },
   });
   await press("?");

@@ -33,8 +33,15 @@ test("logins are recorded, right and wrong ones, with where they came from", asy
   await logIn();
   expect(await entries()).toMatchObject([
     {
-      ...{ object: "security_entry", kind: "login", name: "The staff", user_id: resi.user_id, by: null, time: NOW },
-      ...{ address: "192.0.2.1", browser: "Firefox", system: "Linux" },
+      object: "security_entry",
+      kind: "login",
+      name: "The staff",
+      user_id: resi.user_id,
+      by: null,
+      time: NOW,
+      address: "192.0.2.1",
+      browser: "Firefox",
+      system: "Linux",
     },
     { kind: "login_failed", name: "The staff", address: "192.0.2.1" },
   ]);

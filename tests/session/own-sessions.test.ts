@@ -35,8 +35,13 @@ test("everybody sees where they are logged in, this session first", async () => 
     data: [
       {
         object: "own_session",
-        ...{ is_current: true, browser: "Firefox", system: "Linux", address: "192.0.2.1" },
-        ...{ property_name: "Pension Edelweiss", created_at: NOW, used_at: NOW },
+        is_current: true,
+        browser: "Firefox",
+        system: "Linux",
+        address: "192.0.2.1",
+        property_name: "Pension Edelweiss",
+        created_at: NOW,
+        used_at: NOW,
       },
       { is_current: false, browser: "Safari", system: "iPhone", address: "198.51.100.7" },
     ],

@@ -15,8 +15,14 @@ import { showScreen } from "#tests/support/components/screen.tsx";
 afterEach(() => void vi.restoreAllMocks());
 
 const PHONE: Passkey = {
-  ...{ object: "passkey", id: "p1", name: "Apple Passwords", credential_id: "AQID", rp_id: location.hostname, is_synced: true },
-  ...{ created_at: "2030-03-01T10:00:00.000Z", used_at: "2030-03-31T07:12:00.000Z" },
+  object: "passkey",
+  id: "p1",
+  name: "Apple Passwords",
+  credential_id: "AQID",
+  rp_id: location.hostname,
+  is_synced: true,
+  created_at: "2030-03-01T10:00:00.000Z",
+  used_at: "2030-03-31T07:12:00.000Z",
 };
 const MAC: Passkey = { ...PHONE, id: "p2", name: "Chrome, macOS", credential_id: "BAUG", is_synced: false, used_at: null };
 
@@ -26,12 +32,19 @@ const dialogClosed = new DOMException("The operation either timed out or was not
 function showPanel(first: readonly Passkey[], answers: Answers = {}) {
   let passkeys = [...first];
   return showScreen({
-    ...{ at: "/profile", path: "/profile", element: <Passkeys /> },
+    at: "/profile",
+    path: "/profile",
+    element: <Passkeys />,
     answers: {
       "session.passkeys": () => pageOf(...passkeys),
       "session.preparePasskey": () => ({
-        ...{ challenge: "AAAA", rp: { id: "localhost", name: "Keyrack" }, user: { id: "AAAA", name: "anna", displayName: "Anna" } },
-        ...{ pubKeyCredParams: [{ type: "public-key", alg: -7 }], timeout: 1000, attestation: "none", excludeCredentials: [] },
+        challenge: "AAAA",
+        rp: { id: "localhost", name: "Keyrack" },
+        user: { id: "AAAA", name: "anna", displayName: "Anna" },
+        pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+        timeout: 1000,
+        attestation: "none",
+        excludeCredentials: [],
         authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
       }),
       "session.addPasskey": () => {
@@ -125,7 +138,9 @@ test("a browser that knows no passkeys can still remove them", async () => {
 /** The login page, whose server knows somebody with a passkey. */
 async function showLogin(answers: Answers = {}) {
   const shown = await showScreen({
-    ...{ at: "/login", path: "/login", element: <LoginPage /> },
+    at: "/login",
+    path: "/login",
+    element: <LoginPage />,
     answers: {
       "session.options": () => ({ mails_password_links: true, takes_passkeys: true }),
       "session.preparePasskeyLogin": () => ({

@@ -20,7 +20,10 @@ async function showKeys(answers: Answers = {}) {
   let isProven = false;
   const keys: string[] = [];
   const shown = await showScreen({
-    ...{ at: "/api-keys?new=api-key", path: "/api-keys", element: <ApiKeysPage />, role: "admin" },
+    at: "/api-keys?new=api-key",
+    path: "/api-keys",
+    element: <ApiKeysPage />,
+    role: "admin",
     answers: {
       "apiKeys.list": () => pageOf(),
       "session.confirmPassword": ({ password }) => {
@@ -67,13 +70,22 @@ test("whoever would rather not give it changes nothing, and keeps what was typed
 });
 
 const PASSKEY: Passkey = {
-  ...{ object: "passkey", id: "p1", name: "Phone", credential_id: "AQID", rp_id: location.hostname, is_synced: true },
-  ...{ created_at: NOW, used_at: null },
+  object: "passkey",
+  id: "p1",
+  name: "Phone",
+  credential_id: "AQID",
+  rp_id: location.hostname,
+  is_synced: true,
+  created_at: NOW,
+  used_at: null,
 };
 const WITH_PASSKEY: Answers = {
   "session.passkeys": () => pageOf(PASSKEY),
   "session.preparePasskeyProof": () => ({
-    ...{ challenge: "AAAA", rpId: location.hostname, timeout: 1000, userVerification: "required" },
+    challenge: "AAAA",
+    rpId: location.hostname,
+    timeout: 1000,
+    userVerification: "required",
     allowCredentials: [{ type: "public-key", id: "AQID" }],
   }),
 };

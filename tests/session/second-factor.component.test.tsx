@@ -15,7 +15,9 @@ const CODES = ["abcde-fghij", "kmnpq-rstuv"];
 test("a phone is paired by its first code, and the recovery codes are shown once", async () => {
   let isOn = false;
   const { server } = await showScreen({
-    ...{ at: "/profile", path: "/profile", element: <SecondFactor /> },
+    at: "/profile",
+    path: "/profile",
+    element: <SecondFactor />,
     answers: {
       "session.secondFactor": () => ({ is_on: isOn, recovery_codes_left: isOn ? CODES.length : 0 }),
       "session.prepareSecondFactor": () => ({ secret: SECRET, qr: QR }),
@@ -44,7 +46,9 @@ test("a phone is paired by its first code, and the recovery codes are shown once
 
 test("the login asks for the code as its second step, and sends it with what was typed before", async () => {
   const { server } = await showScreen({
-    ...{ at: "/login", path: "/login", element: <LoginPage /> },
+    at: "/login",
+    path: "/login",
+    element: <LoginPage />,
     answers: {
       "session.options": () => ({ mails_password_links: false, takes_passkeys: false }),
       "session.login": ({ code }) => {

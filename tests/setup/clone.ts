@@ -33,8 +33,14 @@ export function makeClone() {
 
   const env = {
     ...process.env,
-    ...{ PATH: `${join(outside, "bin")}:${process.env["PATH"]}`, CHROMIUM: process.execPath, DATA_DIR: join(outside, "data") },
-    ...{ PORT: "0", DEMO: "0", LOG_LEVEL: "info", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    PATH: `${join(outside, "bin")}:${process.env["PATH"]}`,
+    CHROMIUM: process.execPath,
+    DATA_DIR: join(outside, "data"),
+    PORT: "0",
+    DEMO: "0",
+    LOG_LEVEL: "info",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   };
   const run = (...args: string[]) => launch(args, folder, env);
   const flag = (name: string) => join(outside, name);

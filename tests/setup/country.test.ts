@@ -26,11 +26,17 @@ function standardOf(country: PropertyCountry) {
   const { vat, local_tax } = COUNTRIES[country];
   const { rates: tax_rates, lodging, breakfast } = vat;
   const taxRates = tax_rates.map((percentage) => ({
-    ...{ id: `tax ${percentage}`, name: taxRateName(percentage), percentage },
-    ...{ account_number: null as string | null, tax_code: null as string | null },
+    id: `tax ${percentage}`,
+    name: taxRateName(percentage),
+    percentage,
+    account_number: null as string | null,
+    tax_code: null as string | null,
   }));
   const item = (type: string, name: string, percentage: number) => ({
-    ...{ id: type, type, name, tax_rate_id: `tax ${percentage}` },
+    id: type,
+    type,
+    name,
+    tax_rate_id: `tax ${percentage}`,
     account_number: null as string | null,
   });
   const items = [
@@ -58,7 +64,8 @@ test.each(PROPERTY_COUNTRIES.flatMap((from) => PROPERTY_COUNTRIES.map((to) => [f
 test("what somebody has changed stays, with the tax rate it needs, and is named", () => {
   const { taxRates, items } = standardOf("AT");
   const plan = planCountry({
-    ...{ from: "AT", to: "CH" },
+    from: "AT",
+    to: "CH",
     taxRates: taxRates.map((rate) => (rate.percentage === 20 ? { ...rate, account_number: "4000" } : rate)),
     items: [...items, { id: "sauna", type: "service", name: "Sauna", tax_rate_id: "tax 13", account_number: null }],
   });

@@ -139,9 +139,17 @@ const FORMS: Readonly<Record<string, () => Form>> = {
       PropertyInput,
       (path) =>
         ({
-          ...{ slug: "edelweiss", time_zone: "Europe/Vienna", currency: "EUR", check_in_time: "15:00", check_out_time: "11:00" },
-          ...{ "bank.iban": "AT61 1904 3002 3457 3201", "bank.bic": "RLNWATWW", "legal.imprint_url": "https://edelweiss.example/imprint" },
-          ...{ "legal.privacy_url": "https://edelweiss.example/privacy", "branding.primary_color": "#1f5f4a", "address.country": "AT" },
+          slug: "edelweiss",
+          time_zone: "Europe/Vienna",
+          currency: "EUR",
+          check_in_time: "15:00",
+          check_out_time: "11:00",
+          "bank.iban": "AT61 1904 3002 3457 3201",
+          "bank.bic": "RLNWATWW",
+          "legal.imprint_url": "https://edelweiss.example/imprint",
+          "legal.privacy_url": "https://edelweiss.example/privacy",
+          "branding.primary_color": "#1f5f4a",
+          "address.country": "AT",
         })[path.join(".")],
     );
     const { branding, slug = "", ...fields } = input;

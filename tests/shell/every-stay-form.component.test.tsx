@@ -26,9 +26,19 @@ const stays = () => true;
 const ANNA = makeContact({ id: "anna", name: "Anna Gruber" });
 /** Where a booking's fields are found in its forms. */
 const BOOKING_NAMES: OtherNames = {
-  ...{ check_in: "Arrival", check_out: "Departure", occupancy: "adults", room_type_id: "Room type", room_id: "Room", rate_id: "Rate" },
-  ...{ "children.0.age": "children", "children.0.date_of_birth": "children", customer_id: "Customer", color: "Colour" },
-  ...{ total_gross_amount: "total", retain_original_price: "Which price should count?", expires_at: "Offer valid until" },
+  check_in: "Arrival",
+  check_out: "Departure",
+  occupancy: "adults",
+  room_type_id: "Room type",
+  room_id: "Room",
+  rate_id: "Rate",
+  "children.0.age": "children",
+  "children.0.date_of_birth": "children",
+  customer_id: "Customer",
+  color: "Colour",
+  total_gross_amount: "total",
+  retain_original_price: "Which price should count?",
+  expires_at: "Offer valid until",
 };
 
 type Form = { element: ReactElement; input: unknown; answers?: Answers; otherNames?: OtherNames };
@@ -76,7 +86,9 @@ test("the form of a full booking has an input for every field, and asks which pr
   const offer = stayOf("Anna", "r101", [3, 5], { status: "pending", expires_at: "2030-04-02T10:00:00.000Z" });
   const quote = { current: decimal(200), retained: decimal(200), recalculated: decimal(300), taken_by: null, rule_violations: [] };
   await showScreen({
-    ...{ at: "/", path: "/", element: <BookingForm booking={{ ...offer, customer: ANNA, actions }} readAgain={nothing} isWhole /> },
+    at: "/",
+    path: "/",
+    element: <BookingForm booking={{ ...offer, customer: ANNA, actions }} readAgain={nothing} isWhole />,
     answers: { ...fakeStays({ contacts: [ANNA] }).answers, "bookings.quote": () => quote },
   });
   await expect.poll(() => missingInputs(input, BOOKING_NAMES)).toEqual(["retain_original_price"]);
@@ -90,7 +102,9 @@ test("the form of a new booking or offer has an input for every field", async ()
   const elsewhere = ["auto_assign_room", "group_id", "ignore_rate_rules"];
   const otherNames = {
     ...BOOKING_NAMES,
-    ...{ guest_id: "customer_is_guest", status: "What is it?", send_pre_check_in_link: "Offer online check-in by e-mail" },
+    guest_id: "customer_is_guest",
+    status: "What is it?",
+    send_pre_check_in_link: "Offer online check-in by e-mail",
   };
   await showApp({ at: "/rooms?new=booking&check_in=2030-04-03&check_out=2030-04-05", answers: fakeStays({ contacts: [ANNA] }).answers });
   const form = page.getByRole("form", { name: "New booking" });

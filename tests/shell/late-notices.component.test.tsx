@@ -14,7 +14,9 @@ async function runJob(says: string, answersAfterMs: number) {
     return <Button onClick={() => void run({ job: "mail" })}>Run</Button>;
   }
   const { server } = await showScreen({
-    ...{ at: "/items", path: "/items", element: <RunJob /> },
+    at: "/items",
+    path: "/items",
+    element: <RunJob />,
     answers: { "system.runJob": () => (answered = new Promise((resolve) => setTimeout(resolve, answersAfterMs))) },
   });
   await page.getByRole("button", { name: "Run" }).click();

@@ -153,17 +153,21 @@ test("the dashboard keeps its figures while they can't be read, says since when 
 
 test("housekeeping keeps its rooms while they can't be read, says since when they are old, and catches up", async () => {
   const row: BoardRow = {
-    ...{ object: "housekeeping_row", id: "r101", version: 1, number: "101", status: "dirty", inspected: null },
-    ...{
-      room_type_id: "double",
-      room_type_name: "Double",
-      room_type_name_en: null,
-      arrival: null,
-      departure: null,
-      stayer: null,
-      next_arrival: null,
-    },
-    ...{ lock: null, note: null },
+    object: "housekeeping_row",
+    id: "r101",
+    version: 1,
+    number: "101",
+    status: "dirty",
+    inspected: null,
+    room_type_id: "double",
+    room_type_name: "Double",
+    room_type_name_en: null,
+    arrival: null,
+    departure: null,
+    stayer: null,
+    next_arrival: null,
+    lock: null,
+    note: null,
   };
   let number = "101";
   const there: Answers = {

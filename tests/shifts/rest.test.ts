@@ -62,7 +62,9 @@ test("payments of a stay are listed with the stay, a lock with its room", async 
   const item = { name: "Wine", gross_amount: 20, quantity: 1, tax_rate_id: await taxRateOf(desk) };
   await desk.anna.call(`POST /folios/${body.data[0]?.id}/charges`, item);
   await desk.anna.call("POST /room_locks", {
-    ...{ room_id: desk.room201, start: "2030-04-10T10:00:00.000Z", end: "2030-04-11T10:00:00.000Z" },
+    room_id: desk.room201,
+    start: "2030-04-10T10:00:00.000Z",
+    end: "2030-04-11T10:00:00.000Z",
   });
 
   const { histories } = await desk.news();

@@ -71,8 +71,12 @@ const picture = () => ({ file: new Upload("picture.png", "image/png", PNG) });
 const LOCKED = { start: "2033-06-01T10:00:00.000Z", end: "2033-06-03T10:00:00.000Z" };
 
 const newStay = (properties: TwoProperties) => ({
-  ...{ check_in: "2034-08-01", check_out: "2034-08-03", room_type_id: one(properties, "rooms")["room_type_id"] },
-  ...{ adults: 1, children: [], total_gross_amount: 80 },
+  check_in: "2034-08-01",
+  check_out: "2034-08-03",
+  room_type_id: one(properties, "rooms")["room_type_id"],
+  adults: 1,
+  children: [],
+  total_gross_amount: 80,
 });
 
 /** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
@@ -94,8 +98,12 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   "bookings.createBatch": (properties) => ({ bookings: [newStay(properties)] }),
   "groups.create": (properties) => ({ name: "Choir", bookings: [newStay(properties)] }),
   "bookings.createFreeingUpRoom": (properties) => ({
-    ...{ room_id: one(properties, "rooms")["id"], moves: [], occupancy: 1, total_gross_amount: 80 },
-    ...{ check_in: "2033-06-01", check_out: "2033-06-03" },
+    room_id: one(properties, "rooms")["id"],
+    moves: [],
+    occupancy: 1,
+    total_gross_amount: 80,
+    check_in: "2033-06-01",
+    check_out: "2033-06-03",
   }),
   "bookings.actAll": (properties) => ({ action: "cancel", ids: [one(properties, "bookings", "status = 'confirmed'")["id"]] }),
   "bookings.applyLocalTaxes": (properties) => ({ ids: [one(properties, "bookings", "status = 'confirmed'")["id"]] }),
@@ -258,7 +266,9 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   "team.changeRole": async (properties) => ({ id: await colleague(properties), role_id: "manager" }),
   "team.eraseFormer": async (properties) => {
     const member = await ask<{ id: string; user_id: string }>(properties, "team.invite", {
-      ...{ email: "clara@example.com", name: "Clara", role_id: "staff" },
+      email: "clara@example.com",
+      name: "Clara",
+      role_id: "staff",
     });
     await ask(properties, "team.remove", { id: member.id });
     return { id: member.user_id };
@@ -368,7 +378,11 @@ export const DAY: readonly Step[] = [
 ];
 
 const MUNICIPALITY = {
-  ...{ service: "meldescheine", url: "https://localhost:1/", username: "desk", municipality: 1, property: 1 },
+  service: "meldescheine",
+  url: "https://localhost:1/",
+  username: "desk",
+  municipality: 1,
+  property: 1,
   tariffs: { adult: 1 },
 };
 
@@ -457,7 +471,7 @@ export async function makeLivedInProperty(): Promise<TwoProperties> {
 export async function walkGuestsDay(observe: Observe, properties = copyOf(makeTwoProperties())): Promise<string[]> {
   const free =
     "NOT EXISTS (SELECT 1 FROM bookings b WHERE b.room_id = rooms.id AND b.check_in < '2030-04-03' AND b.check_out > '2030-04-01')";
-  const made: Stay = { booking: "", contact: "", folio: "", invoice: "", other: "", number: "", ...{ room: "", file: "" } };
+  const made: Stay = { booking: "", contact: "", folio: "", invoice: "", other: "", number: "", room: "", file: "" };
   made.room = one(properties, "rooms", free)["id"] ?? "";
   made.file = one(properties, "files")["id"] ?? "";
   const faults: string[] = [];

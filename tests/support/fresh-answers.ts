@@ -17,8 +17,14 @@ export type Asked = { name: string; input: Readonly<Record<string, unknown>> };
 
 /** What screens ask for in these days: the property's bookings lie around them. */
 const THESE_DAYS: Readonly<Record<string, unknown>> = {
-  ...{ from: "2030-03-01", to: "2030-05-01", check_in: "2030-04-01", check_out: "2030-04-03", date: "2030-04-01", day: "2030-04-01" },
-  ...{ query: "er", unsent: true },
+  from: "2030-03-01",
+  to: "2030-05-01",
+  check_in: "2030-04-01",
+  check_out: "2030-04-03",
+  date: "2030-04-01",
+  day: "2030-04-01",
+  query: "er",
+  unsent: true,
 };
 /** Optional fields that every screen gives. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { "deposits.list": ["booking_id"], "mail.list": ["unsent"] };

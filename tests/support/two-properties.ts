@@ -116,7 +116,12 @@ function aRule(property: TestProperty, property_id: string): void {
 /** A webhook to nobody, and an event that did not reach it. */
 function aWebhook(property: TestProperty, property_id: string): void {
   const webhook_id = insert(property, "webhooks", {
-    ...{ property_id, url: "http://127.0.0.1:9/events", event_types: '["*"]', active: 1, secret: "s", cursor_seq: 0 },
+    property_id,
+    url: "http://127.0.0.1:9/events",
+    event_types: '["*"]',
+    active: 1,
+    secret: "s",
+    cursor_seq: 0,
   });
   property.runtime.db.$client
     .prepare(
@@ -138,8 +143,14 @@ function aDraft(property: TestProperty, property_id: string): void {
   const sql = `SELECT folio_id FROM charges WHERE property_id = ? ORDER BY id DESC`;
   const folio_id = String(property.runtime.db.$client.prepare(sql).pluck().get(property_id));
   const invoice_id = insert(property, "invoices", {
-    ...{ property_id, folio_id, status: "draft", billing_address: "{}" },
-    ...{ group_charges: 0, is_cancellation: 0, total_amount: 100, due_amount: 100 },
+    property_id,
+    folio_id,
+    status: "draft",
+    billing_address: "{}",
+    group_charges: 0,
+    is_cancellation: 0,
+    total_amount: 100,
+    due_amount: 100,
   });
   property.runtime.db.$client.prepare("INSERT INTO invoice_folios (invoice_id, folio_id) VALUES (?, ?)").run(invoice_id, folio_id);
 }

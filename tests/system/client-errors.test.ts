@@ -122,7 +122,10 @@ describe("the log of a screen's error", () => {
     ];
     const stack = ["TypeError: Maria Huber", ...frames, "Maria Huber", "at Maria Huber (/contacts/Maria:1:2)"].join("\n");
     expect(loggedError({ ...ERROR, stack, build: "Maria Huber", path: "/contacts/Maria" })).toEqual({
-      ...{ message: ERROR.message, stack: frames.join("\n"), build: "", path: "/contacts/:id" },
+      message: ERROR.message,
+      stack: frames.join("\n"),
+      build: "",
+      path: "/contacts/:id",
     });
   });
 });

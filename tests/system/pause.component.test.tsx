@@ -18,7 +18,11 @@ async function show({ pauses = [CLOCK], role = "admin", language = "en" }: Shown
   let now = pauses;
   const answers: PauseEnd[] = [];
   const shown = await showScreen({
-    ...{ at: "/room-plan", path: "/room-plan", element: <PauseLine />, role, language },
+    at: "/room-plan",
+    path: "/room-plan",
+    element: <PauseLine />,
+    role,
+    language,
     answers: {
       "system.pause": () => ({ pauses: now }),
       "system.endPause": (input: PauseEnd): PauseEnded => {

@@ -61,7 +61,9 @@ test("every job says what holds it back", () => {
 function withJobs(property: TestProperty) {
   const ran: string[] = [];
   const spy = (name: string, pausedBy: readonly ("clock" | "copy")[]) => ({
-    ...{ name, pausedBy, afterCommit: true },
+    name,
+    pausedBy,
+    afterCommit: true,
     run: async () => {
       ran.push(name);
       return null;

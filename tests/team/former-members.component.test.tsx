@@ -7,8 +7,12 @@ import { pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 
 const QUIRINA: FormerMember = {
-  ...{ object: "former_member", id: "user-q", name: "Quirina Sommerschnee", email: "quirina@example.com" },
-  ...{ left_at: "2030-03-28T10:00:00.000Z", works_elsewhere: false },
+  object: "former_member",
+  id: "user-q",
+  name: "Quirina Sommerschnee",
+  email: "quirina@example.com",
+  left_at: "2030-03-28T10:00:00.000Z",
+  works_elsewhere: false,
 };
 const RESI: FormerMember = { ...QUIRINA, id: "user-r", name: "Resi Moser", email: "resi@example.com", works_elsewhere: true };
 

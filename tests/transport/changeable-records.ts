@@ -66,7 +66,11 @@ export async function startChangeableRecords() {
   await call("PUT /cash_register", { number: "KASSE-1", device: "software" });
   await call("PUT /registrations/service", {
     setup: {
-      ...{ service: "meldescheine", url: "https://dev-api.meldescheine.de/api/", username: "inn", municipality: 1, property: 2 },
+      service: "meldescheine",
+      url: "https://dev-api.meldescheine.de/api/",
+      username: "inn",
+      municipality: 1,
+      property: 2,
       tariffs: { adult: 3 },
     },
     password: "secret",

@@ -8,12 +8,17 @@ test("a PATCH that names no field, or says what is there already, changes no ver
   const { room101 } = furnish(property);
   const { call } = await login("admin");
   const { body: booking } = await call<{ id: string }>("POST /bookings", {
-    ...{ check_in: "2030-04-05", check_out: "2030-04-08", occupancy: 2, room_id: room101 },
+    check_in: "2030-04-05",
+    check_out: "2030-04-08",
+    occupancy: 2,
+    room_id: room101,
   });
   const contact = addContact(property, "Eva Moser");
   const setting = insert(property, "settings", { property_id: property.property_id, key: "SAMPLE", value: "1" });
   const { body: lock } = await call<{ id: string }>("POST /room_locks", {
-    ...{ room_id: room101, start: "2030-05-01T10:00:00Z", end: "2030-05-02T10:00:00Z" },
+    room_id: room101,
+    start: "2030-05-01T10:00:00Z",
+    end: "2030-05-02T10:00:00Z",
   });
   const { body: me } = await call<{ name: string }>("GET /users/me");
   const patches: [request: `PATCH /${string}`, body: object][] = [

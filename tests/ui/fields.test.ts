@@ -32,14 +32,24 @@ const FIELDS = {
 };
 
 const known = {
-  ...{ name: "Breakfast", account_number: null, gross_amount: 12.5, max_occupancy: 4 },
-  ...{ tax_rate_id: "t1", parent_rate_id: null, active: false },
+  name: "Breakfast",
+  account_number: null,
+  gross_amount: 12.5,
+  max_occupancy: 4,
+  tax_rate_id: "t1",
+  parent_rate_id: null,
+  active: false,
 };
 
 test("a new record begins with what its fields offer", () => {
   expect(valuesOf(FIELDS, null)).toEqual({
-    ...{ name: "", account_number: "", gross_amount: null, max_occupancy: 2 },
-    ...{ tax_rate_id: "", parent_rate_id: null, active: true },
+    name: "",
+    account_number: "",
+    gross_amount: null,
+    max_occupancy: 2,
+    tax_rate_id: "",
+    parent_rate_id: null,
+    active: true,
   });
 });
 
@@ -99,7 +109,9 @@ test("a part of a record is shown with empty texts, sent with null where nothing
   const values = valuesOf(STAY, null);
   expect(values.address).toEqual({ line1: "", country: "", exclude: false });
   expect(inputOf(STAY, { ...values, address: { line1: " Hauptplatz 1 ", country: "", exclude: true } })["address"]).toEqual({
-    ...{ line1: "Hauptplatz 1", country: null, exclude: true },
+    line1: "Hauptplatz 1",
+    country: null,
+    exclude: true,
   });
 });
 

@@ -77,7 +77,11 @@ test("a failing event holds back the later ones of its record, and nothing else"
   expect(seen().sort()).toEqual(["bad tax_rate.created", "good tax_rate.changed", "good tax_rate.created"]);
   expect(await webhook(made.id)).toMatchObject({ waiting: 2, given_up: 0 });
   expect((await log(made.id)).find(({ parent_id, type }) => parent_id === bad && type === "tax_rate.created")).toMatchObject({
-    ...{ state: "waiting", attempts: 1, last_status: 500, last_error: "unavailable", answer: "<b>No room</b>" },
+    state: "waiting",
+    attempts: 1,
+    last_status: 500,
+    last_error: "unavailable",
+    answer: "<b>No room</b>",
   });
   receiver.behaves(() => ({}));
   await after(1);

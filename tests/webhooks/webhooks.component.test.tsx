@@ -11,9 +11,23 @@ import { hearChange, NOW, showScreen } from "#tests/support/components/screen.ts
 
 function makeDelivery(id: string, values: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
-    ...{ object: "webhook_delivery", id, webhook_id: "erp", event_id: id, seq: 1, type: "booking.created" },
-    ...{ parent_object: "booking", parent_id: "b1", state: "delivered", attempts: 1, next_attempt_at: null, last_attempt_at: NOW },
-    ...{ last_status: 200, last_error: null, duration_ms: 48, answer: null, created_at: NOW },
+    object: "webhook_delivery",
+    id,
+    webhook_id: "erp",
+    event_id: id,
+    seq: 1,
+    type: "booking.created",
+    parent_object: "booking",
+    parent_id: "b1",
+    state: "delivered",
+    attempts: 1,
+    next_attempt_at: null,
+    last_attempt_at: NOW,
+    last_status: 200,
+    last_error: null,
+    duration_ms: 48,
+    answer: null,
+    created_at: NOW,
     ...values,
   };
 }

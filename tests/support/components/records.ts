@@ -32,16 +32,36 @@ export function pageOf<T>(...rows: T[]): Page<T> {
 
 export function makeRoomType(values: Partial<RoomType> & Pick<RoomType, "id" | "name">): RoomType {
   return {
-    ...{ object: "room_type", ...ENTITY, external_id: null, code: null, name_de: null, name_en: null },
-    ...{ min_occupancy: 1, default_occupancy: 2, max_occupancy: 2, prices: null, rooms: null },
+    object: "room_type",
+    ...ENTITY,
+    external_id: null,
+    code: null,
+    name_de: null,
+    name_en: null,
+    min_occupancy: 1,
+    default_occupancy: 2,
+    max_occupancy: 2,
+    prices: null,
+    rooms: null,
     ...values,
   };
 }
 
 export function makeRate(values: Partial<Rate> & Pick<Rate, "id" | "name">): Rate {
   return {
-    ...{ object: "rate", ...ENTITY, external_id: null, parent_rate_id: null, parent_adjustment_percentage: 0, code: null, default: false },
-    ...{ active: true, cancellation_policy_id: null, parent_rate: null, restrictions: [], prices: [], items: [] },
+    object: "rate",
+    ...ENTITY,
+    external_id: null,
+    parent_rate_id: null,
+    parent_adjustment_percentage: 0,
+    code: null,
+    default: false,
+    active: true,
+    cancellation_policy_id: null,
+    parent_rate: null,
+    restrictions: [],
+    prices: [],
+    items: [],
     ...values,
   };
 }
@@ -55,7 +75,13 @@ export function makePeriod(
 export function makePrice(values: Partial<Price> & Pick<Price, "rate_id" | "room_type_id" | "occupancy">, amount: number): Price {
   const id = [values.rate_id, values.room_type_id, values.occupancy, values.rate_restriction_id ?? "all"].join(" ");
   return {
-    ...{ object: "price", ...ENTITY, id, rate_name: "", room_type_name: "", rate_restriction_id: null, rate_restriction: null },
+    object: "price",
+    ...ENTITY,
+    id,
+    rate_name: "",
+    room_type_name: "",
+    rate_restriction_id: null,
+    rate_restriction: null,
     gross_amount: decimal(amount),
     ...values,
   };
@@ -64,16 +90,14 @@ export function makePrice(values: Partial<Price> & Pick<Price, "rate_id" | "room
 export function makeRateItem(values: Partial<RateItem> & Pick<RateItem, "rate_id" | "item_id">): RateItem {
   const { rate_id, item_id } = values;
   return {
-    ...{
-      object: "rate_item",
-      ...ENTITY,
-      id: `${rate_id} ${item_id}`,
-      rate: null,
-      item: null,
-      unit: "person",
-      frequency: "daily",
-      included: false,
-    },
+    object: "rate_item",
+    ...ENTITY,
+    id: `${rate_id} ${item_id}`,
+    rate: null,
+    item: null,
+    unit: "person",
+    frequency: "daily",
+    included: false,
     ...values,
   };
 }
@@ -81,34 +105,35 @@ export function makeRateItem(values: Partial<RateItem> & Pick<RateItem, "rate_id
 /** 12.00 with 10 % tax in it. */
 export function makeItem(values: Partial<Item> & Pick<Item, "id" | "name">): Item {
   return {
-    ...{
-      object: "item",
-      ...ENTITY,
-      external_id: null,
-      name_de: null,
-      name_en: null,
-      booking_text: null,
-      active: true,
-      book_next_day: false,
-    },
-    ...{ type: "catering", tax_rate_id: "reduced", tax_rate: null, account_number: null },
-    ...{ net_amount: decimal(10.91), tax_amount: decimal(1.09), gross_amount: decimal(12) },
+    object: "item",
+    ...ENTITY,
+    external_id: null,
+    name_de: null,
+    name_en: null,
+    booking_text: null,
+    active: true,
+    book_next_day: false,
+    type: "catering",
+    tax_rate_id: "reduced",
+    tax_rate: null,
+    account_number: null,
+    net_amount: decimal(10.91),
+    tax_amount: decimal(1.09),
+    gross_amount: decimal(12),
     ...values,
   };
 }
 
 export function makeRoom(values: Partial<Room> & Pick<Room, "id" | "number" | "room_type_id">): Room {
   return {
-    ...{
-      object: "room",
-      ...ENTITY,
-      external_id: null,
-      room_type: null,
-      status: "clean",
-      inspected_at: null,
-      bookings: null,
-      room_locks: null,
-    },
+    object: "room",
+    ...ENTITY,
+    external_id: null,
+    room_type: null,
+    status: "clean",
+    inspected_at: null,
+    bookings: null,
+    room_locks: null,
     ...values,
   };
 }
@@ -118,32 +143,47 @@ export function makeBookingRecord(
   values: Partial<Booking> & Pick<Booking, "id" | "code" | "check_in" | "check_out" | "room_type_id">,
 ): Booking {
   return {
-    ...{
-      object: "booking",
-      ...ENTITY,
-      external_id: null,
-      external_code: null,
-      group_id: null,
-      group: null,
-      customer_id: null,
-      customer: null,
-    },
-    ...{ occupancy: 2, adults: (values.occupancy ?? 2) - (values.children?.length ?? 0), children: [] },
-    ...{ status: "confirmed", expires_at: null, source: "direct", arrival_time: null, debtor: null, color: null },
-    ...{ description: null, arrived_at: null, departed_at: null, number_of_nights: 1, room_id: null, room: null, room_fixed: false },
-    ...{
-      rate_id: null,
-      rate: null,
-      pre_check_in: false,
-      guests: null,
-      tax_exemptions: [],
-      security_code: "1234",
-      registration_number: null,
-    },
-    ...{ read_only: false },
-    ...{ gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0), folios: null, default_folio: null },
+    object: "booking",
+    ...ENTITY,
+    external_id: null,
+    external_code: null,
+    group_id: null,
+    group: null,
+    customer_id: null,
+    customer: null,
+    occupancy: 2,
+    adults: (values.occupancy ?? 2) - (values.children?.length ?? 0),
+    children: [],
+    status: "confirmed",
+    expires_at: null,
+    source: "direct",
+    arrival_time: null,
+    debtor: null,
+    color: null,
+    description: null,
+    arrived_at: null,
+    departed_at: null,
+    number_of_nights: 1,
+    room_id: null,
+    room: null,
+    room_fixed: false,
+    rate_id: null,
+    rate: null,
+    pre_check_in: false,
+    guests: null,
+    tax_exemptions: [],
+    security_code: "1234",
+    registration_number: null,
+    read_only: false,
+    gross_amount: decimal(0),
+    paid_amount: decimal(0),
+    due_amount: decimal(0),
+    folios: null,
+    default_folio: null,
     guest_due_amount: values.due_amount ?? decimal(0),
-    ...{ price: { nights: [], items: [], gross_amount: decimal(0) }, cancellation_terms: null, actions: null },
+    price: { nights: [], items: [], gross_amount: decimal(0) },
+    cancellation_terms: null,
+    actions: null,
     ...values,
   };
 }
@@ -153,7 +193,12 @@ export type PropertyRecord = OutputOf<"properties.get">;
 export function makeProperty(values: Partial<PropertyRecord> = {}): PropertyRecord {
   const { branding, slug = "edelweiss", ...fields } = PropertyInput.parse({ name: "Pension Edelweiss" });
   return {
-    ...{ object: "property", ...ENTITY, id: "edelweiss", slug, ...fields, branding: { ...branding, logo: null } },
+    object: "property",
+    ...ENTITY,
+    id: "edelweiss",
+    slug,
+    ...fields,
+    branding: { ...branding, logo: null },
     ...values,
   };
 }
@@ -179,9 +224,22 @@ export function makePaymentMethod(values: Partial<PaymentMethod> & Pick<PaymentM
 /** A rule of a local tax for all year, € 2 per person and night. */
 export function makeLocalTaxRule(values: Partial<LocalTaxRule> & Pick<LocalTaxRule, "id" | "valid_from">): LocalTaxRule {
   return {
-    ...{ object: "local_tax_rule", ...ENTITY, item_id: "tax", season_from: null, season_to: null, kind: "fixed", amount: decimal(2) },
-    ...{ percentage: null, deduction: null, steps: [], free_below_age: null, age_rule: "birthday", most_nights: null, exemptions: [] },
-    ...{ source: null, vat_on_top: false },
+    object: "local_tax_rule",
+    ...ENTITY,
+    item_id: "tax",
+    season_from: null,
+    season_to: null,
+    kind: "fixed",
+    amount: decimal(2),
+    percentage: null,
+    deduction: null,
+    steps: [],
+    free_below_age: null,
+    age_rule: "birthday",
+    most_nights: null,
+    exemptions: [],
+    source: null,
+    vat_on_top: false,
     ...values,
   };
 }
@@ -189,20 +247,43 @@ export function makeLocalTaxRule(values: Partial<LocalTaxRule> & Pick<LocalTaxRu
 /** A person of whom nothing but the name is known. */
 export function makeContact(values: Partial<Contact> & Pick<Contact, "id" | "name">): Contact {
   return {
-    ...{ object: "contact", ...ENTITY, type: "person", gender: "unspecified", number: values.id, language: null, nationality: null },
+    object: "contact",
+    ...ENTITY,
+    type: "person",
+    gender: "unspecified",
+    number: values.id,
+    language: null,
+    nationality: null,
     single_name: false,
-    ...{ date_of_birth: null, debtor: null, default_rate_id: null, default_rate: null, communication: Communication.parse({}) },
-    ...{ address: Address.parse({}), company: ContactCompany.parse({}), travel_document: NO_TRAVEL_DOCUMENT },
-    ...{ bookings_as_customer: null, bookings_as_guest: null, groups: null, folios: null, documents: null, summary: null },
-    ...{ anonymized_at: null },
+    date_of_birth: null,
+    debtor: null,
+    default_rate_id: null,
+    default_rate: null,
+    communication: Communication.parse({}),
+    address: Address.parse({}),
+    company: ContactCompany.parse({}),
+    travel_document: NO_TRAVEL_DOCUMENT,
+    bookings_as_customer: null,
+    bookings_as_guest: null,
+    groups: null,
+    folios: null,
+    documents: null,
+    summary: null,
+    anonymized_at: null,
     ...values,
   };
 }
 
 export function makeRoomLock(values: Partial<RoomLock> & Pick<RoomLock, "id" | "room_id" | "start" | "end">): RoomLock {
   return {
-    ...{ object: "room_lock", ...ENTITY, room: null, reason: null, start_status: "out_of_service", end_status: "dirty" },
-    ...{ created_by: null, creator: null },
+    object: "room_lock",
+    ...ENTITY,
+    room: null,
+    reason: null,
+    start_status: "out_of_service",
+    end_status: "dirty",
+    created_by: null,
+    creator: null,
     ...values,
   };
 }
@@ -210,28 +291,44 @@ export function makeRoomLock(values: Partial<RoomLock> & Pick<RoomLock, "id" | "
 /** An open folio of a booking without a charge. */
 export function makeFolio(values: Partial<Folio> & Pick<Folio, "id">): Folio {
   return {
-    ...{ object: "folio", ...ENTITY, group_id: null, group: null, booking_id: null, booking: null, customer_id: null, customer: null },
-    ...{
-      default: true,
-      virtual: false,
-      number: "1",
-      status: "open",
-      taxes: [],
-      group_total: null,
-      folios: null,
-      charges: [],
-      payments: [],
-      invoices: [],
-    },
-    ...{ net_amount: decimal(0), tax_amount: decimal(0), gross_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) },
+    object: "folio",
+    ...ENTITY,
+    group_id: null,
+    group: null,
+    booking_id: null,
+    booking: null,
+    customer_id: null,
+    customer: null,
+    default: true,
+    virtual: false,
+    number: "1",
+    status: "open",
+    taxes: [],
+    group_total: null,
+    folios: null,
+    charges: [],
+    payments: [],
+    invoices: [],
+    net_amount: decimal(0),
+    tax_amount: decimal(0),
+    gross_amount: decimal(0),
+    paid_amount: decimal(0),
+    due_amount: decimal(0),
     ...values,
   };
 }
 
 export function makeNote(values: Partial<Note> & Pick<Note, "id" | "parent_id" | "text">): Note {
   return {
-    ...{ object: "note", ...ENTITY, type: null, photo_id: null, user_id: "anna", user: null, api_key_id: null, api_key: null },
-    ...{ author_name: "Anna" },
+    object: "note",
+    ...ENTITY,
+    type: null,
+    photo_id: null,
+    user_id: "anna",
+    user: null,
+    api_key_id: null,
+    api_key: null,
+    author_name: "Anna",
     ...values,
   };
 }
@@ -242,7 +339,12 @@ export function makeSetting(key: string, value: string): Setting {
 
 export function makeCancellationPolicy(values: Partial<CancellationPolicy> & Pick<CancellationPolicy, "id" | "name">): CancellationPolicy {
   return {
-    ...{ object: "cancellation_policy", ...ENTITY, steps: [], no_show: null, fee_tax: "none", no_show_tax: "lodging" },
+    object: "cancellation_policy",
+    ...ENTITY,
+    steps: [],
+    no_show: null,
+    fee_tax: "none",
+    no_show_tax: "lodging",
     texts: { de: null, en: null },
     ...values,
   };
@@ -250,7 +352,14 @@ export function makeCancellationPolicy(values: Partial<CancellationPolicy> & Pic
 
 export function makeGroup(values: Partial<Group> & Pick<Group, "id" | "name">): Group {
   return {
-    ...{ object: "group", ...ENTITY, customer_id: null, customer: null, bookings: null, summary: null, folios: null, default_folio: null },
+    object: "group",
+    ...ENTITY,
+    customer_id: null,
+    customer: null,
+    bookings: null,
+    summary: null,
+    folios: null,
+    default_folio: null,
     ...values,
   };
 }
@@ -258,12 +367,34 @@ export function makeGroup(values: Partial<Group> & Pick<Group, "id" | "name">): 
 /** An issued invoice without lines of which nothing is due. */
 export function makeInvoice(values: Partial<Invoice> & Pick<Invoice, "id">): Invoice {
   return {
-    ...{ object: "invoice", ...ENTITY, folio_id: "folio", folio: null, customer_id: null, customer: null, related_invoice_id: null },
-    ...{ related_invoice: null, billing_address: BillingAddress.parse({}), additional_text: null, group_charges: true, number: "2030-1" },
-    ...{ status: "paid", is_cancellation: false, kind: "invoice", deducted_amount: decimal(0), cancellation_reason: null },
-    ...{ finalized_at: ENTITY.created_at, finalized_on: "2030-01-01", total_amount: decimal(0), paid_amount: decimal(0) },
-    ...{ due_amount: decimal(0), content: null, file_id: "file", file: null, payments: null },
-    ...{ signature_caption: null, signature_data: null },
+    object: "invoice",
+    ...ENTITY,
+    folio_id: "folio",
+    folio: null,
+    customer_id: null,
+    customer: null,
+    related_invoice_id: null,
+    related_invoice: null,
+    billing_address: BillingAddress.parse({}),
+    additional_text: null,
+    group_charges: true,
+    number: "2030-1",
+    status: "paid",
+    is_cancellation: false,
+    kind: "invoice",
+    deducted_amount: decimal(0),
+    cancellation_reason: null,
+    finalized_at: ENTITY.created_at,
+    finalized_on: "2030-01-01",
+    total_amount: decimal(0),
+    paid_amount: decimal(0),
+    due_amount: decimal(0),
+    content: null,
+    file_id: "file",
+    file: null,
+    payments: null,
+    signature_caption: null,
+    signature_data: null,
     ...values,
   };
 }
@@ -271,8 +402,16 @@ export function makeInvoice(values: Partial<Invoice> & Pick<Invoice, "id">): Inv
 /** A key of Anna's for the staff. */
 export function makeApiKey(values: Partial<ApiKey> & Pick<ApiKey, "id" | "name">): ApiKey {
   return {
-    ...{ object: "api_key", ...ENTITY, role_id: "staff", revoked_at: null, expires_on: null, last_used_at: null },
-    ...{ maker_id: "anna", maker_name: "Anna", effective_role_id: values.role_id ?? "staff", secret: null },
+    object: "api_key",
+    ...ENTITY,
+    role_id: "staff",
+    revoked_at: null,
+    expires_on: null,
+    last_used_at: null,
+    maker_id: "anna",
+    maker_name: "Anna",
+    effective_role_id: values.role_id ?? "staff",
+    secret: null,
     ...values,
   };
 }
@@ -280,9 +419,24 @@ export function makeApiKey(values: Partial<ApiKey> & Pick<ApiKey, "id" | "name">
 /** An active webhook of Anna's that has sent nothing yet. */
 export function makeWebhook(values: Partial<Webhook> & Pick<Webhook, "id">): Webhook {
   return {
-    ...{ object: "webhook", ...ENTITY, url: "https://erp.example/hook", event_types: ["booking.*"], active: true, state: "unused" },
-    ...{ failing_since: null, last_success_at: null, last_error: null, last_status: null, next_attempt_at: null, off_because: null },
-    ...{ waiting: 0, given_up: 0, maker_id: "anna", maker_name: "Anna", effective_role_id: "manager", secret: null },
+    object: "webhook",
+    ...ENTITY,
+    url: "https://erp.example/hook",
+    event_types: ["booking.*"],
+    active: true,
+    state: "unused",
+    failing_since: null,
+    last_success_at: null,
+    last_error: null,
+    last_status: null,
+    next_attempt_at: null,
+    off_because: null,
+    waiting: 0,
+    given_up: 0,
+    maker_id: "anna",
+    maker_name: "Anna",
+    effective_role_id: "manager",
+    secret: null,
     ...values,
   };
 }

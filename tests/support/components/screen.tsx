@@ -131,7 +131,9 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
   vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
   const identity = { ...identityOf(role), language };
   const server = makeFakeServer({
-    ...{ "session.get": () => identity, "session.passkeys": () => pageOf(), "conflicts.count": () => ({ open: 0 }) },
+    "session.get": () => identity,
+    "session.passkeys": () => pageOf(),
+    "conflicts.count": () => ({ open: 0 }),
     ...answers,
   });
   const failures = watchFailures();

@@ -25,8 +25,17 @@ export function stayOf(name: string, room_id: string | null, [from, to]: readonl
   const gross_amount = decimal((to - from) * NIGHT[room_type_id]);
   const at = (day: number, time: string) => instantAt(`2030-04-${String(day).padStart(2, "0")}`, time, ZONE);
   return makeBookingRecord({
-    ...{ id: idOf(name), code: `B-${idOf(name)}`, room_id, room_type_id, rate_id: "standard", customer_id: `${idOf(name)}-contact` },
-    ...{ gross_amount, due_amount: gross_amount, number_of_nights: to - from, check_in: at(from, "15:00"), check_out: at(to, "11:00") },
+    id: idOf(name),
+    code: `B-${idOf(name)}`,
+    room_id,
+    room_type_id,
+    rate_id: "standard",
+    customer_id: `${idOf(name)}-contact`,
+    gross_amount,
+    due_amount: gross_amount,
+    number_of_nights: to - from,
+    check_in: at(from, "15:00"),
+    check_out: at(to, "11:00"),
     ...more,
   });
 }
@@ -71,8 +80,11 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     const guests = stay.guests?.map(({ id }) => kept.contacts.get(id)) ?? (customer ? [customer] : []);
     const room = stay.room_id === null ? null : { ...house.rooms.get(stay.room_id), room_type: null };
     const facts: ActionFacts = {
-      ...{ room: room && { status: room.status, occupied: false }, first_guest: guests[0] ?? null },
-      ...{ conflict: null, contact_deleted: false, expired_away: false },
+      room: room && { status: room.status, occupied: false },
+      first_guest: guests[0] ?? null,
+      conflict: null,
+      contact_deleted: false,
+      expired_away: false,
     };
     const actions = allowedActions(actionable(stay), () => facts, { now: NOW, time_zone: ZONE });
     return { ...stay, customer, guests, room, actions };
@@ -165,16 +177,14 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
     "contacts.similar": () => [],
     "deposits.list": () => ({
-      ...{
-        data: [],
-        price: decimal(0),
-        free: decimal(0),
-        unassigned: decimal(0),
-        unassigned_ahead: decimal(0),
-        can_forfeit: false,
-        can_ask: false,
-        folio_id: "",
-      },
+      data: [],
+      price: decimal(0),
+      free: decimal(0),
+      unassigned: decimal(0),
+      unassigned_ahead: decimal(0),
+      can_forfeit: false,
+      can_ask: false,
+      folio_id: "",
       proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" },
     }),
     "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),
