@@ -29,7 +29,10 @@ function makeBackedUpProperty(backup_dir: string | null = emptyFolder()) {
   }
   onTestFinished(() => jobs.stop());
   return {
-    ...{ property, failures, folder, state: backupsOf(property.runtime) },
+    property,
+    failures,
+    folder,
+    state: backupsOf(property.runtime),
     async at(now: string) {
       property.clock.now = now;
       await jobs.tick();

@@ -18,7 +18,8 @@ import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 export function planShortcuts(view: PlanView): ShortcutGroup[] {
   const of = <Args extends unknown[]>(table: readonly PlanKey<Args>[], argsOf: (event: KeyboardEvent) => Args | null): Shortcut[] =>
     table.map(({ keys, text, run }) => ({
-      ...{ keys, text },
+      keys,
+      text,
       run(event) {
         const args = isOthersKey(event) ? null : argsOf(event);
         if (args === null) return false;
@@ -134,7 +135,8 @@ const HAND_KEYS: readonly HandKey[] = [
 function handKey(view: PlanView, { keys, text, of, run }: HandKey): Shortcut {
   const isEscape = keys.includes("escape");
   return {
-    ...{ keys, text },
+    keys,
+    text,
     // Escape ends the hand before the drag library, which would leave it to the plan as a second one.
     ...(isEscape ? { isFirst: true, when: "always" } : {}),
     run(event) {

@@ -250,7 +250,10 @@ function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Sessi
   );
   window.addEventListener("pointercancel", () => (done.abort(), session.cancel()), { signal });
   const takeBack: Shortcut = {
-    ...{ keys: ["escape"], text: null, when: "always", isFirst: true },
+    keys: ["escape"],
+    text: null,
+    when: "always",
+    isFirst: true,
     run() {
       done.abort();
       session.cancel();
