@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { promptSocket } from "#client/platform/core/prompt-socket.ts";
 
 class Closing extends Event {
@@ -12,9 +12,14 @@ class Closing extends Event {
 /** A browser's websocket whose other side does not answer any more. */
 class StalledSocket extends EventTarget {
   static readonly OPEN = 1;
-  readyState = StalledSocket.OPEN;
+  readyState = 0;
   close(): void {
-    this.readyState = 2;
+    if (this.readyState === 0) this.giveUp();
+    else this.readyState = 2;
+  }
+  opens(): void {
+    this.readyState = StalledSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
   }
   /** The browser's timeout. */
   giveUp(): void {
@@ -23,17 +28,37 @@ class StalledSocket extends EventTarget {
   }
 }
 
-function openSocket() {
+function makeSocket() {
   vi.stubGlobal("CloseEvent", Closing);
   vi.stubGlobal("WebSocket", StalledSocket);
   const socket = new (promptSocket(WebSocket))("ws://desk");
   const heard: number[] = [];
   socket.addEventListener("close", ({ code }) => heard.push(code));
   const giveUp = () => StalledSocket.prototype.giveUp.call(socket);
-  return { socket, heard, giveUp };
+  const opens = () => StalledSocket.prototype.opens.call(socket);
+  return { socket, heard, giveUp, opens };
 }
 
+function openSocket() {
+  const made = makeSocket();
+  made.opens();
+  return made;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 afterEach(() => vi.unstubAllGlobals());
+
+test("a socket that does not open in ten seconds is given up, and one that did stays open", () => {
+  const stalled = makeSocket();
+  const open = openSocket();
+  vi.advanceTimersByTime(9_900);
+  expect(stalled.heard).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(stalled.heard).toEqual([1006]);
+  vi.advanceTimersByTime(60_000);
+  expect(open.heard).toEqual([]);
+});
 
 test("a socket that is closed from here is over at once, and once only", () => {
   const { socket, heard, giveUp } = openSocket();

@@ -1,6 +1,7 @@
 /**
- * A WebSocket that is over as soon as it is closed from here. The browser's own waits for the other side's closing frame, on a
- * stalled line for about twenty seconds, in which nobody would hear of the loss and nothing would be tried again.
+ * A WebSocket that does not wait for a stalled line. It is over as soon as it is closed from here: the browser's own waits about twenty
+ * seconds for the other side's closing frame, in which nobody would hear of the loss and nothing would be tried again. And it gives up
+ * opening after `OPENING_MS`: the browser's own waits for minutes.
  */
 export function promptSocket(Base: typeof WebSocket): typeof WebSocket {
   return class PromptSocket extends Base {
@@ -12,6 +13,9 @@ export function promptSocket(Base: typeof WebSocket): typeof WebSocket {
       this.addEventListener("close", (event) => {
         if (this.#said && event !== this.#said) event.stopImmediatePropagation();
       });
+      // Closed while it opens, the browser's own says at once that it failed.
+      const opening = setTimeout(() => super.close(), OPENING_MS);
+      for (const decided of ["open", "close"]) this.addEventListener(decided, () => clearTimeout(opening));
     }
 
     override close(code?: number, reason?: string): void {
@@ -25,3 +29,4 @@ export function promptSocket(Base: typeof WebSocket): typeof WebSocket {
 }
 
 const NORMAL = 1000;
+const OPENING_MS = 10_000;
