@@ -24,7 +24,7 @@ export function firstPicture(): Promise<void> {
   }));
 }
 
-/** True from the first picture on: what only stands beside it does not hold it up. */
+/** True once the first picture is drawn: parts that stand beside it wait until then. */
 export function useFirstPicture(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {

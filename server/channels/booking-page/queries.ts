@@ -4,7 +4,7 @@ import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { query } from "#server/platform/core/database/query.ts";
-import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Actor, guestActor } from "#server/platform/core/work/actor.ts";
 import { type Config, type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { allRates } from "#server/prices/rates/queries.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
@@ -81,17 +81,7 @@ const placeBySlug = query(
  * unknown page and for one that is not open, in the same words.
  */
 export function visitorOf(runtime: Runtime, slug: string, language: Language | null = null): Actor {
-  const place = placeOfPage(runtime.db, slug);
-  const actor: Actor = {
-    ...place,
-    role: "guest",
-    name: "",
-    language: "de",
-    user_id: null,
-    api_key_id: null,
-    session_id: null,
-    automated: false,
-  };
+  const actor = guestActor(placeOfPage(runtime.db, slug));
   const own = propertyLanguage(viewOf(runtime, actor));
   return { ...actor, name: bookingPageText.author[own], language: language ?? own };
 }

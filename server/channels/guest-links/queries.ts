@@ -4,7 +4,7 @@ import { guestLinks } from "#server/channels/guest-links/tables.ts";
 import { roomTypeNameFor } from "#server/inventory/room-types/queries.ts";
 import type { Db } from "#server/platform/core/database/db.ts";
 import { query } from "#server/platform/core/database/query.ts";
-import type { Actor } from "#server/platform/core/work/actor.ts";
+import { type Actor, guestActor } from "#server/platform/core/work/actor.ts";
 import { type Runtime, type View, viewOf } from "#server/platform/core/work/work.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
@@ -147,17 +147,7 @@ function pathOf(url: string): string {
 
 /** The actor for a guest's calls through a link: with the guest's name where it is known. */
 export function guestOf(runtime: Runtime, link: GuestLink): Actor {
-  const actor: Actor = {
-    property_id: link.property_id,
-    time_zone: link.time_zone,
-    role: "guest",
-    name: "",
-    language: "de",
-    user_id: null,
-    api_key_id: null,
-    session_id: null,
-    automated: false,
-  };
+  const actor = guestActor(link);
   const property = propertyLanguage(viewOf(runtime, actor));
   const { guest_name, guest_language } = knownOf(runtime, link);
   const name = guest_name ? fill(guestLinksText.author[property], { name: guest_name }) : guestLinksText.author_unnamed[property];

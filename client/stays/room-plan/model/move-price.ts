@@ -16,7 +16,7 @@ export type PricedMove = { proposal: Proposal; quote: BookingQuote | null; choic
 /** A drop whose price could be one or another: the bars stay drawn at their new places until it is answered. */
 export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
 
-/** For each booking that was asked about what its move shall cost. */
+/** The chosen price of each moved booking that was asked about. */
 export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
 
 /** Within the same room type and nights the price never changes. */

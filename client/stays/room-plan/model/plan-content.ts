@@ -81,19 +81,19 @@ export function freeRoomsIn(plan: PlanContent, typeId: string, from: number, to:
   return takenBetween(counted, from, to).map((rooms) => total - rooms);
 }
 
-/** True if a type has a room on each night that no booking without a room counts on: an empty room alone is none. */
+/** True if on each night the type has a room that no booking without a room needs. An empty room alone is not enough. */
 export function hasRoomToSpare(plan: PlanContent, { typeId, from, to }: { typeId: string; from: number; to: number }): boolean {
   return freeRoomsIn(plan, typeId, from, to).every((free) => free > 0);
 }
 
-/** All that stands in rooms of the type, or waits for one, row by row. */
+/** The bookings and locks in rooms of the type, and the bookings that wait for one, row by row. */
 function itemsOfType(plan: PlanContent, typeId: string): PlanItem[][] {
   const keys = [unassignedKey(typeId)];
   for (const room of plan.rooms.values()) if (room.room_type_id === typeId) keys.push(roomKey(room.id));
   return keys.map((key) => plan.items.get(key) ?? []);
 }
 
-/** A room as the rules see it; null where there is none. */
+/** A room in the form that the rules take; null if there is none. */
 export function roomTarget(plan: PlanContent, roomId: string | null): MoveTarget["room"] {
   const room = roomId === null ? undefined : plan.rooms.get(roomId);
   const type = room && plan.types.get(room.room_type_id);

@@ -19,7 +19,7 @@ export function nameOn(width: number, hidden: number): "following" | "whole" | "
   return seen < NARROW ? "small" : "whole";
 }
 
-/** How much of a bar, in pixels, lies before the left edge of what is seen: its name begins after that. */
+/** The hidden part of a bar, in pixels before the left edge of the visible area. The name begins after it. */
 export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge: number): number {
   if (bar.from >= edge || (bar.to - edge) * scale.column < MIN) return 0;
   return Math.round((edge - bar.from) * scale.column);

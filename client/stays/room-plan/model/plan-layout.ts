@@ -150,7 +150,7 @@ const GAP = 1;
 
 type BarShape = { left: number; width: number };
 
-/** Where a span stands in its row, in whole pixels. */
+/** The position of a span in its row, in whole pixels. */
 export function shapeOf(scale: Scale, from: number, to: number): BarShape {
   const left = Math.round(scale.side + xOf(scale, from)) + GAP;
   const right = Math.round(scale.side + xOf(scale, to)) - GAP;

@@ -1,6 +1,6 @@
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 
-/** How many days the plan can show at once. */
+/** The numbers of days that the plan can show at once. */
 export const ZOOMS = [7, 14, 30, 90] as const;
 export type Zoom = (typeof ZOOMS)[number];
 

@@ -17,7 +17,7 @@ import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-store.ts";
 
-/** Takes a lock into the hand: as a whole, or by one of its edges. */
+/** Starts to drag a lock, or to resize it at one of its edges. */
 export function startLockMove(view: PlanView, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {
   const row = rowOf(view, id);
   const move = row && movedLock(view.store.content, { id, part, days: 0, row }, clockOf(view));
@@ -42,7 +42,7 @@ export function previewLockAgain(view: PlanView, gesture: Extract<Gesture, { kin
   if (move) view.atoms.set(view.session.gesture, { ...gesture, move });
 }
 
-/** Lets go of a lock: sends its move, or says why it isn't possible and who could move for it. */
+/** Drops a lock: sends its move, or shows why it isn't possible and which booking could make room for it. */
 export function commitLockMove(view: PlanView, spot: Spot): void {
   const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
@@ -91,7 +91,7 @@ function drawUntilSaved(store: PlanStore, id: string, to: LockPlace): () => void
   };
 }
 
-/** What was done with a lock, for the message and its undo. */
+/** Names the change of a lock for the message and its undo. */
 export function lockMovedText(store: PlanStore, words: PlanWords, { lock, to }: Pick<LockMove, "lock" | "to">): string {
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
   const isMoved = lock.room_id !== to.room_id || (lock.start !== to.start && lock.end !== to.end);

@@ -5,7 +5,7 @@ import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 
-/** Why a booking may not go there, in the words of the front desk. */
+/** Returns the reason why a booking may not be moved there, in the words of the front desk. */
 export function reasonText(view: PlanView, proposal: Proposal): string | null {
   const { reason, blocker, waiting, to } = proposal;
   if (reason === null) return null;
@@ -22,13 +22,13 @@ export function reasonText(view: PlanView, proposal: Proposal): string | null {
   return say(`problems.${reason}`);
 }
 
-/** Who has no room yet and needs the last one of the type, and when. */
+/** Names the bookings without a room that need the last one of the type, and their nights. */
 export function lastRoomText({ words, store }: PlanView, { booking, night }: Waiting): string {
   const room_type = store.type(booking.room_type_id)?.name ?? "";
   return words.say("needs_last_room", { name: words.nameOf(booking), room_type, night: words.short(night) });
 }
 
-/** Why a lock may not go there, in the words of the front desk. */
+/** Returns the reason why a lock may not be moved there, in the words of the front desk. */
 export function lockReason(view: PlanView, { reason, blocker, waiting }: LockMove): string | null {
   if (reason === null) return null;
   if (reason === "no_room") return view.words.say("lock_needs_room");
@@ -37,7 +37,7 @@ export function lockReason(view: PlanView, { reason, blocker, waiting }: LockMov
   return view.words.say("overlap_with", { name: blocker ? view.words.nameOf(blocker) : view.words.say("lock") });
 }
 
-/** What was not done: the verb of the edge that was pulled, or of the bar that was carried. */
+/** The verb of the refused action: of the edge that was pulled, or of the bar that was dragged. */
 export function verbOf({ booking, to }: Proposal): PlanText {
   const stays = booking.room_id === (to.room?.id ?? null);
   if (!stays || (booking.check_in !== to.check_in && booking.check_out !== to.check_out)) return "not_moved";

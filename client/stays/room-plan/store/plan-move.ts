@@ -37,7 +37,7 @@ const NO_ANSWERS: PriceAnswers = new Map();
 
 const QUIET_MS = 1_200;
 
-/** Takes bookings into the hand: the bars stay where they are, pale, until they are dropped. */
+/** Starts to drag bookings. The bars stay where they are, pale, until they are dropped. */
 export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys"): boolean {
   const row = rowOf(view, grabbed);
   if (!row || !view.mayWrite) return false;
@@ -58,7 +58,7 @@ export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys
   return true;
 }
 
-/** Shows where the move would lead: another row or day. Does nothing while both stay the same. */
+/** Previews the move at another row or day. Does nothing while both stay the same. */
 export function previewTarget(view: PlanView, row: PlanRow, days: number, change: { swapping?: boolean; parking?: boolean } = {}): void {
   const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind !== "move") return;
@@ -101,7 +101,7 @@ export function previewResize(view: PlanView, days: number): void {
   view.atoms.set(view.session.gesture, { ...gesture, days, proposal });
 }
 
-/** Lets go of what is moved or resized: sends the move or the swap, or says why neither is possible. */
+/** Drops the held bars: sends the move or the swap, or shows why neither is possible. */
 export function commitMove(view: PlanView, spot: Spot): void {
   const gesture = view.atoms.get(view.session.gesture);
   endGesture(view);
@@ -114,7 +114,7 @@ export function commitMove(view: PlanView, spot: Spot): void {
   sendOrRefuse(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
 }
 
-/** Takes everything back: the bars are where they were. */
+/** Cancels the gesture: the bars return to their places. */
 export function endGesture(view: PlanView): void {
   const gesture = view.atoms.get(view.session.gesture);
   if (gesture.kind === "idle") return;
@@ -179,7 +179,7 @@ export function answerPrices(view: PlanView, answers: PriceAnswers | null): void
   if (question && answers) send(view, question.moves, answers);
 }
 
-/** The cost of a move, or null where nobody knows. */
+/** The cost of a move; null if it could not be calculated. */
 export async function quoteOf(proposal: Proposal, zone: string): Promise<BookingQuote | null> {
   const { booking, to } = proposal;
   if (!mayChangePrice(proposal, zone)) {
@@ -208,7 +208,7 @@ function send(view: PlanView, priced: readonly PricedMove[], answers: PriceAnswe
   stepHistory.waitFor(sent.then((bookings) => bookings && toastMoved(view, bookings, { priced, answers })));
 }
 
-/** Says what was moved, at which new price and against which restrictions, and then whose keys are missing. */
+/** Shows a toast with the moved bookings, their new prices and the restrictions that they break, and then the missing keys. */
 function toastMoved(view: PlanView, bookings: readonly Booking[], { priced, answers }: Sent): void {
   const moves = priced.map(({ proposal }) => proposal);
   const what = movedMessage(moves, view.store.zone);

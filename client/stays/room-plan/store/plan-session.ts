@@ -15,7 +15,7 @@ import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 type Atoms = ReturnType<typeof createStore>;
 
-/** What this user's hand is doing on the plan. */
+/** The gesture of this user on the plan: dragging, resizing, drawing or selecting. */
 export type Gesture =
   | { kind: "idle" }
   | {
@@ -38,7 +38,7 @@ export type Gesture =
 /** In pixels of the rows' area, from its top left. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Where a small card opens: pixels of the window. */
+/** The position at which a small card opens, in pixels of the window. */
 export type Spot = { x: number; y: number };
 
 export const IDLE: Gesture = { kind: "idle" };

@@ -84,13 +84,13 @@ export type BarAction = "check_in" | "check_out" | "confirm" | "cancel";
 export type RoomAction = RoomStatus | "unlock" | "openDoor";
 export type DrawnKind = "booking" | "offer" | "lock" | "group";
 
-/** What the form for somebody who wants a room tonight begins with; the best room is found there. */
+/** The initial values of the walk-in form; the form finds the best room. */
 function tonight(zone: string): { new: string; check_in: string; check_out: string } {
   const today = localDate(Date.now(), zone);
   return { new: "booking", check_in: today, check_out: addDays(today, 1) };
 }
 
-/** What the slide-over for a new booking begins with. */
+/** The initial values of the slide-over for a new booking. */
 function newBookingParams(kind: "booking" | "offer", range: Range): Record<string, string | null> {
   return { new: kind, ...datesOf(range), room_id: range.roomId, room_type_id: range.roomId ? null : range.typeId };
 }

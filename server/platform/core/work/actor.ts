@@ -1,7 +1,7 @@
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { ActorRole } from "#shared/platform/core/permissions.ts";
 
-/** Who makes a call, and in which property: a user's session, an API key or one of the server's jobs. */
+/** The author of a call, and the property: a user's session, an API key, a guest or one of the server's jobs. */
 export type Actor = {
   property_id: string;
   time_zone: string;
@@ -34,4 +34,19 @@ export function automatedActor({ property_id, time_zone }: Pick<Actor, "property
 /** The key under which the first response of an idempotent call is stored for its caller. */
 export function callerOf(actor: Actor): string {
   return `${actor.property_id}:${actor.user_id ?? actor.api_key_id ?? "system"}`;
+}
+
+/** The actor for a guest's calls without a login; `name` and `language` are set once they are known. */
+export function guestActor({ property_id, time_zone }: Pick<Actor, "property_id" | "time_zone">): Actor {
+  return {
+    property_id,
+    time_zone,
+    role: "guest",
+    name: "",
+    language: "de",
+    user_id: null,
+    api_key_id: null,
+    session_id: null,
+    automated: false,
+  };
 }

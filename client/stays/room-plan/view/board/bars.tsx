@@ -13,7 +13,7 @@ import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 type BarStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** How the marks of a booking's or a lock's bar are drawn; begins with a space where there are any. */
+/** The class names for the marks of a booking's or lock's bar; begins with a space if there are any. */
 function markClasses(marks: Marks): string {
   let name = "";
   if (marks === NO_MARKS) return name;
@@ -27,7 +27,7 @@ function markClasses(marks: Marks): string {
   return name;
 }
 
-/** From where a bar glides to its place. */
+/** The place from which a bar glides to its new one. */
 function glideOf({ glide }: Marks): BarStyle {
   return glide ? { "--kr-dx": `${glide.dx}px`, "--kr-dy": `${glide.dy}px` } : {};
 }
@@ -50,7 +50,7 @@ type BookingProps = {
   hidden: number;
 };
 
-/** The sign of a status, besides its colour and its edge. */
+/** The sign of a status, beside its colour and its edge. */
 const SIGNS: Record<BookingStatus, string> = {
   pending: "○ ",
   confirmed: "",
@@ -188,7 +188,7 @@ function lockClassOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
 }
 
 /**
- * Somebody who never came, for the nights they had booked. It lies below all other bars and gives way to them: where
+ * The bar of a no-show, for the nights that were booked. It lies below all other bars and gives way to them: where
  * somebody else has got the room, only a thin stripe under their bar is left of it. It can't be dragged, and what is drawn
  * from it on is drawn on empty cells.
  */

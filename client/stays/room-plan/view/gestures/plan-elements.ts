@@ -18,11 +18,11 @@ function spotOfBar({ dom }: PlanView, id: string): Spot {
   return rect ? { x: rect.left + Math.min(rect.width, 600) / 2, y: rect.top + Math.min(rect.height, 400) } : { x: 300, y: 300 };
 }
 
-/** What a button or link outside the plan does by these keys is its own, and so is what lists and choices do by arrows. */
+/** The keys of controls outside the plan: these press a button or a link, and arrows move in a list or a choice. */
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
 const OWN_ARROWS = "input, nav, aside, [role=tablist], [role=toolbar]";
 
-/** A key that was pressed somewhere beside the plan, on its tool bar for instance, still belongs to the plan where nothing else takes it. */
+/** True if a control outside the plan takes the key. Other keys belong to the plan, also while its tool bar has the focus. */
 export function isOthersKey({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target === document.body || target.closest("[data-plan]")) return false;
   return PRESSING.has(key) || (key.startsWith("Arrow") && target.closest(OWN_ARROWS) !== null);

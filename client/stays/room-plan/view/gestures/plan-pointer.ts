@@ -57,10 +57,10 @@ function pressBar(view: PlanView, bar: HTMLElement, { fromParking, event }: Pres
   return { bar, id, fromParking, grip: now.x - bar.getBoundingClientRect().left, start: pointOf(view, now), now };
 }
 
-/** How near to its edge a bar is taken by the edge. */
+/** The distance from its edge, in pixels, within which a bar is taken by the edge. */
 const EDGE = 7;
 
-/** Which edge of a bar the pointer is at, or null in its middle. */
+/** The edge of a bar under the pointer, or null in its middle. */
 export function edgeAt(bar: Element, x: number): "from" | "to" | null {
   const { left, right, width } = bar.getBoundingClientRect();
   if (width < EDGE * 4) return null;
@@ -68,7 +68,7 @@ export function edgeAt(bar: Element, x: number): "from" | "to" | null {
   return right - x < EDGE ? "to" : null;
 }
 
-/** Where the pointer stands in the rows' area; `x` counts from the first day's edge. */
+/** The position of the pointer in the rows' area; `x` counts from the first day's edge. */
 export function pointOf(view: PlanView, spot: Spot): Spot {
   const scroller = view.dom.scroller;
   if (!scroller) return { x: 0, y: 0 };
