@@ -6,8 +6,17 @@ import { runUnderLock, withLock } from "./lock.mjs";
 
 /** Holds the hash of the sources that a complete build was made from. */
 export const STAMP = "dist/.built";
-/** Migrations are no part of a build: the program reads them as they are. */
-const SOURCES = ["scripts", "client", "server", "shared", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+const SOURCES = [
+  "scripts",
+  "client",
+  "server",
+  "shared",
+  "drizzle/migrations",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 /** Builds the app if it was built from other sources or not at all. */
 export async function buildIfNeeded() {

@@ -1,11 +1,14 @@
-// Builds the client with Vite and the server with esbuild into new folders, and replaces those in dist/ when all is well.
+// Builds the client with Vite, the server with esbuild and the package around them into new folders, and replaces those in dist/ when
+// all is well.
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSources, STAMP } from "./build-if-needed.mjs";
-import { bundleClient } from "./bundle-client.mjs";
-import { bundleServer } from "./bundle-server.mjs";
+import { bundleClient, packFiles } from "./bundle-client.mjs";
+import { bundleServer, UNBUNDLED } from "./bundle-server.mjs";
 import { copyFonts } from "./copy-fonts.mjs";
+import { collectLicences } from "./licences.mjs";
 import { isRunning } from "./lock.mjs";
+import { makePackageFolder } from "./package-folder.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 const built = `dist/.new-${process.pid}`;
@@ -17,14 +20,17 @@ mkdirSync(built, { recursive: true });
 // Before they are read: what changes meanwhile is not part of this build for certain.
 const sources = hashSources();
 copyFonts(`${built}/server/fonts`);
-await Promise.all([bundleServer(`${built}/server`), bundleClient(`${built}/client`)]);
+const bundled = await Promise.all([bundleServer(`${built}/server`), bundleClient(`${built}/client`)]);
+writeFileSync(`${built}/client/licences.json`, JSON.stringify(collectLicences(bundled.flat(), UNBUNDLED)));
+packFiles(`${built}/client`);
+makePackageFolder(`${built}/package`, built);
 replace();
 
 /** A build that is killed between two of these steps has no stamp. */
 function replace() {
   rmSync(STAMP, { force: true });
   mkdirSync(replaced, { recursive: true });
-  for (const part of ["server", "client"]) {
+  for (const part of ["server", "client", "package"]) {
     moveIfThere(`dist/${part}`, `${replaced}/${part}`);
     renameSync(`${built}/${part}`, `dist/${part}`);
   }

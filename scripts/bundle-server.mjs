@@ -1,11 +1,12 @@
 // Bundles the server with esbuild.
 import { build } from "esbuild";
 
-/** Native parts can't be bundled, nor what reads files that lie beside it. */
-const UNBUNDLED = ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2", "pdfkit"];
+/** Packages with native parts, and packages that read files beside their code: they are installed beside the built program. */
+export const UNBUNDLED = ["@expo-google-fonts/inter", "@node-rs/argon2", "better-sqlite3", "better-sqlite3-node20", "pdfkit"];
 
+/** Bundles the programs of the server into a folder. Returns the paths of all files whose code is part of them. */
 export async function bundleServer(outdir) {
-  await Promise.all([
+  const results = await Promise.all([
     build({ ...OPTIONS, outdir, splitting: true, external: UNBUNDLED, entryPoints: PROGRAMS }),
     // What draws the booking page on the server; loaded with its first visitor.
     build({
@@ -15,11 +16,13 @@ export async function bundleServer(outdir) {
       entryPoints: ["client/channels/booking-page/render.tsx"],
     }),
   ]);
+  return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
 const PROGRAMS = ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts", "server/verify-dep.ts"];
 
 const OPTIONS = {
+  metafile: true,
   outExtension: { ".js": ".mjs" },
   bundle: true,
   platform: "node",

@@ -9,8 +9,8 @@ const NOT_NEEDED = /-(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext|greek|gre
 
 /** Copies the fonts of other scripts beside the built server: their packages are ten times as large, and need not be installed. */
 export function copyFonts(outdir) {
-  const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const names = Object.keys(devDependencies).flatMap((name) => (name.startsWith(`${SCOPE}noto-sans-`) ? [name.slice(SCOPE.length)] : []));
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const names = Object.keys(dependencies).flatMap((name) => (name.startsWith(`${SCOPE}noto-sans-`) ? [name.slice(SCOPE.length)] : []));
   for (const name of names) {
     const folder = join("node_modules", SCOPE, name);
     mkdirSync(join(outdir, name, "files"), { recursive: true });

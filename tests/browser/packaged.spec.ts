@@ -11,7 +11,7 @@ const npm = (cwd: string, ...given: string[]) => execFileSync("npm", given, { cw
 /** An empty folder into which the packed program was installed as an owner would, without packages that only building needs. */
 function installedFromTarball(): string {
   const folder = mkdtempSync(join(tmpdir(), "keyrack-packaged-"));
-  const [packed] = JSON.parse(npm(process.cwd(), "pack", "--ignore-scripts", "--json", "--pack-destination", folder)) as {
+  const [packed] = JSON.parse(npm(process.cwd(), "pack", "./dist/package", "--ignore-scripts", "--json", "--pack-destination", folder)) as {
     filename: string;
   }[];
   // Scripts of packages would compile the database driver for Node 20 again; the one compiled here takes its place.
