@@ -1,20 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { partOfToday } from "#tests/support/long-run.ts";
+import { nodeProgram, OTHER_NODES } from "#tests/support/other-nodes.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
-/** The path of another Node's program. */
-const nodeOf = (version: string) =>
-  execFileSync(process.execPath, ["scripts/on-node.mjs", version, "node", "-p", "process.execPath"], { encoding: "utf8" }).trim();
-
-test.each(partOfToday(["22.23.3", "24.21.0"] as const, 2))(
+test.each(OTHER_NODES)(
   "on Node %s the program sets up a property, computes in its worker threads and ends in order",
   {
     timeout: 120_000,
   },
   async (version) => {
     const dir = dataDir();
-    const node = nodeOf(version);
+    const node = nodeProgram(version);
     const program = await open(dir, { node });
     const { cookie } = program;
     const made = await fetch(`${program.url}/api/contacts`, {
