@@ -2,12 +2,10 @@ import type { CSSProperties } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/properties/letterhead-preview.module.css";
 import type { PropertyValues } from "#client/tenant/properties/property-fields.ts";
+import { SLATE } from "#shared/platform/core/accent.ts";
 import { inFours } from "#shared/platform/core/iban-groups.ts";
 import { printedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { countryOf } from "#shared/platform/countries/countries.ts";
-
-/** Of a property without a colour of its own. */
-const PLAIN = "#2c3e50";
 
 /** The property's letter in small, drawn again with every key: what the fields are for. */
 export function LetterheadPreview({ values }: { values: PropertyValues }) {
@@ -16,7 +14,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
   const term = countryOf({ country: address.country || null }).company.vat_number_short.de;
   const town = lines([address.postal_code, address.city]).join(" ");
   const street = lines([address.line1, town]).join(", ");
-  const color = /^#[0-9a-f]{6}$/i.test(branding.primary_color) ? branding.primary_color : PLAIN;
+  const color = /^#[0-9a-f]{6}$/i.test(branding.primary_color) ? branding.primary_color : SLATE;
   const style: CSSProperties & Record<`--${string}`, string> = { "--property-color": color };
   const footer = [
     lines([company.name || name, street, company.managing_director]),

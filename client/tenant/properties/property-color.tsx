@@ -3,9 +3,10 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/properties/property-color.module.css";
+import { SLATE, SPRUCE } from "#shared/platform/core/accent.ts";
 
 /** Dark enough for headings on white. */
-const SUGGESTED = ["#1f5f4a", "#2a65a6", "#1d4e6b", "#6b4fa3", "#8c2f4f", "#a8442a", "#8a6d1f", "#4c5752"];
+const SUGGESTED = [SPRUCE, "#2a65a6", "#1d4e6b", "#6b4fa3", "#8c2f4f", "#a8442a", "#8a6d1f", "#4c5752"];
 
 type Props = { value: string; error: ReactNode; disabled: boolean; onChange(color: string): void };
 
@@ -34,7 +35,7 @@ export function PropertyColor({ value, error, disabled, onChange }: Props) {
             className={css["picker"]}
             aria-label={say("properties.pick_color")}
             disabled={disabled}
-            value={isColor ? value : "#2c3e50"}
+            value={isColor ? value : SLATE}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         }
@@ -52,7 +53,7 @@ export function PropertyColor({ value, error, disabled, onChange }: Props) {
               aria-pressed={value === color}
               onClick={() => onChange(color)}
             >
-              {value === color && <IconCheck size={15} color="#ffffff" aria-hidden />}
+              {value === color && <IconCheck size={15} color="var(--mantine-color-white)" aria-hidden />}
             </ColorSwatch>
           ))}
         </div>

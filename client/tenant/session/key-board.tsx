@@ -14,12 +14,12 @@ export function KeyBoard() {
           const key = `${x}-${y}`;
           return (
             <g key={key} transform={`translate(${20 + x * 88} ${14 + y * 94})`}>
-              <text x="31" y="8" textAnchor="middle" fontSize="11" fill="#8fbda9" letterSpacing="1">
+              <text x="31" y="8" textAnchor="middle" fontSize="11" fill="var(--mantine-color-spruce-3)" letterSpacing="1">
                 {(y + 1) * 100 + x + 1}
               </text>
-              <circle cx="31" cy="22" r="3.5" fill="#e3c27a" />
+              <circle cx="31" cy="22" r="3.5" fill="var(--kr-key)" />
               {hangs ? (
-                <g fill="none" stroke="#e3c27a" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" opacity="0.92">
+                <g fill="none" stroke="var(--kr-key)" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" opacity="0.92">
                   <circle cx="31" cy="32" r="8" />
                   <path d="M31 40v30M31 60h8M31 70h10" />
                 </g>

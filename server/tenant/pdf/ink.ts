@@ -1,3 +1,5 @@
+import { SLATE } from "#shared/platform/core/accent.ts";
+
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The colours of a document: the property's colour and greys. */
@@ -13,8 +15,6 @@ export type Ink = {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The colour of a property without one of its own. */
-const SLATE = "#2c3e50";
 /** The contrast between text and background that WCAG requires. */
 const READABLE = 4.5;
 

@@ -1,5 +1,7 @@
 /** Our own green, where the property has chosen no colour. */
-const SPRUCE = "#1f5f4a";
+export const SPRUCE = "#1f5f4a";
+/** The colour of the documents of a property that has chosen none. */
+export const SLATE = "#2c3e50";
 /** What WCAG asks for between words and what they stand on. */
 const READABLE = 4.5;
 

@@ -1,3 +1,4 @@
+import { SPRUCE } from "#shared/platform/core/accent.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
@@ -30,8 +31,6 @@ export function linkLabel(kind: MailKind, language: Language): string | null {
   if (kind === "deposit" || kind === "deposit_reminder") return mailText.label_deposit[language];
   return kind === "offer" || kind === "pre_check_in" || kind === "receipt" ? mailText[`label_${kind}`][language] : null;
 }
-
-const SPRUCE = "#1f5f4a";
 
 /** The property's colour, and black or white as text colour on it, whichever has more contrast. */
 export function letterColors(primary_color: string | null): { color: string; ink: string } {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
+import { FIXED, LIGHT } from "#client/platform/core/palette.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
 import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
@@ -113,6 +114,7 @@ export default {
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
     const session = makePlanSession();
     followDrops(session, events);
+    for (const [name, value] of Object.entries({ ...LIGHT, ...FIXED })) document.documentElement.style.setProperty(name, value);
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>
