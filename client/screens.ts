@@ -273,6 +273,12 @@ const DAILY_SCREENS: readonly Screen[] = [
     permission: null,
     page: () => import("#client/tenant/team/profile-page.tsx").then((module) => module.ProfilePage),
   },
+  {
+    path: "/licences",
+    title: "licences.title",
+    permission: null,
+    page: () => import("#client/platform/releases/licences-page.tsx").then((module) => module.LicencesPage),
+  },
 ];
 
 /** Every screen behind the login, once: routes, menus, search, shortcuts and the permission guard are drawn from this table. */

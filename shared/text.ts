@@ -31,6 +31,7 @@ import { webhooksText } from "#shared/office/webhooks/text.ts";
 import { actionsText } from "#shared/platform/core/actions-text.ts";
 import { problemsText } from "#shared/platform/core/problems-text.ts";
 import { screensText } from "#shared/platform/core/screens-text.ts";
+import { licencesText } from "#shared/platform/releases/licences-text.ts";
 import { releasesText } from "#shared/platform/releases/text.ts";
 import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/text.ts";
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
@@ -110,6 +111,7 @@ const FURTHER_TEXTS = {
   integrations: integrationsText,
   invoices: invoicesText,
   items: itemsText,
+  licences: licencesText,
   local_taxes: localTaxesText,
   mail: mailText,
   notes: notesText,

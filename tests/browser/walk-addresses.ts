@@ -119,6 +119,7 @@ export const WALK = {
   },
   people_and_settings: {
     profile: "/profile",
+    licences: "/licences",
     webhooks: "/webhooks",
     webhook: "/webhooks/:webhook",
     "webhook-new": "/webhooks?new=webhook",

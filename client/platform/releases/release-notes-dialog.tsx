@@ -1,3 +1,5 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { useLocale } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/platform/releases/release-notes.module.css";
@@ -22,6 +24,9 @@ export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
           </ul>
         </section>
       ))}
+      <Anchor component={Link} to="/licences" size="sm" mt="lg" onClick={onClose}>
+        {say("licences.title")}
+      </Anchor>
     </ModalDialog>
   );
 }
