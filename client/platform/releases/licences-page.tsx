@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Accordion.css";
 import { Accordion, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
