@@ -29,13 +29,13 @@ test("everybody can read the licences of what the program contains, and search t
   answerWith(() => Response.json(LICENCES));
   await show();
   await expect.element(page.getByRole("heading", { name: "Licences" })).toBeVisible();
-  await page.getByRole("button", { name: "fastify 5.12.8" }).click();
+  await page.getByText("fastify 5.12.8").click();
   await expect.element(page.getByText("Permission is hereby granted")).toBeVisible();
   await expectAccessible();
   await picture("licences");
   await page.getByRole("textbox", { name: "Package or licence" }).fill("0bsd");
-  await expect.element(page.getByRole("button", { name: "fastify 5.12.8" })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "tslib 2.8.1" }).click();
+  await expect.element(page.getByText("fastify 5.12.8")).not.toBeInTheDocument();
+  await page.getByText("tslib 2.8.1").click();
   await expect.element(page.getByText("The package contains no licence text.")).toBeVisible();
 });
 
@@ -46,5 +46,5 @@ test("a list that cannot be read is asked for again on demand", async () => {
   await expect.element(page.getByRole("alert")).toBeVisible();
   isThere = true;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("button", { name: "fastify 5.12.8" })).toBeVisible();
+  await expect.element(page.getByText("fastify 5.12.8")).toBeVisible();
 });

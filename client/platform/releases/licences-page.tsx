@@ -1,5 +1,4 @@
-import "@mantine/core/styles/Accordion.css";
-import { Accordion, Group, Stack, Text } from "@mantine/core";
+import { Box, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -33,11 +32,11 @@ function LicenceList({ licences: { packages, texts } }: { licences: Licences }) 
       <Stack>
         <SearchFilter label={say("licences.search")} value={searched} onChange={setSearched} />
         {found.length === 0 && <Text c="dimmed">{say("licences.none")}</Text>}
-        <Accordion variant="contained" order={2}>
+        <Stack gap="xs">
           {found.map((each) => (
             <LicenceEntry key={`${each.name}@${each.version}`} shipped={each} text={each.text === null ? undefined : texts[each.text]} />
           ))}
-        </Accordion>
+        </Stack>
       </Stack>
     </Page>
   );
@@ -46,23 +45,17 @@ function LicenceList({ licences: { packages, texts } }: { licences: Licences }) 
 function LicenceEntry({ shipped: { name, version, license }, text }: { shipped: ShippedPackage; text: string | undefined }) {
   const say = useSay();
   return (
-    <Accordion.Item value={`${name}@${version}`}>
-      <Accordion.Control>
-        <Group justify="space-between" gap="xs">
-          <span>
-            {name} {version}
-          </span>
-          <Text span size="sm" c="dimmed">
-            {license}
-          </Text>
-        </Group>
-      </Accordion.Control>
-      <Accordion.Panel>
-        <Text component="pre" size="xs" m={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-          {text ?? say("licences.no_text")}
+    <Paper component="details" withBorder px="md" py="xs">
+      <Box component="summary" style={{ cursor: "pointer" }}>
+        {name} {version}{" "}
+        <Text span size="sm" c="dimmed">
+          {license}
         </Text>
-      </Accordion.Panel>
-    </Accordion.Item>
+      </Box>
+      <Text component="pre" size="xs" mt="xs" mb={0} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+        {text ?? say("licences.no_text")}
+      </Text>
+    </Paper>
   );
 }
 
