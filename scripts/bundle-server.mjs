@@ -19,7 +19,14 @@ export async function bundleServer(outdir) {
   return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
-const PROGRAMS = ["server/main.ts", "server/thread.ts", "server/reset-password.ts", "server/backup-command.ts", "server/verify-dep.ts"];
+const PROGRAMS = [
+  "server/main.ts",
+  "server/thread.ts",
+  "server/reset-password.ts",
+  "server/backup-command.ts",
+  "server/doctor.ts",
+  "server/verify-dep.ts",
+];
 
 const OPTIONS = {
   metafile: true,

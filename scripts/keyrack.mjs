@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The packaged program: npx keyrack, npx keyrack backup FILE, npx keyrack restore FILE, npx keyrack reset-password EMAIL, npx keyrack verify-dep FILE
+// The packaged program. npx keyrack starts it; the commands are listed below: npx keyrack backup FILE, npx keyrack doctor, and so on.
 import { join, resolve } from "node:path";
 
 const COMMANDS = {
@@ -7,6 +7,7 @@ const COMMANDS = {
   backup: "backup-command",
   restore: "backup-command",
   "reset-password": "reset-password",
+  doctor: "doctor",
   "verify-dep": "verify-dep",
 };
 

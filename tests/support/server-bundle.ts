@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 /** The folder of the bundle; a run of several workers names one for all. */
 let folder = process.env["SERVER_BUNDLE"];
 
-type Program = "main.mjs" | "thread.mjs" | "backup-command.mjs" | "reset-password.mjs" | "verify-dep.mjs";
+type Program = "main.mjs" | "thread.mjs" | "backup-command.mjs" | "reset-password.mjs" | "doctor.mjs" | "verify-dep.mjs";
 
 /**
  * The file of the bundled server, for child processes and worker threads: from its source each would spend seconds on translating

@@ -24,15 +24,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends one mail to the mail server. Never throws. */
 export async function deliver(smtpUrl: string, message: Message): Promise<Delivery> {
-  const { createTransport } = await import("nodemailer");
-  const transport = createTransport({
-    url: smtpUrl,
-    // Else smtp:// sends the login and guests' data in the clear where somebody between removes STARTTLS from the mail server's offer.
-    requireTLS: needsTls(smtpUrl),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: 2 * TIMEOUT_MS,
-  });
+  const transport = await openTransport(smtpUrl);
   try {
     const { rejected, response } = await transport.sendMail(message);
     return { sent: true, refused: rejected.map(String), answer: response };
@@ -41,6 +33,28 @@ export async function deliver(smtpUrl: string, message: Message): Promise<Delive
   } finally {
     transport.close();
   }
+}
+
+/** Logs in to the mail server without sending anything. Throws the server's refusal, or why it cannot be reached. */
+export async function tryLogin(smtpUrl: string): Promise<void> {
+  const transport = await openTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url: smtpUrl,
+    // Else smtp:// sends the login and guests' data in the clear where somebody between removes STARTTLS from the mail server's offer.
+    requireTLS: needsTls(smtpUrl),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
 }
 
 /** A mail server on this computer needs no encryption; `?requireTLS=false` in SMTP_URL says so of another one. */
