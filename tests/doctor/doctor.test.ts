@@ -92,6 +92,12 @@ describe("the data", () => {
     expect(openData({ DATA_DIR: dataDir() })).toMatchObject({ finding: { state: "ok" }, db: null });
   });
 
+  test("a file in place of the data folder is a fault, not a crash", () => {
+    const folder = dataDir();
+    writeFileSync(join(folder, "file"), "");
+    expect(openData({ DATA_DIR: join(folder, "file") }).finding.state).toBe("fault");
+  });
+
   test("a sound database is opened while the server uses it", () => {
     const { finding, db } = openData(dirOf(makeTestProperty()));
     expect(finding).toMatchObject({ state: "ok", text: expect.stringContaining("properties: 1") as unknown });

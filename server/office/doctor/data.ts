@@ -18,8 +18,8 @@ export type OpenedData = { finding: Finding; db: Db | null };
 
 /** Opens the database for reading and checks its pages. Tables of this version are there only if `db` is not null. */
 export function openData({ DATA_DIR }: Pick<Environment, "DATA_DIR">): OpenedData {
-  if (isDatabaseMissing(DATA_DIR)) return { finding: ok("Database", "There is none yet; the first start creates it."), db: null };
   try {
+    if (isDatabaseMissing(DATA_DIR)) return { finding: ok("Database", "There is none yet; the first start creates it."), db: null };
     const sqlite = new Database(join(DATA_DIR, DATABASE_FILE), { readonly: true });
     defineFunctions(sqlite);
     const [result] = sqlite.prepare<[], { quick_check: string }>("PRAGMA quick_check(1)").all();
