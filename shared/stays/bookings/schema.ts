@@ -96,7 +96,7 @@ const Adults = z.int().min(1).max(99).optional();
 const Source = z.string().trim().min(1).max(50);
 
 /**
- * The text fields of a booking's details, each nullable. A new one is added here; ARCHITECTURE.md lists the other files, and
+ * The text fields of a booking's details, each nullable. A new one is added here; docs/developers/recipes.md lists the other files, and
  * the compiler and the tests name any that is missing.
  */
 const DETAILS = {
