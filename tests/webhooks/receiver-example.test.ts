@@ -7,9 +7,9 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, secret: string, now?: number): boolean };
 
-/** The code that the README shows to anyone who writes a receiver. */
-async function exampleOfReadme(): Promise<Checks> {
-  const [, code = ""] = /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("README.md", "utf8")) ?? [];
+/** The code that the page about webhooks shows to anyone who writes a receiver. */
+async function exampleOfPage(): Promise<Checks> {
+  const [, code = ""] = /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("docs/integrators/webhooks.md", "utf8")) ?? [];
   const dir = mkdtempSync(join(tmpdir(), "keyrack-example-"));
   onCleanUp(() => rmSync(dir, { recursive: true }));
   const file = join(dir, "example.mjs");
@@ -17,8 +17,8 @@ async function exampleOfReadme(): Promise<Checks> {
   return (await import(/* @vite-ignore */ file)) as Checks;
 }
 
-test("the README's receiver believes what we sign, and nothing else", async () => {
-  const { isFromKeyrack } = await exampleOfReadme();
+test("the receiver of the page about webhooks believes what we sign, and nothing else", async () => {
+  const { isFromKeyrack } = await exampleOfPage();
   const now = new Date("2030-04-01T10:00:00.000Z");
   const body = '{"type":"booking.created"}';
   const headers = signedHeaders("the secret", body, now);
