@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/platform/core/process/env.ts";
 import { MAX_SESSION_DAYS, SESSION_DAYS } from "#server/tenant/session/lucia.ts";
-import { GRANTS, ROLES } from "#shared/platform/core/permissions.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
+import { GRANTS, ROLES } from "#shared/platform/core/permissions.ts";
 import { markdownFiles, proseOf, sentencesOf } from "#tests/docs/markdown-files.ts";
 
 const readme = readFileSync("README.md", "utf8");

@@ -30,7 +30,10 @@ test("a planted link to nowhere is found", () => {
 
 test("files of the source that pages name are there", () => {
   const named = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/`((?:server|shared|client|tests|drizzle|scripts|deploy|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => ({ path, file })),
+    [...text.matchAll(/`((?:server|shared|client|tests|drizzle|scripts|deploy|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => ({
+      path,
+      file,
+    })),
   );
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
@@ -67,7 +70,9 @@ test("every decision has its four parts and is listed", () => {
   const decisions = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
   expect(decisions.length).toBeGreaterThan(60);
   for (const { path, text } of decisions) {
-    expect(text).toMatch(/^# \d{4}\. .+\n\nDate: \d{4}-\d\d-\d\d · Superseded by: .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/);
+    expect(text).toMatch(
+      /^# \d{4}\. .+\n\nDate: \d{4}-\d\d-\d\d · Superseded by: .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/,
+    );
     expect(list).toContain(`(${path.replace("docs/decisions/", "")})`);
   }
 });

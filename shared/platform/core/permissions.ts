@@ -10,7 +10,7 @@ type ForEach<Roles extends readonly unknown[]> = { readonly [Index in keyof Role
 
 /**
  * The permissions of each role. Columns in the order of `ROLES`; "write" includes reading. This table drives the server's
- * checks, the client's menus and buttons, and the tables of docs/owners/*/roles.md.
+ * checks, the client's menus and buttons, and the tables of roles in docs/owners.
  */
 export const GRANTS = {
   bookings: ["write", "write", "write", "–", "–"],
