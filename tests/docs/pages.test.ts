@@ -50,7 +50,7 @@ test("every page for owners exists in both languages and is on the first page of
 
 /** The texts of the program in one language, also those that come with a placeholder's value. */
 function textsOf(language: "de" | "en"): Set<string> {
-  const files = readdirSync("shared", { recursive: true, encoding: "utf8" }).filter((name) => /text\.ts$/.test(name));
+  const files = readdirSync("shared", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("text.ts"));
   const pair = /de:\s*("(?:[^"\\]|\\.)*"),\s*en:\s*("(?:[^"\\]|\\.)*")/g;
   const found = files.flatMap((name) => [...readFileSync(join("shared", name), "utf8").matchAll(pair)]);
   return new Set(found.map(([, de = '""', en = '""']) => JSON.parse(language === "de" ? de : en) as string));
