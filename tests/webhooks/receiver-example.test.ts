@@ -9,7 +9,8 @@ type Checks = { isFromKeyrack(headers: Record<string, string>, body: string, sec
 
 /** The code that the page about webhooks shows to anyone who writes a receiver. */
 async function exampleOfPage(): Promise<Checks> {
-  const [, code = ""] = /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("docs/integrators/webhooks.md", "utf8")) ?? [];
+  const [, code = ""] =
+    /```js\n(import \{ createHmac[^`]*(?:`[^`][^`]*)*?)```/.exec(readFileSync("docs/integrators/webhooks.md", "utf8")) ?? [];
   const dir = mkdtempSync(join(tmpdir(), "keyrack-example-"));
   onCleanUp(() => rmSync(dir, { recursive: true }));
   const file = join(dir, "example.mjs");
