@@ -7,7 +7,7 @@ import { endingWith, percentageOn, replacedOn, taxChanges } from "#shared/invent
 import type { SmallBusiness, TaxRate, TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
 import { notFound } from "#shared/platform/core/errors.ts";
 
-/** What only an accountant or the owner adds to a rate. */
+/** Accounting fields of a new rate; only accountants and owners fill them in. */
 export const NO_ACCOUNTS = { account_number: null, tax_code: null, exemption: null } as const;
 
 export function createTaxRate(work: Work, { percentages, percentage, ...input }: TaxRateInput): TaxRate {
@@ -33,7 +33,7 @@ export function updateTaxRate(work: Work, { id, percentage, percentages, ...inpu
 }
 
 /**
- * Makes the property a small business: every rate that taxes anything on `from` or later bears 0 % from that day on, with the reason.
+ * Makes the property a small business: every rate above 0 % on `from` or later becomes 0 % from that day on, with the reason.
  * Rates of 0 % keep their own reason, such as that of a local tax. Returns the number of changed rates.
  */
 export function becomeSmallBusiness(work: Work, { from = taxDay(work), exemption }: SmallBusiness): number {

@@ -17,7 +17,7 @@ export const taxRates = sqliteTable(
     tax_code: text(),
     /** Percentages with the day that they begin on, by day. */
     later_percentages: json<DatedPercentage[]>().notNull().default([]),
-    /** Why what bears 0 % is not taxed. */
+    /** Legal ground of 0 %. */
     exemption: json<Exemption>(),
   },
   (t) => [index("tax_rates_property").on(t.property_id), check("tax_rates_percentage", sql`percentage BETWEEN 0 AND 100`)],

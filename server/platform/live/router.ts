@@ -13,7 +13,7 @@ export const liveRouter = router({
       return sentByTheEndpoint();
     }),
 
-  /** Who looks at which screen, and which booking is being edited by whom. */
+  /** Users by the screen they look at, and the bookings that are being edited. */
   presence: procedure("bookings:read").subscription(({ ctx }): AsyncIterable<PresenceEntry[]> => {
     screenOf(ctx).followPresence();
     return sentByTheEndpoint();

@@ -15,8 +15,8 @@ export type ApiGuide = {
 export type PageParts = { topics: readonly ApiTopic[]; guides: readonly ApiGuide[] };
 
 /**
- * The page of the API: guides, and every call by chapter. What a call takes and answers is drawn by its script (`api-docs-script.ts`) from
- * the OpenAPI document once somebody opens it.
+ * The page of the API: guides, and every call by chapter. Its script (`api-docs-script.ts`) draws a call's input and answer from the
+ * OpenAPI document once the reader opens it.
  */
 export function apiDocsPage(endpoints: readonly Endpoint[], { topics, guides }: PageParts): string {
   const calls = groupBy([...endpoints].sort(byPath), ({ name }) => name.split(".")[0] ?? "");

@@ -313,7 +313,7 @@ const FUNCTIONS = [
 ] as const;
 
 /**
- * The script as the page loads it. A bundler gives functions other names where two of the program's modules have one, in their text as well,
- * so no name stands in ours. Where a build keeps the names of functions, it calls `__name` for each.
+ * The script as the page loads it. A bundler renames functions if two of the program's modules use the same name, in their text as well, so
+ * ours calls none by a literal name. Where a build keeps the names of functions, it calls `__name` for each.
  */
 export const API_DOCS_SCRIPT = `const __name = (named) => named;\n${FUNCTIONS.map(String).join("\n")}\n(${String(start)})();`;

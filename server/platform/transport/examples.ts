@@ -14,7 +14,7 @@ export type Exchange = {
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** What fields hold in the story that the documentation tells: the Pension Edelweiss and its guest Anna Huber. */
+/** Field values of the documentation's examples: the Pension Edelweiss and its guest Anna Huber. */
 const STORY: Readonly<Record<string, unknown>> = {
   address: "Hauptstraße 12",
   amount: 120,

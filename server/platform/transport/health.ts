@@ -4,11 +4,11 @@ import { databaseSizes, diskState } from "#server/platform/core/monitoring/disk.
 import { isLoopback } from "#server/platform/core/process/env.ts";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 
-/** Who may read `/metrics`. */
+/** Readers of `/metrics`. */
 export type MetricsAccess = {
-  /** Anyone who brings it may. */
+  /** Bearer token that grants access; null if none is configured. */
   token: string | null;
-  /** Without a token: programs of this computer, where nobody else can reach the app. Behind a proxy everybody comes from this computer. */
+  /** Without a token: programs of this computer, if no other computer can reach the app. Behind a proxy every request comes from this computer. */
   isLocalOnly: boolean;
 };
 
@@ -17,7 +17,7 @@ export function isHealthPath(url: string): boolean {
   return /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
 }
 
-/** What a supervisor, a proxy and Prometheus ask. None tells strangers more than a word. */
+/** Endpoints for supervisors, proxies and Prometheus. Strangers learn no more from them than one word. */
 export function healthEndpoints(app: FastifyInstance, runtime: Runtime, access: MetricsAccess): void {
   const { db, config, monitor, wiring } = runtime;
 

@@ -144,7 +144,7 @@ const Message = z.object({
 /** A message of tRPC's websocket protocol. */
 type Message = z.infer<typeof Message>;
 
-/** The messages in a text; null if it is none of the protocol. */
+/** Parses the messages of a text; null if it does not follow the protocol. */
 function parse(text: string): Message[] | null {
   try {
     const json: unknown = JSON.parse(text);

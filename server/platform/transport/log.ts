@@ -10,8 +10,8 @@ import { loggedPath } from "#server/platform/core/process/logged-path.ts";
 const ERROR_LEVEL = 50;
 
 /**
- * How the server logs: one JSON line for each request and each error, without names, addresses or values. Errors are kept in memory, too,
- * for the admin who has no way to the log.
+ * Options of the server's log: one JSON line for each request and each error, without names, addresses or values. Errors are kept in memory,
+ * too, for admins who have no access to the log.
  */
 export function logOptions(monitor: Monitor, level: string) {
   return {

@@ -15,7 +15,7 @@ export function listCancellationPolicies(view: View, query: CancellationPolicyQu
   return policyStore.page(view, query, holdsText(query.query, name), sorting(query.sort ?? "name", { name: alphabetical(name) }));
 }
 
-/** What a booking keeps of a policy. */
+/** The terms of a policy that a booking copies; null if the policy does not exist. */
 export function termsOfPolicy(view: View, id: string): CancellationTerms | null {
   const policy = policyStore.find(view, id);
   if (!policy) return null;

@@ -39,7 +39,7 @@ export async function declarationPdf(view: View, config: Config, { declaration, 
 
 type Printed = { declaration: InCents<Declaration>; language: Language };
 
-/** Draws what is owed for each tax. What was charged stands beside it only where it differs. */
+/** Draws the owed amount of each tax, and the charged one if it differs. */
 function drawTaxes(sheet: Sheet, { taxes, taxable_nights, exempt_nights, owed_amount }: InCents<Declaration>, formats: Formats): void {
   const say = sayIn(localTaxesText, sheet.language);
   const columns = [

@@ -6,7 +6,7 @@ import { propertyId } from "#server/tenant/properties/tables.ts";
 import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { AGE_RULES, TAX_KINDS } from "#shared/prices/local-taxes/schema.ts";
 
-/** How the local tax of an item is computed, by the night from which on it counts. */
+/** Rules that compute the local tax of an item, each valid from a night on. */
 export const localTaxRules = sqliteTable(
   "local_tax_rules",
   {

@@ -19,8 +19,8 @@ export const apiKeys = sqliteTable(
     /** Written at most once an hour, and with it no event or version. */
     last_used_at: text(),
     /**
-     * The user who is responsible for the key: it never gets more permissions than that user has now. Null where there is none, such as for
-     * a key of the installation itself.
+     * The user who is responsible for the key: it never gets more permissions than that user has now. Null if nobody is, such as for a
+     * key of the installation itself.
      */
     maker_id: text().references(() => users.id),
   },

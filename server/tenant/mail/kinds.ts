@@ -19,7 +19,7 @@ export type MailKindOf<K extends MailKind> = {
   newest(view: View): string | null;
   /** The attachments' names in a template's preview. */
   sampleFiles(language: Language): string[];
-  /** Creates the guest's link while the mail is sent; null where the kind's templates have none. */
+  /** Creates the guest's link while the mail is sent; null if the kind's templates have none. */
   readonly link: "link" extends (typeof PLACEHOLDERS)[K][number] ? (work: Work, id: string) => string : null;
   /** Creates one of the attachments while the mail is sent, so that it shows the present data. */
   render(runtime: Runtime, leaving: LeavingAttachment): Promise<{ name: string; content: Buffer }>;

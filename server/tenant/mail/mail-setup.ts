@@ -13,7 +13,7 @@ export function mailSetup(view: View, config: Config): MailSetup {
   return { from: fromLine && inOneLine(fromLine.from), refusal: refusalOf(config, fromLine), undo_seconds, local_address };
 }
 
-/** What prevents all mails of the property; null where nothing does. */
+/** Returns the refusal that prevents all mails of the property; null if mails can be sent. */
 export function mailRefusal(view: View, config: Config): MailSetup["refusal"] {
   return refusalOf(config, fromLineOf(view, config));
 }

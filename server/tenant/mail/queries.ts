@@ -33,7 +33,7 @@ export function listMails(view: View, query: MailQuery): Page<MailRow> {
   return mailStore.page(view, query, where, sorting(sort, mails), sorting(sort, { created_at: mails.id }));
 }
 
-/** How many of the property's mails are so. */
+/** Counts the property's mails that match a filter. */
 export function countMails({ db, actor }: View, filter: Filter): number {
   const ofProperty = and(eq(mails.property_id, actor.property_id), isNull(mails.deleted_at));
   const found = db

@@ -62,7 +62,7 @@ function withBrackets(letters: readonly string[], kinds: readonly Kind[], isLine
   return resolved;
 }
 
-/** Even levels run to the right, odd ones to the left; a higher one lies within a lower one. */
+/** Embedding level of each letter, as in UAX #9: even levels run to the right, odd ones to the left; higher ones are nested in lower ones. */
 function levelsOf(kinds: readonly Kind[], isLineRight: boolean): number[] {
   const base = isLineRight ? 1 : 0;
   const directions: ("left" | "right" | null)[] = [];
@@ -82,7 +82,7 @@ function levelsOf(kinds: readonly Kind[], isLineRight: boolean): number[] {
   });
 }
 
-/** Reverses what lies at the highest level, then at the next lower one, down to the first. */
+/** Reverses the parts of the highest level, then those of each lower one, down to the first. */
 function reordered(parts: readonly { text: string; level: number }[]) {
   const ordered = [...parts];
   for (let level = Math.max(0, ...parts.map((part) => part.level)); level > 0; level--) {

@@ -2,7 +2,7 @@ import { hasRightToLeft, partsFromLeft } from "#server/tenant/pdf/direction.ts";
 import { ascentOfInter, draws, scriptFont, type Weight } from "#server/tenant/pdf/fonts.ts";
 import { SHEET } from "#server/tenant/pdf/grid.ts";
 
-/** How a text is written: in points; `gap` is added below each line. */
+/** Style of a text, in points; `gap` is added below each line. */
 export type Type = { weight: Weight; size: number; gap: number };
 type TextBox = { x: number; y: number; width: number; align: "left" | "right"; most_lines?: number | undefined };
 
@@ -150,7 +150,7 @@ const UNSEEN_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Variation_Sele
 
 /**
  * A text without the characters that no font of ours draws, since missing glyphs are forbidden in PDF/A: emoji, and letters of scripts that
- * nobody has brought a font for. Nothing stands in their place, so that no name reads "?"; full-width letters become plain ones.
+ * nobody has brought a font for. They are dropped without a placeholder, so that no name reads "?"; full-width letters become plain ones.
  */
 export function drawable(doc: PDFKit.PDFDocument, text: string): string {
   if (PLAIN.test(text)) return text;

@@ -10,7 +10,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 declare global {
   namespace PDFKit {
     interface PDFStructureElement {
-      /** What is written of the element, which the library's types do not declare. */
+      /** The element's PDF dictionary, which the library's types do not declare. */
       dictionary: { data: Record<string, unknown> };
     }
   }
@@ -182,7 +182,7 @@ export function widthOf(sheet: Sheet, words: string, name: StyleName, align: "le
   return isMixed(text) ? mixedWidth(sheet.doc, text, style) : prepare(sheet, style).widthOfString(text, spacingOf(style, align));
 }
 
-/** What screen readers are told of a table's cell: what a header names, and how many columns it spans. */
+/** Attributes of a table's cell for screen readers: the scope of a header, and the number of columns it spans. */
 export type CellAttributes = { scope?: "Row" | "Column"; columns?: number };
 
 /**

@@ -92,7 +92,7 @@ export function recordRefusedKey({ db, clock, notifier }: Runtime, key: { proper
   notifier.announce({ object: "security_entry", user_id: null });
 }
 
-/** Records a change that a user makes to their own access, which is the same in all properties, or somebody else to theirs. */
+/** Records a change of a user's access, which is the same in all properties, by themselves or by another user. */
 export function recordOfUser(work: Work, kind: SecurityKind, person: { id: string; name: string }): void {
   record(work, { kind, user_id: person.id, name: person.name });
 }

@@ -16,7 +16,7 @@ export const securityLog = sqliteTable(
     id: text().primaryKey(),
     time: text().notNull(),
     kind: text({ enum: ALL_SECURITY_KINDS }).notNull(),
-    /** Null where it concerns the user wherever they work, or nobody known. */
+    /** Null if the entry concerns the user in all properties, or an unknown person. */
     property_id: text().references(() => properties.id),
     user_id: text().references(() => users.id),
     name: text().notNull(),

@@ -7,7 +7,7 @@ const RANDOM_BYTES = 16;
 const END_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + END_BYTES;
 
-/** What a passkey is asked to sign for: a login, a new passkey of a user, or a proof that they are sitting there. */
+/** Purpose of a passkey's signature: a login, a new passkey of a user, or a proof that they are present. */
 export type Purpose = "login" | `passkey of ${string}` | `proof of ${string}`;
 
 /**

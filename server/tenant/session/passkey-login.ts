@@ -15,7 +15,7 @@ import { isDefaultPasswordExpired, type UserRow, userById } from "#server/tenant
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { PasskeyRequest, SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 
-/** What a passkey signs at the login. It is the same for everybody, so it tells nobody who has a passkey. */
+/** Request that a passkey signs at the login. It is the same for everyone, so it does not reveal who has a passkey. */
 export function preparePasskeyLogin(runtime: Runtime, page: OwnPage): PasskeyRequest {
   return {
     challenge: makeChallenge(runtime, "login"),

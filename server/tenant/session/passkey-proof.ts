@@ -12,7 +12,7 @@ import type { PasskeyRequest, SignedByPasskey } from "#shared/tenant/session/pas
 
 const proofOf = (userId: string): Purpose => `proof of ${userId}`;
 
-/** What one of the user's own passkeys signs to prove, in the place of the password, who is sitting there. */
+/** Request that one of the user's own passkeys signs, instead of the password, to prove that the user is present. */
 export function preparePasskeyProof(runtime: Runtime, user: UserRow, page: OwnPage): PasskeyRequest {
   return {
     challenge: makeChallenge(runtime, proofOf(user.id)),

@@ -88,7 +88,7 @@ export function idsOfPasskeys(db: Db, userId: string, rpId: string): string[] {
   return passkeysOfUser.all({ db }, { user: userId }).flatMap((passkey) => (passkey.rp_id === rpId ? [passkey.credential_id] : []));
 }
 
-/** What a challenge for a new passkey of this user is made for. */
+/** Purpose of a challenge for a new passkey of this user. */
 export function newPasskeyOf(userId: string): Purpose {
   return `passkey of ${userId}`;
 }
@@ -98,7 +98,7 @@ export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
-/** What the browser makes a passkey of. It leaves out what keeps one of this user already. Throws `session/too_many_passkeys`. */
+/** Options from which the browser makes a passkey, without authenticators that hold one of this user. Throws `session/too_many_passkeys`. */
 export function preparePasskey(runtime: Runtime, user: UserRow, page: OwnPage): PasskeyCreation {
   const present = passkeysOfUser.all(runtime, { user: user.id });
   assertRoom(present.length);
@@ -116,7 +116,7 @@ export function preparePasskey(runtime: Runtime, user: UserRow, page: OwnPage): 
   };
 }
 
-/** Throws `session/too_many_passkeys`, and `session/passkey_not_added` for one that somebody has already. */
+/** Stores a new passkey. Throws `session/too_many_passkeys`, and `session/passkey_not_added` for one that is registered already. */
 export function addPasskey(work: Work, person: Person, { aaguid, userAgent, ...key }: NewPasskey & { userAgent: string }): Passkey {
   const present = passkeysOfUser.all(work, { user: person.id });
   assertRoom(present.length);

@@ -29,7 +29,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { defaultPasswordUntil } from "#shared/tenant/team/rules.ts";
 
 type Credentials = { email: string; password: string; code?: string | undefined };
-/** Where a login comes from, with the token of its browser's cookie. */
+/** Client of a login, with the device token of its browser's cookie. */
 export type Origin = ClientInfo & { deviceToken: string | null };
 /** The tokens for the cookies of a session and of its browser. */
 export type NewSession = { token: string; deviceToken: string };
@@ -61,7 +61,7 @@ export async function login(
   return { token: opened.token, deviceToken: rememberBrowser(runtime, deviceToken, opened.user_id) };
 }
 
-/** What was typed at the login; `hasWrongCode` is set where everything but the code was right. */
+/** Credentials of a login attempt; `hasWrongCode` is set if everything but the code was right. */
 type Tried = { user: UserRow | undefined; password: string; code: string | null; hasWrongCode: boolean };
 
 /** A new session; null for wrong credentials or a user without a property. */
@@ -149,7 +149,7 @@ function endSession(work: Work, { user_id, session_id }: { user_id: string; sess
   work.announce({ object: "session", user_id });
 }
 
-/** Ends the session that a browser still had when somebody logged in there: its cookie is replaced, and nobody could end it any more. */
+/** Ends the session that a browser still had at a new login: its cookie is replaced, so nobody could end it any more. */
 export function endReplacedSession(runtime: Runtime, actor: Actor | null): void {
   if (!actor || actor.session_id === null || actor.user_id === null) return;
   const { user_id, session_id } = actor;
@@ -203,7 +203,7 @@ export function setPassword(work: Work, { as, ...who }: Changed, passwordHash: s
   savePassword(work, { ...who, name, mustChange: false }, passwordHash);
 }
 
-/** Sets a password chosen by somebody else: its user must replace it at the next login, and all their sessions end now. */
+/** Sets a password chosen by another user: its owner must replace it at the next login, and all their sessions end now. */
 export function giveFirstPassword(work: Work, user: { id: string; name: string }, passwordHash: string): void {
   recordOfUser(work, "password_given", user);
   // Anyone who has lost the phone and the recovery codes comes in again by an admin only; a lost phone may also hold a passkey.

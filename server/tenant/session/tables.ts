@@ -37,7 +37,7 @@ export const knownBrowsers = sqliteTable(
   (t) => [primaryKey({ columns: [t.hash, t.user_id] }), index("known_browsers_of_user").on(t.user_id)],
 );
 
-/** What opens a session in the place of a phone, each once; only the user has the codes themselves. */
+/** Recovery codes that replace the phone at a login, each usable once. Only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -49,7 +49,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_of_user").on(t.user_id)],
 );
 
-/** What a user logs in with instead of a password: the public half of a key that their device or password manager holds (WebAuthn). */
+/** Passkeys (WebAuthn), which replace the password: the public half of a key that the user's device or password manager holds. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -57,14 +57,14 @@ export const passkeys = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id),
-    /** What the browser calls the key. */
+    /** The WebAuthn credential id. */
     credential_id: text().notNull(),
     /** The host name it was made for (relying party); browsers offer it on that host's pages only. */
     rp_id: text().notNull(),
     name: text().notNull(),
     /** COSE, as base64url. */
     public_key: text().notNull(),
-    /** How often it has signed; stays 0 for keys that do not count, such as synced ones. */
+    /** Signature counter; stays 0 for keys that do not count, such as synced ones. */
     counter: integer().notNull(),
     /** A password manager keeps a copy for the user's other devices. */
     is_synced: boolean().notNull(),

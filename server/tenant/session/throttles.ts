@@ -1,6 +1,6 @@
 import type { Throttle } from "#server/platform/core/process/throttle.ts";
 
-/** What a user has mistyped five times they get wrong for some minutes; who guesses gets five a quarter of an hour. */
+/** Pause in seconds after five wrong attempts of one user: short for typing errors, at most five guesses a quarter of an hour. */
 const OWN_PAUSE = { first: 30, longest: 15 * 60 };
 /** Short, because others' guesses must keep nobody out; still no more than a hundred guesses an hour at one user's password. */
 const SHARED_PAUSE = { first: 5, longest: 60 };
@@ -36,13 +36,13 @@ export const PASSKEY_LOGINS: Throttle<"email" | "address"> = {
   ],
 };
 
-/** How often refused logins are recorded in the security log. */
+/** Limits the entries of refused logins in the security log. */
 export const REFUSALS_RECORDED: Throttle<"email" | "address"> = {
   name: "refusals recorded",
   limits: [{ by: ["email", "address"], most: 1 }],
 };
 
-/** How often it is recorded that an API key was used after its end. */
+/** Limits the entries of expired API keys in the security log. */
 export const ENDED_KEYS_RECORDED: Throttle<"key"> = { name: "ended keys recorded", limits: [{ by: ["key"], most: 1 }] };
 
 /**

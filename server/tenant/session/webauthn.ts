@@ -22,7 +22,7 @@ export function ownPageOf(pageOrigin: string | null): OwnPage {
 export type PasskeyRule = FieldRule & `passkey_${string}`;
 type Refused = { refused: PasskeyRule };
 type KnownKey = { credential_id: string; public_key: string; counter: number };
-/** What a passkey says of itself when it signs. */
+/** Authenticator data of a passkey's signature. */
 export type Checked = { counter: number; is_synced: boolean };
 
 /**

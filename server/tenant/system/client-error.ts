@@ -3,7 +3,7 @@ import { type ClientError, redactedError } from "#shared/platform/core/client-er
 const REMOVED = "…";
 /** An identifier of the code with its path, such as `guests.map`. */
 const ID = String.raw`[A-Za-z_$][\w$.]*`;
-/** A file of the client as it stands in a message or a stack, without its host. */
+/** A file of the client as messages and stacks name it, without its host. */
 const FILE = String.raw`/[\w./@\u2026-]+\.(?:m?js|tsx?|css)`;
 
 /** Known beginnings of messages of browsers, of React and of the screens themselves. The rest can be data. */

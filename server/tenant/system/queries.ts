@@ -9,7 +9,7 @@ import { members } from "#server/tenant/team/tables.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import type { Installation, SystemState } from "#shared/tenant/system/schema.ts";
 
-/** How the program is doing, as far as it concerns the caller. */
+/** State of the program, as far as it concerns the caller. */
 export function systemState(view: View, runtime: Runtime): SystemState {
   return {
     ...VERSION,

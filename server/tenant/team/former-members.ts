@@ -14,7 +14,7 @@ const removedHere = query([], (db, { property }) =>
     .orderBy(desc(members.deleted_at)),
 );
 
-/** Who was a member of the property, is none now and was not erased; the last to leave first. */
+/** Former members of the property who were not erased, the last to leave first. */
 export function formerMembers(view: View): FormerMember[] {
   const last = new Map<string, string>();
   for (const { user_id, left_at } of removedHere.all(view, {})) if (!last.has(user_id)) last.set(user_id, left_at);

@@ -105,7 +105,7 @@ const totpById = query(
   PEOPLE,
 );
 
-/** What a code of the user's phone is compared with; without a secret they have no second factor. */
+/** TOTP secret of a user and the last used time step; without a secret the user has no second factor. */
 export function totpOf(db: Db, id: string): { secret: string | null; step: number | null } {
   return totpById.get({ db }, { id }) ?? { secret: null, step: null };
 }

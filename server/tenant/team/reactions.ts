@@ -2,7 +2,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 
 type Reaction = (work: Work, user_id: string) => void;
 
-/** What other modules do in the same transaction when the team changes, listed in `server/wiring.ts`. */
+/** Reactions of other modules, in the same transaction, to changes of the team; listed in `server/wiring.ts`. */
 export type TeamReactions = {
   /** The role of a member of this property was changed. */
   roleChanged: readonly Reaction[];

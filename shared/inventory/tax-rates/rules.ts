@@ -28,7 +28,7 @@ export function endingWith(percentages: readonly DatedPercentage[], day: string,
   return inForce(kept, day)?.percentage === percentage ? kept : [...kept, { valid_from: day, percentage }];
 }
 
-/** What is wrong with a list of percentages, at the entry's position; null where it begins with "since ever" and its days ascend. */
+/** First error in a list of percentages, with the entry's position; null if it begins with "since ever" and its days ascend. */
 export function misplaced(percentages: readonly DatedPercentage[]): { at: number; message: string } | null {
   for (const [at, { valid_from }] of percentages.entries()) {
     const before = percentages[at - 1]?.valid_from ?? null;

@@ -53,7 +53,7 @@ export const TaxRateInput = z.strictObject({
 });
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
-/** Why a tax rate or a charge bears no tax. */
+/** Legal ground of a tax rate or charge of 0 %. */
 export const ExemptionOut = z.object({
   kind: z.enum(EXEMPTION_KINDS).describe("The legal ground of 0 %"),
   de: z.string(),

@@ -2,7 +2,7 @@
 export const SPRUCE = "#1f5f4a";
 /** The colour of the documents of a property that has chosen none. */
 export const SLATE = "#2c3e50";
-/** What WCAG asks for between words and what they stand on. */
+/** Minimum contrast of text and its background (WCAG 2.1, 1.4.3). */
 const READABLE = 4.5;
 
 /** The property's colour as a surface, and what is written on it: black or white, whichever reads better. */

@@ -3,7 +3,7 @@ import { foldings } from "#shared/platform/core/fold.ts";
 /** A field that a CSV column may hold, with the header words that name it. */
 export type ColumnRule<Field extends string> = { field: Field; words: readonly string[]; required?: true };
 
-/** Which column each field is read from; null where there is none. */
+/** Column number by field; null if the file has no column for it. */
 export type ColumnMapping<Field extends string> = { readonly [F in Field]?: number | null };
 
 /** The trimmed cells of a row by field; empty where the field has no column. */

@@ -36,7 +36,7 @@ function lastDigits(text: string): string {
   return text.replace(/\D/g, "").slice(-PHONE_DIGITS);
 }
 
-/** What of a contact names them and nobody else, wherever it is written: full names, addresses, phone and document numbers. */
+/** Selects the texts of a contact that identify one person on their own: full names, addresses, phone and document numbers. */
 export function namingTexts(secrets: readonly string[]): string[] {
   return secrets.filter((text) => text.includes("@") || isPhone(text) || isFullName(text) || isDocumentNumber(text));
 }
@@ -65,7 +65,7 @@ function longest(words: readonly string[]): string {
   return words.reduce((found, word) => (word.length > found.length ? word : found), "");
 }
 
-/** How a person is found in texts that others wrote about them: what names them, and the parts of it that a statement looks for. */
+/** Search terms for a person in texts by others: the identifying texts, and the parts of them that an SQL statement searches. */
 export type Naming = { texts: readonly string[]; parts: readonly string[] };
 
 export function namingOf(secrets: readonly string[]): Naming {

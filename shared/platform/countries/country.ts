@@ -124,7 +124,7 @@ type RegistrationLaw = {
   readonly kept_from: "entry" | "departure";
 };
 
-/** In months: what is usual, and the bounds of the law, null where there is none. */
+/** Retention in months: the usual one, and the bounds of the law, null if it sets none. */
 export type RetentionBounds = { readonly usual: number; readonly min: number | null; readonly max: number | null };
 
 type PrivacyLaw = {

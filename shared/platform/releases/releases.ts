@@ -2,7 +2,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 
 export type Release = { version: string; date: string; notes: readonly Readonly<Record<Language, string>>[] };
 
-/** What each version brought to the people who use it, newest first; CHANGELOG.md says the same in English. */
+/** Release notes for users, newest first; CHANGELOG.md says the same in English. */
 export const RELEASES: readonly Release[] = [
   {
     version: "1.2.0",

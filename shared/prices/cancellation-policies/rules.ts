@@ -8,7 +8,7 @@ import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 type Steps = Pick<CancellationTerms, "steps">;
 
-/** What is owed where a stay is canceled on `day`, both days local; null where it is free. */
+/** Fee of a stay that is canceled on `day`; both days are local. Null if canceling is free. */
 export function owedOn({ steps }: Steps, { arrival, day }: { arrival: string; day: string }): OwedFee | null {
   const left = daysBetween(day, arrival);
   return steps.findLast(({ days_before }) => left < days_before) ?? null;
@@ -41,7 +41,7 @@ export function feeNameFor(charged: string, language: Language): string {
   return FEE_NAMES.find(({ de, en }) => charged === de || charged === en)?.[language] ?? charged;
 }
 
-/** What is owed, in words. */
+/** Describes a cancellation fee in words. */
 export function owedInWords({ percentage, nights }: OwedFee, language: Language): string {
   const say = sayIn(cancellationPoliciesText, language);
   if (percentage !== null) return say("share_of_price", { percentage });

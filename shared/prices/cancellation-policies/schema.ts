@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entity, Name, Text } from "#shared/platform/core/fields.ts";
 import { listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 
-/** What is owed: a share of the price without local tax, or the first nights; exactly one of the two. */
+/** Amount of a fee: a share of the price without local tax, or the first nights; exactly one of the two. */
 const owed = {
   percentage: z
     .int()
@@ -50,8 +50,8 @@ const terms = {
     .default([])
     .describe("What cancelling costs, from the step with the most days on: the first one whose days are not over yet holds"),
   no_show: OwedFee.nullable().default(null).describe("What a guest owes who never comes; null for nothing"),
-  fee_tax: z.enum(FEE_TAXES).default("none").describe("Whether the fee bears the tax of lodging or none"),
-  no_show_tax: z.enum(FEE_TAXES).default("lodging").describe("Whether the no-show fee bears the tax of lodging or none"),
+  fee_tax: z.enum(FEE_TAXES).default("none").describe("Tax of the fee: that of lodging or none"),
+  no_show_tax: z.enum(FEE_TAXES).default("lodging").describe("Tax of the no-show fee: that of lodging or none"),
   texts: Texts.prefault({}).describe("The terms in words, by language"),
 };
 

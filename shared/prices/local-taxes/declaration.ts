@@ -14,7 +14,7 @@ export const DeclarationFile = z.strictObject({
 
 /**
  * One local tax of a range of nights, of stays whose guests have arrived. `taxable_nights` and `exempt` count persons and nights
- * that were slept; `owed_amount` is what is owed for those, `charged_amount` what stands on accounts and invoices; of a tax with VAT on top
+ * that were slept; `owed_amount` is what is owed for those, `charged_amount` the sum on accounts and invoices; of a tax with VAT on top
  * both are without it, and `vat_amount` is that in what was charged.
  */
 export const DeclaredTax = z.object({

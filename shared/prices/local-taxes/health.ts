@@ -9,7 +9,7 @@ export function isAboutHealth(reason: Exemption): boolean {
   return ABOUT_HEALTH.includes(reason);
 }
 
-/** The same data with a neutral reason wherever one spoke of somebody's health; amounts and nights stay. */
+/** Copies data with a neutral reason in place of each that reveals a person's health; amounts and nights stay. */
 export function withoutHealth<T>(data: T): T {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     key === "reason" && ABOUT_HEALTH.some((reason) => reason === value) ? NEUTRAL : value,

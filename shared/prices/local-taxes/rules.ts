@@ -15,7 +15,7 @@ export function taxedGuests(known: readonly TaxedGuest[], persons: number): Taxe
 /** A night to tax: its number in the stay, from 0, and its net lodging price for all persons, without what is included in it. */
 export type TaxableNight = { date: string; index: number; net_amount: Cents; guests: readonly TaxedGuest[] };
 
-/** What one guest owes for a night, or why nothing. */
+/** Tax of one guest for a night, or the reason why none is due. */
 export type GuestTax = { amount: Cents; reason: NoTaxReason | null };
 
 /**
@@ -36,7 +36,7 @@ export function isRuled(rules: readonly Pick<TaxRule, "valid_from">[], date: str
 }
 
 /**
- * The rule of a night: the newest that has begun and in whose season the night lies; of two from the same day on, the one with a season.
+ * The rule of a night: the newest that has begun and whose season includes the night; of two from the same day on, the one with a season.
  * Null outside of every season.
  */
 export function ruleOfNight<R extends Pick<TaxRule, "valid_from" | "season_from" | "season_to">>(
@@ -82,7 +82,7 @@ export function whyNoTax(rule: TaxRule, { date, index }: Pick<TaxableNight, "dat
   return guest.exemption !== null && rule.exemptions.includes(guest.exemption) ? guest.exemption : null;
 }
 
-/** Who is born on 29 February reaches an age on 1 March of a year without that day. */
+/** Checks the age limit. A guest born on 29 February reaches an age on 1 March of a year without that day. */
 function isTooYoung({ free_below_age, age_rule }: TaxRule, date: string, { date_of_birth }: TaxedGuest): boolean {
   if (free_below_age === null || date_of_birth === null) return false;
   const year = Number(date_of_birth.slice(0, 4)) + free_below_age;

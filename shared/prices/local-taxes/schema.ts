@@ -23,7 +23,7 @@ const TaxStep = z.strictObject({
 });
 
 /**
- * How a local tax is computed from the night `valid_from` on. `amount` is per person and night (`fixed`); `percentage` is of the net
+ * Rule that computes a local tax from the night `valid_from` on. `amount` is per person and night (`fixed`); `percentage` is of the net
  * lodging price without what is included in it, less `deduction` per cent of it (`percent`); `steps` go by the net lodging price per
  * person (`steps`). A season recurs each year and may pass the turn of the year; both days belong to it. `vat_on_top`: the property owes
  * the tax itself and passes it on as a part of its price, so that VAT at the lodging's rate comes on top (§ 10 (1) UStG; Bettensteuer).
@@ -101,7 +101,7 @@ export const LocalTaxRule = entity("local_tax_rule", {
 });
 export type LocalTaxRule = z.infer<typeof LocalTaxRule>;
 
-/** What a rule says, apart from the record that holds it. */
+/** Content of a rule without the fields of its record. */
 export type TaxRule = Omit<
   InCents<LocalTaxRule>,
   "object" | "id" | "item_id" | "created_at" | "updated_at" | "deleted_at" | "version" | "source"

@@ -20,7 +20,7 @@ export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit
   tax_rules?: readonly TaxRule[];
 };
 
-/** What local taxes depend on beside the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
+/** Facts that local taxes depend on besides the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
 export type TaxFacts = { guests: readonly TaxedGuest[]; lodging: readonly DatedPercentage[] };
 
 /**
@@ -95,7 +95,7 @@ export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned
 /** A price without the local taxes that follow from it. */
 type Draft = { nights: readonly Cents[]; lines: readonly Line[] };
 
-/** What an agreed total is divided into: lines that keep their amount, others that may shrink, and nights of which some are set by hand. */
+/** Parts of an agreed total: lines that keep their amount, others that may shrink, and nights of which some are set by hand. */
 type TotalRules = { settled: Line[]; scalable: Line[]; byHand: (Cents | null)[] };
 
 function totalRules(question: PriceQuestion, pinned: Pinned): TotalRules {
@@ -307,7 +307,7 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
   };
 }
 
-/** What only a local tax has: who owes nothing, and the VAT on top. */
+/** Fields that only a local tax has: the exempt persons, and the VAT on top. */
 function taxNotes({ exempt, vat_percentage }: Pick<PricedItemDay, "exempt" | "vat_percentage">) {
   return { ...(exempt ? { exempt } : {}), ...(vat_percentage === undefined ? {} : { vat_percentage }) };
 }

@@ -28,8 +28,8 @@ export type StayToPrice = Pick<PriceQuestion, "levels" | "items" | "occupancy"> 
   Pick<TaxFacts, "lodging"> & { stay: Stay; time_zone: string };
 
 /**
- * How a stay is priced: by its rate, by an agreed total, or with the former prices of the nights it had before. `guests` are all its
- * persons, who count as adults where nothing is known of them; their number may differ from the occupancy by which former nights were
+ * Input of repricing a stay: its rate, an agreed total, or the former prices of the nights it had before. `guests` are all its
+ * persons, who count as adults if nothing is known about them; their number may differ from the occupancy by which former nights were
  * priced.
  */
 export type Pricing = {

@@ -16,7 +16,7 @@ export type Restriction = RuleDays & RateRuleLimits & { id: string };
  */
 export type AskedStay = { room_type_id: string; arrival: string; departure: string; booked_on: string };
 
-/** How many rooms of the asked type the rule's rate has sold for a night. Only asked where the rule has a quota. */
+/** Number of rooms of the requested type that the rule's rate has sold for a night. Only called for rules with a quota. */
 export type SoldOn<R> = (rule: R, night: string) => number;
 
 /** Monday is 1, Sunday 7. */

@@ -9,7 +9,7 @@ export function assertNoneViolated(violations: readonly RuleViolation[]): void {
 
 /**
  * Violated restrictions as errors of a refusal: `rule_violations.0` in the reader's language, then its facts `rule_violations.0.reason` and
- * so on; a limit that is none has no error.
+ * so on; a limit that is null has no error.
  */
 function errorsOfViolations(violations: readonly RuleViolation[]): FieldError[] {
   return violations.flatMap((violation, index) => {

@@ -33,7 +33,7 @@ export const RateRestrictionInput = z
   .refine((period) => period.from <= period.to, { path: ["to"], message: "before_from" });
 export type RateRestrictionInput = z.infer<typeof RateRestrictionInput>;
 
-/** What a restriction may say, in the order in which reasons are named. */
+/** Kinds of restrictions, in the order in which reasons are reported. */
 export const RULE_REASONS = ["closed_to_arrival", "closed_to_departure", "min_nights", "max_nights", "days_before", "quota"] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 

@@ -30,7 +30,7 @@ const READABLE_TYPES: readonly string[] = ["text/plain", "text/csv", "text/calen
 
 export type Preview = "picture" | "pdf" | "text";
 
-/** How a file can be previewed inside the program; null where it can't. */
+/** Kind of preview of a file inside the program; null if it has none. */
 export function previewOf(contentType: string): Preview | null {
   if (contentType === "application/pdf") return "pdf";
   if (READABLE_TYPES.includes(contentType)) return "text";

@@ -14,7 +14,7 @@ export const File = entity("file", {
 });
 export type File = z.infer<typeof File>;
 
-/** Where a file is used: as a contact's document, an invoice's PDF, a logo, a user's picture. */
+/** Use of a file: as a contact's document, an invoice's PDF, a logo or a user's picture. */
 export const FileUse = z
   .object({ object: z.enum(FILE_USERS), id: z.string(), name: z.string().describe("The name under which people know it") })
   .meta({ id: "FileUse" });

@@ -29,7 +29,7 @@ export const ImportQuestion = z.object({
 });
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
-/** What is sent beside a file (multipart) is text, so objects are JSON: `{"number": 0, "room_type": 2}`. */
+/** Parses an object that is sent beside a file (multipart), as JSON text: `{"number": 0, "room_type": 2}`. */
 function jsonText<T>(schema: z.ZodType<T>, max: number, message: string) {
   return z
     .string()
@@ -76,7 +76,7 @@ export const IMPORT_RESULTS = ["made", "matched", "error"] as const;
 /** The result of validating a row; `row` counts as a spreadsheet does: the header is row 1. */
 export const ImportRow = z.object({
   row: z.int().describe("The row of the file, from 1 on, its header left out"),
-  result: z.enum(IMPORT_RESULTS).describe("What becomes of the row"),
+  result: z.enum(IMPORT_RESULTS).describe("The result for the row"),
   cells: z.record(z.string(), z.string()).describe("The row's values by field"),
   errors: z
     .array(

@@ -23,10 +23,10 @@ export function filledPrefix(prefix: string, day: string): string {
   return prefix.replaceAll("{YYYY}", year).replaceAll("{YY}", year.slice(2)).replaceAll("{MM}", month);
 }
 
-/** Where the running number stands in a pattern, with as many digits as it has at least: `{0000}`. */
+/** Placeholder of the running number in a pattern, with its minimum number of digits: `{0000}`. */
 const PLACE = /\{(0+)\}/;
 
-/** How many such places a pattern may have: the number stands once. */
+/** Counts the placeholders of the running number in a pattern. A valid pattern has at most one. */
 export function placesIn(pattern: string): number {
   return pattern.match(new RegExp(PLACE, "g"))?.length ?? 0;
 }

@@ -70,7 +70,7 @@ const Legal = z.strictObject({
 });
 
 const Counter = z.int().min(1).max(999_999_999);
-/** A pattern of numbers: `{YYYY}`, `{YY}`, `{MM}`, and once `{0000}` for the running number, which otherwise stands at the end. */
+/** A pattern of numbers: `{YYYY}`, `{YY}`, `{MM}`, and once `{0000}` for the running number, which is otherwise appended. */
 const pattern = (most: number) => Affix.max(most).refine((text) => placesIn(text) <= 1, "running_number");
 const InvoiceNumbering = z.strictObject({
   prefix: pattern(30)

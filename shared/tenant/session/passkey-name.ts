@@ -1,6 +1,6 @@
 import { browserOf } from "#shared/tenant/session/browser.ts";
 
-/** What keeps most passkeys, by its AAGUID: the id by which authenticators name their make. */
+/** Names of common authenticators by AAGUID, the id of an authenticator's model. */
 const KEEPERS: Readonly<Record<string, string>> = {
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "Apple Passwords",
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",

@@ -34,7 +34,7 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const TYPE = z.literal("public-key");
 
-/** What the browser makes a passkey of: `PublicKeyCredentialCreationOptionsJSON`. */
+/** Options from which the browser makes a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 export const PasskeyCreation = z.object({
   challenge: z.string().describe("What the passkey signs"),
   rp: z.object({ id: z.string().describe("The id"), name: z.string().describe("The name") }).describe("For whom the passkey is made"),
@@ -81,7 +81,7 @@ export const PasskeyRename = z.strictObject({
   name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH).describe("The name"),
 });
 
-/** What a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
+/** Request that a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
 export const PasskeyRequest = z.object({
   challenge: z.string().describe("What the passkey signs"),
   rpId: z.string().describe("The host for which passkeys hold"),

@@ -60,14 +60,14 @@ export const PasswordReset = z.strictObject({
 /** The public options of the login page. */
 export const LoginOptions = z.object({
   mails_password_links: z.boolean().describe("Forgotten passwords can be replaced by a mailed link"),
-  takes_passkeys: z.boolean().describe("Somebody has a passkey"),
+  takes_passkeys: z.boolean().describe("At least one user has a passkey"),
 });
 
 /** `GET /sessions`. */
 export const SessionQuery = listQuery({});
 export type SessionQuery = z.infer<typeof SessionQuery>;
 
-/** Where a user is logged in. */
+/** An open session of the user. */
 export const OwnSession = z.object({
   object: z.literal("own_session"),
   id: Id.describe("The id"),
@@ -96,7 +96,7 @@ export const SessionIdentity = z.object({
   currency: z.string(),
   country: z.string().nullable().describe("The country of the property; null until one is chosen"),
   property_name: z.string(),
-  must_change_password: z.boolean().describe("The password was given by somebody else: nothing else works until it is replaced"),
+  must_change_password: z.boolean().describe("The password was set by another user: nothing else works until it is replaced"),
   event_seq: z.int().describe("The newest event of the log, from which a screen follows"),
 });
 export type SessionIdentity = z.infer<typeof SessionIdentity>;

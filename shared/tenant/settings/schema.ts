@@ -25,7 +25,7 @@ export const SettingQuery = listQuery({
 });
 export type SettingQuery = z.infer<typeof SettingQuery>;
 
-/** How long a mail can be undone, in seconds. */
+/** Time in which a mail can be undone, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
 /** The property's own terms (of cancellation, of payment) in the guests' languages; null where it has none. */
@@ -39,7 +39,7 @@ export type TermsPatch = z.infer<typeof TermsPatch>;
 export const GeneralSettings = z.object({
   language: Language.describe("The language of texts where nobody's own is known"),
   mail_from: z.string().nullable().describe("The sender of mails"),
-  /** How long a mail caused by an undoable action waits before it is sent. */
+  /** Delay of a mail caused by an undoable action, in seconds. */
   undo_seconds: UndoSeconds,
   mail_templates: MailTemplates.describe("The property's own texts of mails, by kind"),
   confirms_offers: z.boolean().describe("A guest who accepts an offer gets the confirmation by mail"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LENGTHS } from "#shared/platform/core/client-error.ts";
 
-/** What a screen reports of an unexpected error. It is redacted before it is sent, and again before it is logged. */
+/** Report of an unexpected error on a screen. It is redacted before it is sent, and again before it is logged. */
 export const ClientError = z.strictObject({
   message: z.string().max(LENGTHS.message).describe("What the error said"),
   stack: z.string().max(LENGTHS.stack).default("").describe("Where it happened in the code, without data"),
@@ -13,7 +13,7 @@ export const ClientError = z.strictObject({
     .meta({ description: "The path of the screen without ids and query, such as `/rooms/:id`." }),
 });
 
-/** What commits leave for jobs to do. */
+/** Queues of work that commits leave to background jobs. */
 export const QUEUES = ["mails", "keys", "invoice_pdfs", "cash_receipts", "registrations"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -73,7 +73,7 @@ const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** How the program is doing: the caller's own property, and the installation for anyone who is its admin in every property. */
+/** State of the program: of the caller's property, and of the installation for anyone who is its admin in every property. */
 export const SystemState = z.object({
   version: z.string().describe("The running version"),
   commit: z.string().nullable().describe("The commit of which it was built; null where unknown"),

@@ -4,7 +4,7 @@ import { DAY_MS } from "#shared/platform/core/stays.ts";
 export const AVATAR_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 export const MAX_AVATAR_BYTES = 1_048_576;
 
-/** A default password was told to somebody, perhaps by mail: who never uses it must not leave it open for ever. */
+/** Lifetime of a default password. It was passed on, perhaps by mail, so an unused one must not stay valid for ever. */
 export const DEFAULT_PASSWORD_DAYS = 7;
 
 /** The end of the life of a default password that is set now. */

@@ -57,7 +57,7 @@ export const SentPasswordLink = z.object({
 });
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;
 
-/** Who was a member of the property and is none any more; `id` is the user's. */
+/** A former member of the property; `id` is the user's. */
 export const FormerMember = z.object({
   object: z.literal("former_member"),
   id: Id.describe("The user's id"),

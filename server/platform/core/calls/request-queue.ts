@@ -4,7 +4,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 const MAX_RUNNING = 6;
 /** The requests that wait behind them, more than any screen or program of a property has. */
 const MAX_WAITING = 200;
-/** The time after which a request no longer counts: its answer may be on its way to somebody who does not read it. */
+/** The time after which a request no longer counts: its answer may be on its way to a client that no longer reads it. */
 const MAX_COUNTED_MS = 30_000;
 
 /**

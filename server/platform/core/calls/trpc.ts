@@ -16,10 +16,10 @@ export type Context = {
   runtime: Runtime;
   /** Null where nobody is logged in. */
   actor: Actor | null;
-  /** The actor's password was given by somebody else and has not been replaced yet. */
+  /** The actor's password was set by another user and has not been replaced yet. */
   hasDefaultPassword: boolean;
   language: Language;
-  /** The property that the caller's screen shows; null where the call did not name one. */
+  /** The property that the caller's screen shows; null if the call did not name one. */
   shownPropertyId: string | null;
   ifMatchVersion: number | null;
   idempotencyKey: string | null;
@@ -29,9 +29,9 @@ export type Context = {
    * The origin of the page that sends the call (`https://hotel.example`), one of our own; null for a program, over a socket, and for reads.
    */
   pageOrigin: string | null;
-  /** What the caller's browser calls itself. */
+  /** The browser's `User-Agent`. */
   userAgent: string;
-  /** The token of the browser's cookie by which the server knows it again; null for a new browser. */
+  /** The device token of the browser's cookie, which recognizes a known browser; null for a new one. */
   deviceToken: string | null;
   /** The open screen that a call came from; null over HTTP. */
   screen: Screen | null;

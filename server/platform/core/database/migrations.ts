@@ -1,7 +1,7 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Sqlite } from "#server/platform/core/database/driver.ts";
 
-/** Where the program's migrations lie. */
+/** Folder of the program's migrations. */
 export const MIGRATIONS = "drizzle/migrations";
 
 type Migration = { sql: string[]; folderMillis: number; hash: string };

@@ -196,7 +196,7 @@ function assertTablesNamed(text: string): void {
   }
 }
 
-/** Where the bracket that opens at `start` closes. */
+/** Index of the bracket that closes the one opened at `start`. */
 function closingOf(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

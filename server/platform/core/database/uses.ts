@@ -5,9 +5,9 @@ import { ofProperty, type Query, query } from "#server/platform/core/database/qu
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
-/** What still refers to an entity: a query that counts the rows, or a function that describes them in words. */
+/** Finds references to an entity: a query that counts the rows, or a function that describes them in words. */
 type Use = Query<"id", { n: number }> | ((view: View, id: string) => string | null);
-/** What refers to entities, by the entity's kind and the kind that refers to it. */
+/** References to entities, by the entity's kind and the kind that refers to it. */
 export type Uses = Readonly<Record<string, Readonly<Record<string, Use>>>>;
 
 /** Counts the rows of the property that need the entity `id` at the time `now`. */

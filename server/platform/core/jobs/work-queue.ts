@@ -2,13 +2,13 @@ import type { Db } from "#server/platform/core/database/db.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import type { QueueName } from "#shared/tenant/system/schema.ts";
 
-/** What commits leave for a job to do. */
+/** Work that commits leave to a background job. */
 export type WorkQueue = {
   name: QueueName;
-  /** How much waits in all properties; asked often. */
+  /** Counts the waiting entries of all properties. Called often. */
   waiting(db: Db): number;
-  /** What waits and what was given up in the actor's property. */
+  /** Counts the waiting and the abandoned entries of the actor's property. */
   count(view: View): { waiting: number; failed: number };
-  /** Takes up again what was given up in the actor's property; returns how much. */
+  /** Queues the abandoned entries of the actor's property again; returns their number. */
   retry(work: Work): number;
 };

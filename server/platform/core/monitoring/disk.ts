@@ -66,7 +66,7 @@ const BY_CODE: Readonly<Record<string, DiskTrouble>> = {
   SQLITE_NOTADB: "damaged",
 };
 
-/** What is wrong with the disk where an error of the file system or of SQLite says so; null for any other. */
+/** Reads a disk problem from an error of the file system or of SQLite; null for any other error. */
 export function diskTrouble(thrown: unknown): DiskTrouble | null {
   if (!(thrown instanceof Error) || !("code" in thrown) || typeof thrown.code !== "string") return null;
   const { code } = thrown;

@@ -5,11 +5,11 @@ const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** How often the delay of the event loop is sampled: each sample wakes an idle process. */
 const SAMPLED_EVERY_MS = 50;
 
-/** What is measured when somebody asks. */
+/** Gauges that are measured when metrics are read. */
 export type Measured = {
   /** The number of open screens. */
   sockets: () => number;
-  /** What waits for a job to be done, by kind. */
+  /** Number of entries that wait for a job, by queue. */
   waiting: () => Readonly<Record<string, number>>;
   /** In bytes. */
   sizes: () => { database: number; wal: number; free: number };
@@ -17,7 +17,7 @@ export type Measured = {
 
 export type Metrics = ReturnType<typeof makeMetrics>;
 
-/** What the process counts, in a registry of its own, as Prometheus reads it. */
+/** Makes the process's Prometheus metrics, in a registry of their own. */
 export function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +63,7 @@ export function makeMetrics() {
     jobFailed: (job: string) => jobFailures.inc({ job }),
     slowQuery: () => slowQueries.inc(),
     error: () => errors.inc(),
-    /** All metrics as text. What must be sampled, such as the event loop's delay, is so from the first time on that somebody asks. */
+    /** All metrics as text. Sampling, such as of the event loop's delay, starts with the first call. */
     async text(measured: Measured): Promise<{ type: string; body: string }> {
       if (!isMeasured) measure(registry, measured);
       isMeasured = true;

@@ -14,7 +14,7 @@ const MAX_KEPT = 50;
 /** A slow statement in a loop would bury the rest of the log. */
 const LOGGED_EVERY_MS = 60_000;
 
-/** What the process knows of itself, in memory: for the log, for `/metrics`, and for the page that admins look at. */
+/** State of the process, in memory: for the log, for `/metrics` and for the admins' system page. */
 export type Monitor = {
   readonly metrics: Metrics;
   readonly startedAt: string;
@@ -22,10 +22,10 @@ export type Monitor = {
   phase: "starting" | "ready" | "stopping";
   /** The number of open screens, of one property or of all. */
   sockets: (propertyId?: string) => number;
-  /** Where slow queries are logged. */
+  /** Log for slow queries. */
   log: Log | null;
   slowQuery(query: SlowQuery): void;
-  /** Keeps a line of the log that tells of an error. */
+  /** Keeps a log line about an error. */
   error(message: string, thrown: unknown): void;
   jobStarted(name: string): void;
   jobEnded(name: string, failure: { thrown: unknown } | null): void;

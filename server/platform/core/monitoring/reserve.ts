@@ -24,8 +24,8 @@ export function keepReserve(dataDir: string): void {
 }
 
 /**
- * Runs a task which has to succeed on a full disk, too, such as a login: only who comes in can delete something. Where the disk is full it
- * gives the reserve away and runs the task once more.
+ * Runs a task that has to succeed on a full disk, too, such as a login: only users who can log in can delete something. If the disk is full,
+ * deletes the reserve file and runs the task again.
  */
 export async function withReserve<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   try {

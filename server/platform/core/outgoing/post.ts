@@ -32,7 +32,7 @@ export class LocalAddressRefused extends Error {
 export class NoAnswerInTime extends Error {}
 
 /**
- * Posts to an address that somebody has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that
+ * Posts to an address that a user has typed. Each connection checks the IP addresses to which the name resolves at that moment, so that
  * no name can be pointed elsewhere afterwards. Redirects are not followed. Throws `LocalAddressRefused`, `NoAnswerInTime` and Node's own
  * errors.
  */

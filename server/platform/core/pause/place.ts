@@ -4,9 +4,9 @@ import { z } from "zod";
 import { DATABASE_FILE } from "#server/platform/core/process/data-dir.ts";
 
 /**
- * The place where a database lies. Each fact finds copies that the others miss; null where a system doesn't tell it.
+ * Location of a database. Each fact finds copies that the others miss; null if the system does not report it.
  * - `born`: when the database file was created. Every copy, move to another disk, restore and `litestream restore` creates a new file.
- * - `inode`: the file's number, compared only where the file system keeps no creation time.
+ * - `inode`: the file's number, compared only if the file system keeps no creation time.
  * - `path`: a snapshot of the whole file system (btrfs, ZFS, LVM) keeps both, but is mounted elsewhere.
  * - `machine`: `/etc/machine-id`, which a copied disk keeps until it is renewed. Not in a container: there it belongs to the image, or is new
  *   with each container, and an ordinary update must not ask. The volume keeps the other facts.

@@ -30,7 +30,7 @@ export function keepFilesPrivate(): void {
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   makeDataDir(dataDir);
-  // A folder of an earlier version may be open to others; one that belongs to somebody else is left as it is.
+  // A folder of an earlier version may be open to others; one that belongs to another user is left as it is.
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   const lock = new Database(join(dataDir, LOCK_FILE), { timeout: LOCK_TIMEOUT_MS });
   try {

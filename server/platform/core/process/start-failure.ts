@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<DiskTrouble, (dataDir: string) => string>> = {
   damaged: (dataDir) => `the database in ${dataDir} is damaged. Nothing was changed. ${RESTORE}`,
 };
 
-/** What helps where the database is damaged. */
+/** Advice for a damaged database. */
 export const RESTORE = "Restore the last backup (npm run restore -- FILE), which keeps the damaged files beside it.";
 
 function notWritable(dataDir: string): string {

@@ -15,7 +15,7 @@ type Limit<Field extends string> = {
   readonly pause?: { readonly first: number; readonly longest: number };
 };
 
-/** How many attempts within 15 minutes may share the values of some fields: the same e-mail, or the same network of an `address`. */
+/** Limits of attempts within 15 minutes that share the values of some fields: the same e-mail, or the same network of an `address`. */
 export type Throttle<Field extends string> = { readonly name: string; readonly limits: readonly Limit<Field>[] };
 
 /** An attempt about to be made: its throttle, and the field values that identify who makes it. */

@@ -3,7 +3,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 
 type Owner = { email: string; name: string };
 
-/** What most attackers try first: less than this many guesses (as a power of ten) find the password. */
+/** Minimum number of guesses, as a power of ten: attackers try weaker passwords first. */
 const FEWEST_GUESSES_LOG10 = 8;
 
 /** The estimate takes longer the longer the text is, and this much of it is enough to be hard to guess. */

@@ -5,8 +5,8 @@
 export type Disconnect = { user_id?: string; property_id?: string; session_id?: string; api_key_id?: string; exceptSessionId?: string };
 
 /**
- * An object that has changed without an event of a property: it concerns one user wherever they work, or, where `user_id` is null, all who
- * may hear of its kind.
+ * An object that has changed without an event of a property: it concerns one user in all properties or, if `user_id` is null, everyone who
+ * may read its kind.
  */
 export type Announced = { object: string; user_id: string | null };
 

@@ -156,7 +156,7 @@ async function runAndRemember<T>(runtime: Runtime, actor: Actor, { task, idempot
   return write(runtime, actor, () => answer, { idempotency });
 }
 
-/** What is under way, by caller and key. */
+/** Running tasks, by caller and key. */
 const underWay = new WeakMap<Runtime, Map<string, Promise<void>>>();
 
 function underWayIn(runtime: Runtime): Map<string, Promise<void>> {
