@@ -103,7 +103,10 @@ export const roomsRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "room", setInspected(work, input.id, false)))),
 });
 
-/** Checks the permissions of relations to expand: a role that may not read a record may not read it through a room either. Throws `forbidden`. */
+/**
+ * Checks the permissions of relations to expand: a role that may not read a record may not read it through a room either. Throws
+ * `forbidden`.
+ */
 function allowed(actor: Actor, names: Relation[]): Relation[] {
   if (names.some((name) => !can(actor.role, NEEDED[name]))) throw new Problem("forbidden");
   return names;

@@ -8,7 +8,10 @@ import type { Runtime } from "#server/platform/core/work/work.ts";
 export type MetricsAccess = {
   /** Bearer token that grants access; null if none is configured. */
   token: string | null;
-  /** Without a token: programs of this computer, if no other computer can reach the app. Behind a proxy every request comes from this computer. */
+  /**
+   * Without a token: programs of this computer, if no other computer can reach the app. Behind a proxy every request comes from this
+   * computer.
+   */
   isLocalOnly: boolean;
 };
 

@@ -6,7 +6,7 @@ import { type Conflict, conflictIn, type Demand, type DemandChange, type Occupan
 import { afterDepartures } from "#shared/stays/availability/occupant.ts";
 import { blocks, type Offer } from "#shared/stays/bookings/rules.ts";
 
-/** What a booking takes from its room type; null where it blocks nothing any more. */
+/** Demand of a booking on its room type; null if it blocks nothing any more. */
 export function demandOf(booking: Demand & Offer, now: string): Demand | null {
   if (!blocks(booking, now)) return null;
   const { check_in, check_out, room_type_id, room_id } = booking;

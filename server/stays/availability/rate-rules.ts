@@ -9,7 +9,7 @@ import { type Restriction, violatedRules } from "#shared/prices/rates/restrictio
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
 
-/** What is to be sold: a rate in a type of room. */
+/** A rate to be sold in a room type. */
 export type Sale = { rate_id: string | null; room_type_id: string };
 
 type SaleOptions = {
@@ -62,7 +62,7 @@ type RuleOfRate = Restriction & { rate_id: string };
 type RulesOfRates = {
   /** Those of the rate and of the rates that it derives from. */
   of(rate_id: string): readonly RuleOfRate[];
-  /** How many of the sold rates are the rule's, or derive from it. */
+  /** Counts the sold rates that are the rule's or derive from it. */
   countSold(rule: RuleOfRate, sold: readonly string[]): number;
 };
 

@@ -19,7 +19,7 @@ import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
  */
 export type WantedRoom = { type: TypeFacts; stay: Stay; wanted?: string | null; but?: string | null; leaving?: boolean };
 
-/** How a stay gets one room of its type for all its nights by moving as few other bookings as possible; see `rearrange`. */
+/** Finds one room of its type for all nights of a stay by moving as few other bookings as possible; see `rearrange`. */
 export function rearrangementFor(view: View, wanted: WantedRoom): Rearrangement | NoRearrangement {
   const board = loadBoard(view, wanted);
   return rearrange({ ...board, stay: wanted.stay, wanted: wanted.wanted ?? null });

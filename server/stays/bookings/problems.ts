@@ -1,10 +1,10 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { BookingAction } from "#shared/stays/bookings/schema.ts";
 
-/** Another stay or lock stands there, or rooms of the type are promised to others. */
+/** Problems of a taken room: another stay or lock occupies it, or the type's rooms are promised to others. */
 const CONFLICT = ["booking/overlap_detected", "booking/no_available_room_found"] as const;
 
-/** What a new stay can be refused for. */
+/** Problems that refuse a new stay. */
 export const OF_NEW_STAY = [
   ...CONFLICT,
   "booking/invalid_dates",
@@ -19,7 +19,7 @@ export const OF_NEW_STAY = [
   "mail/no_recipient",
 ] as const satisfies readonly ProblemType[];
 
-/** What a change of a stay can be refused for. */
+/** Problems that refuse a change of a stay. */
 export const OF_CHANGED_STAY = [
   ...CONFLICT,
   "booking/read_only",
@@ -35,10 +35,10 @@ export const OF_CHANGED_STAY = [
   "rate/inactive",
 ] as const satisfies readonly ProblemType[];
 
-/** What moves of several stays can be refused for; `stale` names a version that the caller has seen. */
+/** Problems that refuse moves of several stays; `stale` names a version that the caller has seen. */
 export const OF_MOVES = [...OF_CHANGED_STAY, "stale"] as const satisfies readonly ProblemType[];
 
-/** What the data of arriving guests can be refused for. */
+/** Problems that refuse the data of arriving guests. */
 export const OF_ARRIVING_GUESTS = [
   "contact/already_exists",
   "contact/anonymized",
@@ -53,7 +53,7 @@ const OF_RESTORED_DEPOSITS = [
   "invoice/invalid_status",
 ] as const;
 
-/** What each step can be refused for. */
+/** Problems that refuse a step, by step. */
 export const OF_STEP = {
   confirm: ["booking/invalid_status", "booking/overlaps_detected"],
   check_in: [
@@ -88,5 +88,5 @@ export const OF_TAKEN_BACK_PAYMENTS = [
   "payment/at_provider",
 ] as const satisfies readonly ProblemType[];
 
-/** What any of the steps can be refused for. */
+/** Problems of all steps. */
 export const OF_ANY_STEP = [...new Set(Object.values(OF_STEP).flat())] satisfies readonly ProblemType[];

@@ -6,7 +6,7 @@ export type BookingChange = { before: BookingRow; after: BookingRow };
 /** A booking that an undo moved from one group to another, or to none. */
 export type Regrouping = { booking: { id: string; code: string }; from: string | null; to: string | null };
 
-/** What other modules do in the same transaction when bookings change, listed in `server/wiring.ts`. */
+/** Reactions of other modules, in the same transaction, to changes of bookings; listed in `server/wiring.ts`. */
 export type BookingReactions = {
   created: readonly ((work: Work, booking: BookingRow) => void)[];
   saved: readonly ((work: Work, change: BookingChange) => void)[];

@@ -90,7 +90,7 @@ const ChangeV1 = z.object({
   charges: z.array(ChargedWith).default([]),
   deposits: DepositsEnded.default(NO_DEPOSITS),
   /**
-   * What the change did to the stay's automatic charges, empty where its former price tells them. Null for a step, and before version 1.1.
+   * Changes of the stay's automatic charges, empty if they follow from its former price. Null for a step, and before version 1.1.
    */
   account: z.array(z.unknown()).nullable().default(null),
 });
@@ -99,7 +99,7 @@ type ChangeV1 = z.infer<typeof ChangeV1>;
 /** A change of a booking as undo needs it. */
 export type BookingChange = Omit<ChangeV1, "format" | "former" | "account"> & { former: Former; account: ChargeChange[] | null };
 
-/** What undo of a booking's change needs, as it is stored beside its event: `former` is in the event's amounts. */
+/** Data for the undo of a booking's change, stored beside its event: `former` is in the event's amounts. */
 export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
   [Part in "former" | "undoes" | "waived" | "payments" | "charges" | "deposits" | "account"]?: ChangeV1[Part] | undefined;
 };

@@ -132,7 +132,7 @@ function lineOfItem(view: View, id: string, day: string): Line {
   return { item_id: id, name, type, gross_amount, tax_percentage: percentageOn({ percentages: percentagesOf(item) }, day) };
 }
 
-/** The reason why a charge bears no tax after a change: one that is taxed has none. */
+/** Legal ground of 0 % after a change of a charge; null for one that is taxed. */
 function exemptionAfter({ exemption, tax_percentage }: Pick<ChargeRow, "exemption" | "tax_percentage">): Exemption | null {
   return tax_percentage === 0 ? exemption : null;
 }

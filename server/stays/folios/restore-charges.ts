@@ -36,9 +36,9 @@ function differences(before: ReadonlyMap<string, ChargeRow>, after: ReadonlyMap<
 }
 
 /**
- * Takes back what a change did to a stay's automatic charges; `stay` is the stay after the undo, with its former price. A charge that somebody
- * edited on another stay's folio since keeps what was typed, and one whose folio is closed or deleted by now comes to the stay's own; then
- * the others follow the price.
+ * Undoes a change of a stay's automatic charges; `stay` is the stay after the undo, with its former price. A charge that has been edited on
+ * another stay's folio since keeps the typed values, and one whose folio is closed or deleted by now moves to the stay's own; then the
+ * others follow the price.
  */
 export function restoreCharges(work: Work, stay: StayOfFolio, changes: readonly ChargeChange[]): void {
   const own = defaultFolioOf(work, stay.id);

@@ -223,7 +223,7 @@ function follow(work: Work, { stay, restoresDeleted, folio, closed, known }: Cha
 }
 
 /**
- * A local tax that nobody owes on this day, or lodging that lies wholly in its items, is not charged; one that was edited by hand stays.
+ * A local tax that nobody owes on this day, or lodging whose price is entirely in its items, is not charged; an edited charge stays.
  */
 function isNothing({ quantity }: StayCharge): boolean {
   return quantity === 0;
@@ -306,7 +306,7 @@ function amountsOf({ name, quantity, unit_gross_amount, gross_amount, included }
   return { name, quantity, unit_gross_amount, gross_amount, included };
 }
 
-/** A local tax that is recalculated bears the VAT of its rule: on top at the lodging's rate, or none. */
+/** A recalculated local tax uses the VAT of its rule: on top at the lodging's rate, or none. */
 function changesOf(charge: StayCharge) {
   return charge.type === "city_tax" ? { ...amountsOf(charge), tax_percentage: charge.tax_percentage } : amountsOf(charge);
 }

@@ -71,7 +71,7 @@ export const charges = sqliteTable(
     unit_gross_amount: money().notNull(),
     gross_amount: money().notNull(),
     booked_on: text().notNull(),
-    /** Why a charge that was posted by hand bears no tax; an item's charge has the reason of its tax rate. */
+    /** Legal ground of 0 % of a charge that was posted by hand; an item's charge has that of its tax rate. */
     exemption: json<Exemption>(),
   },
   (t) => [

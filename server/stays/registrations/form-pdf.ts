@@ -173,10 +173,10 @@ function countryName(code: string | null): string {
 /** The height of the drawn field, which ends a little below the line that a pen would write on. */
 const HEIGHT = 72;
 const LINE_BELOW = 40;
-/** Beside the label that stands above the line. */
+/** X position of the strokes, to the right of the line's label. */
 const LEFT = SHEET.left + 170;
 
-/** Draws a guest's strokes above the line of the signature that follows; nothing where there are none. `alt` is what screen readers say. */
+/** Draws a guest's strokes above the line of the signature that follows; nothing without strokes. `alt` is the text for screen readers. */
 function drawSignatureInk({ doc, ink, tags }: Sheet, drawing: SignatureDrawing | null, alt: string): void {
   if (drawing === null) return;
   const unit = HEIGHT / SIGNATURE_FIELD.height;

@@ -28,8 +28,7 @@ export const registrations = sqliteTable(
 );
 
 /**
- * How entries stand with the municipality's program, which is also the outbox of what it is to be told: one row for each entry that was
- * ever to be sent.
+ * Transmission states of entries, and the outbox to the municipality's program: one row for each entry that was ever to be sent.
  */
 export const registrationTransmissions = sqliteTable(
   "registration_transmissions",

@@ -27,7 +27,7 @@ export function applyLockTimes(work: Work, before: LockRow | null, after: Times 
     return { ...begin(work, after), end_applied_at: null, ...left, ...returned };
   }
   if (wasOn) return { end_applied_at: work.now };
-  // A new lock that lies completely in the past sets no status.
+  // A new lock that is entirely in the past sets no status.
   if (!before && after.end <= work.now) return { start_applied_at: work.now, end_applied_at: work.now };
   return {};
 }
@@ -47,13 +47,13 @@ function begin(work: Work, { room_id, start_status }: Pick<LockRow, "room_id" | 
   return { start_applied_at: work.now, former_status: status, former_inspected_at: inspected_at };
 }
 
-/** The room that a lock leaves, with its state before the lock; nothing if somebody has set its status since. */
+/** The room that a lock leaves, with its state before the lock; nothing if its status has been set since. */
 function leaving(work: Work, lock: LockRow): LeftRoomStatus {
   if (!hasStatusOf(work, lock)) return { left_room_id: null, left_status: null, left_inspected_at: null };
   return { left_room_id: lock.room_id, left_status: lock.former_status, left_inspected_at: lock.former_inspected_at };
 }
 
-/** The former state of the room that a lock left and returns to at an undo, unless somebody has set its status since. */
+/** The former state of the room that a lock left and returns to at an undo, unless its status has been set since. */
 function formerOnReturn(work: Work, before: LockRow, room_id: string): Partial<FormerRoomStatus> {
   if (before.left_room_id !== room_id || before.left_status === null) return {};
   const { status, status_changed_at } = getRoom(work, room_id);

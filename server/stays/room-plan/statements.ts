@@ -66,7 +66,7 @@ const LOCK = sql`json_object('id', ${l.id}, 'version', ${l.version}, 'room_id', 
 type Bars = { bars: string | null };
 
 /**
- * Reads room by room and type by type, so that the time depends only on the window's width and occupancy, not on what lies before and after
+ * Reads room by room and type by type, so that the time depends only on the window's width and occupancy, not on the days before and after
  * it.
  */
 export const staysOfPlan = statement<Bars>()(

@@ -62,7 +62,9 @@ function withBrackets(letters: readonly string[], kinds: readonly Kind[], isLine
   return resolved;
 }
 
-/** Embedding level of each letter, as in UAX #9: even levels run to the right, odd ones to the left; higher ones are nested in lower ones. */
+/**
+ * Embedding level of each letter, as in UAX #9: even levels run to the right, odd ones to the left; higher ones are nested in lower ones.
+ */
 function levelsOf(kinds: readonly Kind[], isLineRight: boolean): number[] {
   const base = isLineRight ? 1 : 0;
   const directions: ("left" | "right" | null)[] = [];

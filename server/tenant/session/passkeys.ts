@@ -98,7 +98,9 @@ export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
-/** Options from which the browser makes a passkey, without authenticators that hold one of this user. Throws `session/too_many_passkeys`. */
+/**
+ * Options from which the browser makes a passkey, without authenticators that hold one of this user. Throws `session/too_many_passkeys`.
+ */
 export function preparePasskey(runtime: Runtime, user: UserRow, page: OwnPage): PasskeyCreation {
   const present = passkeysOfUser.all(runtime, { user: user.id });
   assertRoom(present.length);

@@ -11,7 +11,10 @@ export function texts<const T extends Readonly<Record<string, Bilingual>>>(sente
 /** The names of the `{{placeholders}}` of a literal sentence. */
 export type PlaceholdersOf<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
 
-/** Values for the placeholders of a sentence: all of them, or any if the sentence is only known at runtime. No `Readonly<Record>`: that lets through a record of any names. */
+/**
+ * Values for the placeholders of a sentence: all of them, or any if the sentence is only known at runtime. No `Readonly<Record>`: that lets
+ * through a record of any names.
+ */
 type ValuesFor<S extends string> = { readonly [Name in string extends S ? string : PlaceholdersOf<S>]: string | number | null };
 
 /** Says texts of one module in one language. A missing or unknown placeholder does not compile. */

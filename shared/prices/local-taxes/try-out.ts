@@ -18,7 +18,10 @@ export type ImaginedStay = {
 };
 export type TriedNight = NightTax & { date: string };
 
-/** Local tax of each night of an imagined stay, with VAT on top if the rule says so; nights before the first rule are left out. Children have their birthday on the day of arrival. */
+/**
+ * Local tax of each night of an imagined stay, with VAT on top if the rule says so; nights before the first rule are left out. Children
+ * have their birthday on the day of arrival.
+ */
 export function triedNights({ rules, from, nights, adults, ages, netOn, vatOn }: ImaginedStay): TriedNight[] {
   const children = ages.map((age) => ({ ...UNKNOWN_GUEST, date_of_birth: yearsBefore(from, age) }));
   const guests = [...Array.from({ length: adults }, () => UNKNOWN_GUEST), ...children];

@@ -31,10 +31,10 @@ export function usualWindow(stay: Stay & { status: BookingStatus }, now: string)
   return { check_in: status === "checked_in" && now < check_in ? now : check_in, check_out };
 }
 
-/**
- * Which bound of a key's window is wrong, and how. A key is valid one day beyond the stay at most, because other guests may
- * have the room then.
- */
+ /**
+  * Checks a key's window; returns the wrong bound with the reason, null if both are valid. A key is valid one day beyond the stay at most,
+  * because other guests may have the room then.
+  */
 export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "valid_from" | "valid_to"; message: string } | null {
   const { check_in: from, check_out: to } = window;
   if (to <= from) return { path: "valid_to", message: "after_valid_from" };
@@ -51,7 +51,7 @@ export type OwnBounds = { own_from: string | null; own_to: string | null };
 /** Requested bounds have whole minutes, so a bound less than a minute from the stay's bound is the stay's bound. */
 const MINUTE_MS = 60_000;
 
-/** Which bounds of a key's window were chosen, and do not follow the stay. */
+/** Bounds of a key's window that were chosen and do not follow the stay; null for the others. */
 export function ownBounds(window: Stay, stay: Stay): OwnBounds {
   const isLater = Date.parse(window.check_in) - Date.parse(stay.check_in) >= MINUTE_MS;
   const isShorter = Date.parse(stay.check_out) - Date.parse(window.check_out) >= MINUTE_MS;
@@ -61,7 +61,7 @@ export function ownBounds(window: Stay, stay: Stay): OwnBounds {
 /**
  * A key's window after its stay has changed. The window begins and ends with the stay as before, and time added on either side
  * is kept (one day at the end at most, because other guests may have the room then). A chosen bound keeps its moment while it
- * lies within the stay.
+ * is within the stay.
  */
 export function windowAfter(key: OwnBounds & { window: Stay }, before: Stay, after: Stay): Stay {
   const { own_from, own_to, window } = key;

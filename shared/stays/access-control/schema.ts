@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entity, Id, StayBound } from "#shared/platform/core/fields.ts";
 import { DOOR_ERRORS } from "#shared/stays/access-control/rules.ts";
 
-/** What a guest opens the door with: a card from the encoder, an app on the phone, or a code. */
+/** Kinds of room keys: a card from the encoder, an app on the phone, or a code. */
 export const KEY_KINDS = ["card", "mobile", "pin"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 

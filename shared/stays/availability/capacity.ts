@@ -48,7 +48,7 @@ export function firstFull(taken: readonly Stay[], spans: readonly Stay[], rooms:
   return moments.sort().find((moment) => standsAt(moment) > rooms) ?? null;
 }
 
-/** How many of the sorted instants lie at or before a moment (binary search). */
+/** Counts the sorted instants at or before a moment (binary search). */
 function countUpTo(sorted: readonly string[], moment: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -17,10 +17,10 @@ export type Occupant = Stay & {
   expired: boolean;
 };
 
-/** What a stay or a lock takes from the property: a room, or, unassigned, any room of its type. */
+/** Occupancy of a stay or a lock: a room, or, unassigned, any room of its type. */
 export type Demand = Stay & { room_type_id: string; room_id: string | null; lock?: boolean };
 
-/** How the demand of one booking or lock changes; `id` null for a new one. */
+/** Change of the demand of one booking or lock; `id` is null for a new one. */
 export type DemandChange = { id: string | null; before: Demand | null; after: Demand | null };
 
 /** A booking without a room that needs the last room of its type in that night. */

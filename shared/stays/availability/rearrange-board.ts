@@ -92,7 +92,7 @@ export function at(numbers: Float64Array, index: number): number {
 const OPEN_END = 365 * 86_400_000;
 const LAST_RESORT = 10 * OPEN_END;
 
-/** How long the room stands empty before and after an item, without the movable bookings that overlap it. */
+/** Length of the gaps before and after an item in a room, ignoring the movable bookings that overlap it. */
 function idleAround(
   span: { from: number; to: number },
   before: number,
@@ -120,7 +120,7 @@ function firstEndingAfter(own: readonly number[], end: Float64Array, moment: num
   return low;
 }
 
-/** How many items would have to leave the room for `item`; Infinity where an item placed by the search overlaps it. */
+/** Counts the items that would have to leave the room for `item`; Infinity if an item placed by the search overlaps it. */
 export function inTheWay(board: Board, item: number, option: Option): number {
   const { start, end, away } = board;
   for (const other of board.placed[option.room] ?? []) {

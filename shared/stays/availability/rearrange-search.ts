@@ -1,6 +1,6 @@
 import { type Board, clear, inTheWay, type Option, put, takeBack } from "#shared/stays/availability/rearrange-board.ts";
 
-/** Where each item was put, the wanted stay first. */
+/** An item with its room; a solution lists the requested stay first. */
 export type Placing = { item: number; room: number };
 
 /** Counts the rooms that were examined, not the time, so that the same input has the same result on every machine. */

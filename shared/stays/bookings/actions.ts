@@ -25,9 +25,9 @@ export type Actionable = Stay & {
   status_before_cancel: "pending" | "confirmed" | null;
 };
 
-/** What the guards need to know of the property beside the booking itself. */
+/** Facts that the guards need besides the booking itself. */
 export type ActionFacts = Pick<CheckInFacts, "room" | "first_guest"> & {
-  /** The conflict of the stay, as the action would leave it, with its room or its type; null when there is none. */
+  /** Conflict of the stay, as the action would leave it, with its room or its type; null without one. */
   conflict: ProblemType | null;
   /** True if the customer or a guest of the booking has been deleted, which is possible while it is canceled. */
   contact_deleted: boolean;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Id, Money, PositiveAmount } from "#shared/platform/core/fields.ts";
 
 /**
- * What happens to the money of a stay that is canceled, beyond the fee: the guest loses it, gets it back, or it stays on the folio as a
- * credit.
+ * Decisions on the money of a canceled stay beyond the fee: the guest loses it, gets it back, or it stays on the folio as a credit.
  */
 export const DEPOSIT_DECISIONS = ["refund", "keep_as_credit", "forfeit"] as const;
 export type DepositDecision = (typeof DEPOSIT_DECISIONS)[number];

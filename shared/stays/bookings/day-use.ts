@@ -32,7 +32,7 @@ export function dayUseTimes(date: string, clock: Clock): { from: string; to: str
 
 /**
  * A stay given by days, by moments, or by one of each. Days take the property's times. Two equal days make a day use. So does a
- * day combined with a moment on the same day, where the property's time lies on the wrong side of that moment.
+ * day combined with a moment on the same day, if the property's time is on the wrong side of that moment.
  */
 export function stayOfBounds({ check_in, check_out }: Stay, times: UsualTimes, clock: Clock): Stay {
   if (!isInstant(check_in) && check_in === check_out) return dayUseStay(check_in, clock);

@@ -26,7 +26,7 @@ export type ImportedBooking = {
 /** The guest of a booking, as far as the row names one. */
 export type ImportedGuest = { name: string; email: string | null; phone: string | null };
 
-/** How the rows of bookings are read: their property's currency, the portal that wrote them, and the user's meanings of status words. */
+/** Options for reading rows of bookings: the property's currency, the portal that wrote them, and the user's meanings of status words. */
 export type BookingReading = {
   formats: FormatsByField;
   currency: string;

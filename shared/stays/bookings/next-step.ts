@@ -16,7 +16,9 @@ export function nextStep(booking: Stay & { status: BookingStatus }, { now, time_
   return null;
 }
 
-/** How many days an offer is still valid: 0 on its last day, negative once it has expired. Null for a booking that is no offer. */
+/**
+ * Number of days for which an offer is still valid: 0 on its last day, negative once it has expired. Null for a booking that is no offer.
+ */
 export function offerDaysLeft(booking: { status: BookingStatus; expires_at: string | null }, { now, time_zone }: Clock): number | null {
   if (booking.status !== "pending" || booking.expires_at === null) return null;
   if (booking.expires_at <= now) return -1;

@@ -1,7 +1,7 @@
 import { DAY_MS, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
 
-/** What occupies a room: a row of the file, or an existing booking or lock. */
+/** Occupant of a room: a row of the file, or an existing booking or lock. */
 type Holder = { row: number } | { name: string };
 type BoardStay = Stay & { holder: Holder };
 

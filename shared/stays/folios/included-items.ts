@@ -42,7 +42,10 @@ export function travellingItems<C extends NightLine>(
   });
 }
 
-/** Tells if an included item is on the folio of its night. One whose night is not charged, because it lies wholly in its items, counts as beside it. */
+/**
+ * True if an included item is on the folio of its night. If the night is not charged, because its price is entirely in its items, this is
+ * true, too.
+ */
 export function isBesideItsNight(
   charge: NightLine,
   { known, price }: { known: readonly NightLine[]; price: Pick<PricedStay, "items"> },

@@ -24,7 +24,7 @@ export type StayCharge = {
 
 /**
  * The charges of a stay: for each night the lodging, which is the night's price minus the included items, and every item on its
- * day, each with the tax of that day; a local tax with VAT on top bears the percentage that it was priced with. They add up to the price, to
+ * day, each with the tax of that day; a local tax with VAT on top has the percentage with which it was priced. They add up to the price, to
  * the cent; those of quantity 0 are not charged.
  */
 export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemOf: (id: string) => ChargedItem | undefined): StayCharge[] {
@@ -32,8 +32,8 @@ export function stayCharges(price: PricedStay, accommodation: ChargedItem, itemO
     const inside = price.items.filter((item) => item.included && item.night === date);
     const included = sumOf(inside.map((item) => item.gross_amount));
     const rest = minus(gross_amount, included);
-    // Of a night whose price lies wholly in its items nothing is charged for the lodging itself, unless somebody has set that by hand. A
-    // free night stands on the bill as its free breakfast does.
+    // A night whose price is entirely in its items has no lodging charge, unless that was set by hand. A free night is on the bill like its
+    // free breakfast.
     const quantity = rest === 0 && included !== 0 ? 0 : 1;
     return lineOf(accommodation, { quantity, gross_amount: rest, booked_on: date, included: false });
   });

@@ -38,15 +38,15 @@ export function missingForRegistration(guest: Registrable, { law, isFirst }: Gue
   return isFirst ? missing : missing.filter((field) => ofCompanions.includes(field));
 }
 
-/** What the law asks of a foreigner's travel document. */
+/** Fields of a foreigner's travel document that the law requires. */
 export const DOCUMENT_FIELDS = ["type", "number", "issued_on", "issued_by"] as const;
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 type Bearer = Pick<GuestData, "nationality"> & { travel_document: Readonly<Record<DocumentField, string | null>> };
 
 /**
- * What is not known of the travel document of the foreigner who signs. It does not keep them from being registered: the sheet leaves a line
- * for it, to be filled in by hand from the document.
+ * Missing fields of the travel document of the foreigner who signs. They do not prevent the registration: the sheet leaves a line for each,
+ * to be filled in by hand from the document.
  */
 export function missingOfDocument({ nationality, travel_document }: Bearer, { law, isFirst }: GuestPosition): DocumentField[] {
   if (!isFirst || nationality === null || nationality === law) return [];

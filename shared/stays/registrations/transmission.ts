@@ -27,7 +27,7 @@ export const Tariffs = z.strictObject({
 });
 export type Tariffs = z.infer<typeof Tariffs>;
 
-/** Where and as whom registrations are sent; the password is kept apart. */
+/** Service and login for sending registrations; the password is stored separately. */
 export const ServiceSetup = z.strictObject({
   service: z.enum(SERVICES).describe("Which program takes the registrations"),
   url: z
@@ -56,14 +56,14 @@ export const ServiceCheck = ServiceSetup.pick({ service: true, url: true, userna
 });
 export type ServiceCheck = z.infer<typeof ServiceCheck>;
 
-/** Where registrations are sent, and how it goes. */
+/** Service to which registrations are sent, with its state. */
 export const ServiceState = z
   .object({
     object: z.literal("registration_service"),
     setup: ServiceSetup.nullable().describe("How it is set up; null for not at all"),
     has_password: z.boolean().describe("Whether a password is stored; it is never answered"),
     waiting: z.int().describe("How many entries wait to be sent"),
-    failed: z.int().describe("How many somebody has to look at: refused, given up, or unknown whether they arrived"),
+    failed: z.int().describe("Entries that need attention: refused, given up, or unknown whether they arrived"),
     last_sent_at: z.string().nullable().describe("When an entry was last taken"),
     version: z.int(),
   })
@@ -71,7 +71,7 @@ export const ServiceState = z
 export type ServiceState = z.infer<typeof ServiceState>;
 
 const Named = z.object({ id: z.int(), name: z.string().describe("The name under which people know it") });
-/** What a login may use there. */
+/** Municipalities, properties and tariffs that a login may use. */
 export const ServiceOffer = z
   .object({
     municipalities: z.array(Named).describe("The municipalities that the login may use"),
@@ -103,7 +103,7 @@ export const SERVICE_ERRORS = [
 ] as const;
 export type ServiceError = (typeof SERVICE_ERRORS)[number];
 
-/** What is wrong with one guest's data, in the words of the service; `guest` is null for the sheet itself. */
+/** Error of one guest's data, in the words of the service; `guest` is null for the sheet itself. */
 export const GuestError = z.object({
   guest: z.int().nullable().describe("Which guest, from 0 on"),
   field: z.string().nullable().describe("Which field"),
@@ -111,7 +111,7 @@ export const GuestError = z.object({
 });
 export type GuestError = z.infer<typeof GuestError>;
 
-/** How an entry stands with the municipality. */
+/** Transmission state of an entry. */
 export const Transmission = z.object({
   state: z.enum(TRANSMISSION_STATES).describe("The state of the transfer"),
   number: z.string().nullable().describe("The number under which the municipality knows the entry"),

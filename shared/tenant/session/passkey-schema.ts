@@ -81,7 +81,10 @@ export const PasskeyRename = z.strictObject({
   name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH).describe("The name"),
 });
 
-/** Request that a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that it has. */
+/**
+ * Request that a passkey signs: `PublicKeyCredentialRequestOptionsJSON`. At the login it names no passkeys, so the browser offers all that
+ * it has.
+ */
 export const PasskeyRequest = z.object({
   challenge: z.string().describe("What the passkey signs"),
   rpId: z.string().describe("The host for which passkeys hold"),

@@ -13,7 +13,7 @@ export type Relocation = { row: BookingRow; room: RoomFacts };
 /** The room and the moves that free it, or the times at which no booking can move. */
 export type RelocationPlan = { room_id: string | null; relocations: Relocation[]; proven: boolean; full: Stay[] };
 
-/** How a stay gets one room of its type for all its nights by moving as few other bookings as possible. */
+/** Finds one room of its type for all nights of a stay, with the moves of other bookings that free it. */
 export function relocationsFor(view: View, wanted: WantedRoom): RelocationPlan {
   const found = rearrangementFor(view, wanted);
   if (found.room_id === null) return { room_id: null, relocations: [], proven: found.proven, full: found.full };

@@ -14,9 +14,9 @@ import { BookingInput } from "#shared/stays/bookings/schema.ts";
 export type SoldStay = { source: string; from: string; to: string; room_type_id: string; room_id: string | null };
 
 /**
- * Books a stay that a channel has sold, with the moves of other bookings that free its room. The channel tells neither who comes nor at which
- * price: it is for the usual number of persons, has no rate, and costs nothing here until somebody gives it a rate or a total. What began
- * before today begins today. Throws as `createBooking` and `createFreeingUpRoom` do. Returns the booking first, then the moved ones.
+ * Books a stay that a channel has sold, with the moves of other bookings that free its room. The channel sends neither guests nor
+ * price: the stay is for the usual number of persons, has no rate, and costs nothing here until a user sets a rate or a total. A stay that
+ * began before today begins today. Throws as `createBooking` and `createFreeingUpRoom` do. Returns the booking first, then the moved ones.
  */
 export function bookSoldStay(work: Work, { source, from, to, room_type_id, room_id }: SoldStay, moves: AgreedMoves = []): BookingRow[] {
   const { default_occupancy } = getRoomType(work, room_type_id);

@@ -23,9 +23,9 @@ const PAUSES = { first_ms: 30_000, longest_ms: 15 * 60_000 };
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends registrations to the programs of municipalities, oldest first and each entry's calls one after the other. What is sent follows from
- * the entry and its stay at that moment, so nothing overtakes and nothing that was taken back in time is sent. A failure that may pass is
- * tried again for a day; data that the service refuses wait for somebody.
+ * Sends registrations to the programs of municipalities, oldest first and each entry's calls one after the other. Calls are derived from
+ * the entry and its stay at that moment, so the order is kept and nothing that was undone in time is sent. A temporary failure is retried
+ * for a day; data that the service refuses wait for a user.
  */
 export function registrationServiceJob(timeout_ms = TIMEOUT_MS): Job {
   return {

@@ -9,7 +9,7 @@ import { actualDays } from "#shared/stays/bookings/actual-days.ts";
 import type { RegisteredGuest } from "#shared/stays/registrations/schema.ts";
 import { splitName, type Tariffs, tariffOf } from "#shared/stays/registrations/transmission.ts";
 
-/** What the service is to be told next, so that it has an entry as it is here. */
+/** Next call that brings the service's copy of an entry up to date. */
 export type NextCall =
   | { kind: "submit"; sheet: ServiceSheet }
   | { kind: "update"; sheet: ServiceSheet; known: KnownSheet }

@@ -22,8 +22,8 @@ const NOTHING_YET = {
 };
 
 /**
- * Sends an entry to the municipality once the time for undo is over, or at once where somebody asks for it; what is sent follows from how it
- * is then. Nothing where the property sends none, unless the service has it already.
+ * Queues an entry for the municipality once the time for undo is over, or `atOnce`; the job derives the call from the entry's state at that
+ * moment. Does nothing if the property sends no entries, unless the service has this one already.
  */
 export function queueEntry(work: Work, entry: RegistrationRow, atOnce = false): void {
   const known = transmissionsOf(work, [entry.id]).get(entry.id);
@@ -45,7 +45,7 @@ export function queueEntry(work: Work, entry: RegistrationRow, atOnce = false): 
 
 type Planned = { entry: RegistrationRow; row: TransmissionRow; due_at: string };
 
-/** Where there is nothing to tell, the former state stays: an entry that was taken back remains so. */
+/** Plans the next call. Without one the former state stays: a canceled entry remains canceled. */
 function plan(work: Work, { entry, row, due_at }: Planned): void {
   if (nextCallFor(work, entry, row) === null) {
     if (row.state !== "waiting" && row.error === null) return;
@@ -53,12 +53,12 @@ function plan(work: Work, { entry, row, due_at }: Planned): void {
     transmissionStore.update(work, row, { state, due_at: null, asked_at: null, error: null, errors: [], attempts: 0 });
     return;
   }
-  // Sent twice, it would be there twice: somebody has to look first.
+  // Sent twice, it would be there twice: a user has to check first.
   if (row.state === "unclear") return;
   transmissionStore.update(work, row, { state: "waiting", due_at, asked_at: work.now, attempts: 0, error: null, errors: [] });
 }
 
-/** Sends an entry that was refused, given up, or may have arrived, or was never to be sent; somebody has looked at it. */
+/** Sends an entry that was refused, given up, or may have arrived, or was never to be sent; a user has checked it. */
 export function sendAgain(work: Work, entry: RegistrationRow): void {
   const row = transmissionsOf(work, [entry.id]).get(entry.id);
   if (row?.state === "unclear") transmissionStore.update(work, row, { state: "failed", request_id: null, maybe_sent: false });

@@ -8,8 +8,8 @@ const MAX_MESSAGE_LENGTH = 200;
 const NO_MESSAGES = new Set(["meta", "status", "status_code", "requestId", "timestamp", "code"]);
 
 /**
- * What a service finds wrong, from an answer of any shape: every text in it is a message, which belongs to a guest where a list of persons
- * is on the way to it. So `{"meldescheine": [{"personen": [{}, {"Gast_Name": ["required"]}]}]}` is an error of the second guest's name.
+ * Reads a service's errors from an answer of any shape: every text in it is a message, which belongs to a guest if a list of persons is on
+ * its path. So `{"meldescheine": [{"personen": [{}, {"Gast_Name": ["required"]}]}]}` is an error of the second guest's name.
  */
 export function readRefusal(content: unknown): Extract<ServiceAnswer<never>, { done: false }> {
   const errors = messagesIn(content, { path: [], guest: null }).slice(0, MAX_ERRORS);

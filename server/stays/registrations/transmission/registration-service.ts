@@ -40,7 +40,7 @@ export type RegistrationService = {
   cancel(known: KnownSheet): Promise<ServiceAnswer<null>>;
   /** The guest card or sheet that the service prints. */
   document(known: KnownSheet): Promise<ServiceAnswer<{ name: string; content: Buffer }>>;
-  /** What the login may use: checks the login, too. */
+  /** Lists the municipalities, properties and tariffs of the login; checks the login, too. */
   offer(): Promise<ServiceAnswer<ServiceOffer>>;
 };
 

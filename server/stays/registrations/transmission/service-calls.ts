@@ -11,10 +11,10 @@ import { failedOutside, Problem } from "#shared/platform/core/errors.ts";
 import type { Registration } from "#shared/stays/registrations/schema.ts";
 import type { ServiceCheck, ServiceError, ServiceInput, ServiceOffer, ServiceState } from "#shared/stays/registrations/transmission.ts";
 
-/** Somebody waits for the answer. */
+/** Short, because a user waits for the answer. */
 const PATIENCE_MS = 10_000;
 
-/** Saves where registrations are sent, and takes up again what was refused or given up. Throws `stale`. */
+/** Saves the service to which registrations are sent, and queues refused and abandoned entries again. Throws `stale`. */
 export function saveService(work: Work, input: ServiceInput): ServiceState {
   saveSetup(work, input);
   if (serviceLogin(work)) sendAllAgain({ ...work, ifMatch: null });
@@ -31,7 +31,7 @@ export function transmitEntry(work: Work, number: string): Registration {
   return entry;
 }
 
-/** What a login may use, before it is saved. Throws `registration/service_failed` with the reason. */
+/** Lists the municipalities, properties and tariffs of a login before it is saved. Throws `registration/service_failed` with the reason. */
 export async function checkService({ config }: Runtime, view: View, { password = "", ...login }: ServiceCheck): Promise<ServiceOffer> {
   const kept = serviceLogin(view);
   const ids = { municipality: 0, property: 0, tariffs: { adult: 0, child: null, child_below: null, exempt: null }, everybody: false };

@@ -8,7 +8,7 @@ import { putSetting } from "#server/tenant/settings/service.ts";
 import { JsonText } from "#shared/platform/core/fields.ts";
 import { SERVICE_KEYS, type ServiceInput, ServiceSetup, type ServiceState } from "#shared/stays/registrations/transmission.ts";
 
-/** Where registrations of the property are sent; null where they are not. */
+/** Service to which the property's registrations are sent; null if none is set up. */
 export function serviceSetup(view: View): ServiceSetup | null {
   const kept = settingByKey(view, SERVICE_KEYS.setup)?.value;
   return kept ? (JsonText.pipe(ServiceSetup).safeParse(kept).data ?? null) : null;

@@ -16,7 +16,7 @@ const ofEntries = query(["entries"], (db, { entries, property }) =>
     .where(and(oneOf(registrationTransmissions.registration_id, entries), ofProperty(registrationTransmissions, property))),
 );
 
-/** How entries stand with the municipality, by the entry's id. */
+/** Transmission states by entry id. */
 export function transmissionsOf(view: View, entries: readonly string[]): ReadonlyMap<string, TransmissionRow> {
   if (entries.length === 0) return new Map();
   const ids = ofEntries.all(view, { entries }).map(({ id }) => id);
