@@ -13,9 +13,9 @@ import type { Cents } from "#shared/platform/core/money.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How long until the provider is asked again how an open page stands, where it reports nothing by itself. */
+/** Interval of asking the provider for the state of an open page, if it sends no reports. */
 const CHECK_MS = 5 * MINUTE_MS;
-/** Money that could not be posted is tried again: the desk may have reopened the folio. */
+/** Retry interval for money that could not be posted: the front desk may have reopened the folio. */
 const AGAIN_MS = 60 * MINUTE_MS;
 
 /**
@@ -45,8 +45,8 @@ function stateWhileUnpaid({ state }: { state: SessionState }, { status }: Stripe
 type Page = { invoice_id: string; amount: Cents; currency: string };
 
 /**
- * Posts the money: through its invoice while that asks for so much, else on its folio, where it lies for what comes. Where the folio is closed
- * or the provider tells another amount than was asked for, the desk has to look.
+ * Posts the money: through its invoice while at least that much is due, else on its folio as a credit. If the folio is closed, or the
+ * provider reports another amount than requested, the front desk has to decide.
  */
 function place(work: Work, { invoice_id, amount, currency }: Page, session: StripeSession): SessionState {
   const setup = cardSetup(work);

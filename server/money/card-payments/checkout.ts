@@ -13,11 +13,11 @@ import { failedOutside } from "#shared/platform/core/errors.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Somebody waits for the answer. */
+/** Short, because a user waits for the answer. */
 const PATIENCE_MS = 10_000;
 /** A page that ends sooner is not shown any more. */
 const MIN_LEFT_MS = 5 * MINUTE_MS;
-/** Stripe's pages live for a day where it does not say until when. */
+/** Lifetime of Stripe's pages for which it reports no end: a day. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The result of opening the link: the provider's page, or why there is none. */
@@ -26,7 +26,7 @@ export type Visit = { link: string; came_back: "done" | "back" | null };
 
 /**
  * The current target of an invoice's link. A guest who comes back from the provider sees the state, and the provider is asked, so that
- * nothing depends on its report alone. Throws `not_found` for a link that is none of ours.
+ * nothing depends on its report alone. Throws `not_found` for an unknown link.
  */
 export async function visitCheckout(runtime: Runtime, { link, came_back }: Visit): Promise<{ payer: Payer; checkout: Checkout }> {
   const payer = invoiceOfLink(runtime, link);

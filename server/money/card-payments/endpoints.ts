@@ -17,7 +17,7 @@ import { JsonText } from "#shared/platform/core/fields.ts";
 /** Anybody may open links; nobody is to try signatures. */
 const VISITS: Throttle<"address"> = { name: "guest card payments", limits: [{ by: ["address"], most: 100 }] };
 
-/** Which reports are about money; a page that is complete without money yet waits for its bank. */
+/** Types of reports about money; a page that is complete without money yet waits for its bank. */
 const OF_INTEREST: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -26,8 +26,8 @@ const OF_INTEREST: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is called without a login and not as JSON: the link of a guest, which leads on to the provider's page, and the provider's report, whose
- * signature is one of the bytes that were sent.
+ * Endpoints without a login: the link of a guest, which redirects to the provider's page, and the provider's report, whose signature covers
+ * the raw bytes of its body.
  */
 export function cardPaymentEndpoints(app: FastifyInstance, runtime: Runtime): void {
   app.removeContentTypeParser("application/json");
@@ -55,7 +55,7 @@ export function cardPaymentEndpoints(app: FastifyInstance, runtime: Runtime): vo
 }
 
 /**
- * Takes up a report. One about a page that is none of ours, such as another program's, is of no interest. Throws `validation`, `forbidden`,
+ * Handles a report. One about an unknown page, such as another program's, is ignored. Throws `validation`, `forbidden`,
  * and `system/copy_paused` in a copy, which acknowledges nothing.
  */
 function report(runtime: Runtime, { body, signature }: { body: string; signature: string }): void {
@@ -75,7 +75,7 @@ function report(runtime: Runtime, { body, signature }: { body: string; signature
 
 type Signed = { body: string; signature: string; secret: string; now: string };
 
-/** HMAC-SHA256 over the time and the body as it was sent; reports of other times may be old ones that somebody sends again. */
+/** HMAC-SHA256 over the time and the body as it was sent; reports of other times may be replayed. */
 function isSigned({ body, signature, secret, now }: Signed): boolean {
   const read = readSignature(signature, now);
   if (!read) return false;

@@ -14,7 +14,7 @@ type State = "paid" | "checking" | "open" | "ended" | "away";
 
 const TITLES = { paid: "paid_title", checking: "paid_title", open: "open_title", ended: "ended_title", away: "away_title" } as const;
 
-/** What a guest reads who is not led on to the provider's page: whose it is, how it stands, and the way on where there is one. */
+/** Page for a guest who is not redirected to the provider: the property, the state of the payment, and a link to pay if possible. */
 export function guestPage({ view, invoice, url }: Payer, state: State): string {
   const { language, number, currency, kind } = readInvoiceContent(invoice.content);
   const { name, branding, address, communication } = getProperty(view, view.actor.property_id);

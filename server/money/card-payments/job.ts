@@ -32,7 +32,7 @@ async function check(runtime: Runtime, { session_id, state, ...place }: DuePage)
   inProperty(runtime, place, (work) => {
     if (told?.id === session_id) return void applySession(work, told);
     const isOver = account === null && state === "open";
-    // Without an account nobody can be asked, and an answer that is none is asked for again. Money that came stays to be posted.
+    // Without an account nobody can be asked; an unusable answer is requested again. Money that came stays to be posted.
     const check_at = isOver ? null : new Date(Date.parse(work.now) + AWAY_MS).toISOString();
     updatePage(work, { session: session_id, state: isOver ? "expired" : state, check_at });
   });

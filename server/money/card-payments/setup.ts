@@ -10,7 +10,7 @@ import { JsonText } from "#shared/platform/core/fields.ts";
 /** The account at a provider with which payments are taken. */
 export type CardAccount = CardPaymentSetup & { key: string };
 
-/** Who takes card payments; null where nobody does. */
+/** The property's card payment account; null if none is set up. */
 export function cardSetup(view: View): CardPaymentSetup | null {
   const kept = settingByKey(view, CARD_PAYMENT_KEYS.setup)?.value;
   return kept ? (JsonText.pipe(CardPaymentSetup).safeParse(kept).data ?? null) : null;

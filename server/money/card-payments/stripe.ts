@@ -17,19 +17,22 @@ export const StripeSession = z.object({
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
-/** What Stripe reports; other types than those of payment pages are of no interest here. */
+/** A report of Stripe; only types of payment pages are handled. */
 export const StripeEvent = z.object({ type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) });
 
-/** How the provider is reached. */
+/** Connection options for the provider. */
 export type Wire = { allowsLocal: boolean; timeout_ms: number };
 
-/** Opens a payment page. The same key gets the same page again, so that two clicks open one. Null where the provider did not answer rightly. */
+/**
+ * Opens a payment page. The same key gets the same page again, so that two clicks open one. Null if the provider's answer is missing or
+ * unusable.
+ */
 export async function createSession(account: CardAccount, wire: Wire, { form, key }: { form: string; key: string }) {
   const headers = { ...authorized(account), "content-type": "application/x-www-form-urlencoded", "idempotency-key": key };
   return answered(post({ url: addressOf(account, ""), headers, body: form, ...wire }));
 }
 
-/** How a payment page stands. Null where the provider did not answer rightly. */
+/** Reads the state of a payment page. Null if the provider's answer is missing or unusable. */
 export function readSession(account: CardAccount, wire: Wire, session_id: string): Promise<StripeSession | null> {
   return answered(get({ url: addressOf(account, `/${encodeURIComponent(session_id)}`), headers: authorized(account), ...wire }));
 }

@@ -49,8 +49,8 @@ export function shownClosing({ object, id, created_at, updated_at, deleted_at, v
 
 /**
  * Makes the daily closing of all entries since the one before, in one transaction: no entry is in two closings or in none. Throws
- * `cash_closing/made_meanwhile` where somebody else was faster, `cash_closing/sums_changed` where money has moved since the sums were
- * seen. What was counted adds up by the input's schema.
+ * `cash_closing/made_meanwhile` if another user was faster, `cash_closing/sums_changed` if money has moved since the sums were read. The
+ * input's schema checks that the counts add up.
  */
 export function closeDrawer(work: Work, input: InCents<CashClosingInput>): ClosingRow {
   const drawer = drawerOf(work);

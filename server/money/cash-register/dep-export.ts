@@ -68,8 +68,8 @@ function groupsOf(view: View, register: RegisterRow, { from, to }: Range): DepGr
 }
 
 /**
- * What FinanzOnline asks for when the register is registered. The device of a register to be says itself who signs; provider and serial
- * number are null where it does not answer.
+ * Reads the data that FinanzOnline requires to register a cash register. Provider and serial number of a draft register come from its
+ * device; they are null if it does not answer.
  */
 export async function askRegistration(view: View, config: Config): Promise<z.infer<typeof RegisterRegistration>> {
   const register = registerNamed(view, undefined);

@@ -66,7 +66,7 @@ function draftOf(view: View, receipt: ReceiptRow): MailDraft<"receipt"> {
   };
 }
 
-/** Who pays the receipt's folio: whom it names, else the booking's customer and guests, else the customer of the group. */
+/** Payers of the receipt's folio: the one it names, else the booking's customer and guests, else the customer of the group. */
 function peopleWhoPay(view: View, { folio_id }: ReceiptRow) {
   const folio = folio_id === null ? null : folioStore.findAny(view, folio_id);
   if (!folio) return [];

@@ -125,7 +125,7 @@ function withoutReceipt(view: View, rows: readonly RatedPayment[]): RatedPayment
   );
 }
 
-/** What receipts brought to deposits by rate, of those that none has dissolved. */
+/** Amounts that receipts posted to deposits, by rate, without those that were dissolved. */
 function standingDeposits(view: View, receipts: readonly ReceiptRow[]): Deducted {
   const say = sayIn(cashReceiptText, propertyLanguage(view));
   const ended = dissolvedBy(receipts);

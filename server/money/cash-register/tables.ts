@@ -10,7 +10,7 @@ import type { TseOutage, TseSigned } from "#shared/money/cash-register/tse.ts";
 
 /**
  * The certificates of a register's signatures, in Base64 (DER): a certificate with its issuers, or in a closed system, which has none, the
- * public key. In the export each group of receipts stands under its own.
+ * public key. The export groups receipts by certificate.
  */
 export type RegisterCertificate = {
   serial: string;

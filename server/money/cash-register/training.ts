@@ -50,7 +50,7 @@ export function endOverdueTraining(work: Work, register: RegisterRow): void {
 /**
  * Makes a practice sale: a receipt that is marked and does not count (RKSV, annex, section 4, `TRA`; in Germany `AVTraining`). It is on no
  * folio and is no payment, so no drawer, figure, export or report contains it. Throws `cash_register/not_training` and `validation` for a
- * method that is none of the register.
+ * method that the register does not record.
  */
 export function sellForPractice(work: Work, { lines, payment_method_id }: InCents<PracticeSale>): ReceiptRow {
   const method = paymentMethodStore.get(work, payment_method_id, "payment_method_id");

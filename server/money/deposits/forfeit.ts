@@ -60,9 +60,9 @@ function compensate(work: Work, { folio, stays, open, kept }: Forfeiting): strin
 }
 
 /**
- * Takes a forfeiting back: its charge goes, the stay that was canceled with it is restored where its room is free, and new deposit invoices
- * take the place of the canceled ones, which keep their numbers; the money pays them at once. A stay that was canceled before stays so, and
- * its money lies on the folio. Throws `deposit/not_forfeited`, `folio/closed` and what undoing the cancellation throws.
+ * Undoes a forfeiture: deletes its charge, restores the stay that was canceled with it if its room is free, and issues new deposit
+ * invoices for the canceled ones, which keep their numbers; the money pays them at once. A stay that was canceled before stays canceled,
+ * and its money is a credit on the folio. Throws `deposit/not_forfeited`, `folio/closed` and what undoing the cancellation throws.
  */
 export function undoForfeit(work: Work, owner: DepositOwner): void {
   const within = { ...work, ifMatch: null };

@@ -25,7 +25,7 @@ export function mailDepositsOfAccepted(work: Work, { before, after }: BookingCha
     try {
       sendMail(work, { kind: "deposit", id: invoice_id }, { emails });
     } catch (thrown) {
-      // What stands in the way of the deposit's mail is no reason to refuse the acceptance.
+      // A refused mail of the deposit does not refuse the acceptance.
       if (!(thrown instanceof Problem)) throw thrown;
     }
   }

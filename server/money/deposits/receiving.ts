@@ -38,7 +38,7 @@ export function payDeposits(work: Work, folio_id: string, day = hotelDay(work.no
   if (depositChoices(work).confirms_offers) confirmOffer(work, folio_id);
 }
 
-/** Confirms the offer whose deposits are all paid, as the desk would. What stands in the way of that is no reason to refuse the money. */
+/** Confirms an offer whose deposits are all paid, as the front desk would. A refused confirmation does not refuse the money. */
 function confirmOffer(work: Work, folio_id: string): void {
   const { booking_id } = folioStore.get(work, folio_id, "folio_id");
   if (booking_id === null || bookingStore.find(work, booking_id)?.status !== "pending") return;
@@ -57,7 +57,7 @@ function receive(work: Work, deposit: DepositRow, { paid, day }: { paid: Cents; 
   recordInvoiceEvent(work, { invoice, folios: coveredFolios(work, invoice) }, { type, data: { words } });
 }
 
-/** How the invoice of a deposit stands; what is left of one that is not asked for any more is no claim. */
+/** Due amount and status of a deposit's invoice; the rest of one that is no longer requested (`isAsked` false) is not due. */
 export function standingOf({ gross_amount, paid_amount }: DepositRow, isAsked: boolean): Pick<InvoiceRow, "due_amount" | "status"> {
   const due_amount = minus(gross_amount, paid_amount);
   if (due_amount <= 0) return { due_amount, status: "paid" };

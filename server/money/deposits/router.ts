@@ -12,7 +12,7 @@ import { Invoice } from "#shared/money/invoices/schema.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 
-/** What can be in the way where a deposit's invoices change together with its stay. */
+/** Problems of a change of a deposit's invoices together with its stay. */
 const OF_STAY_AND_INVOICES = [
   "deposit/deducted",
   "invoice/invalid_status",

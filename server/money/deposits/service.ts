@@ -20,9 +20,9 @@ import { localDate } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 
 /**
- * Issues a deposit invoice for a booking or a group; the folio stays open. Money that lies on the folio pays it at once. Throws
- * `folio/closed`, `folio/customer_address_incomplete`, `folio/empty`, `invoice/incomplete`, and `deposit/exceeds_price` where the deposits
- * would ask for more than the stay costs.
+ * Issues a deposit invoice for a booking or a group; the folio stays open. A credit on the folio pays it at once. Throws
+ * `folio/closed`, `folio/customer_address_incomplete`, `folio/empty`, `invoice/incomplete`, and `deposit/exceeds_price` if the deposits
+ * would exceed the price of the stay.
  */
 export function makeDeposit(work: Work, input: InCents<DepositInput>): InvoiceRow {
   const folio = defaultFolioOf(work, input);

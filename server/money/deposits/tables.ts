@@ -8,7 +8,7 @@ import type { InvoiceLine } from "#shared/money/invoices/content.ts";
 import type { DepositPart } from "#shared/money/invoices/deposit-parts.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 
-/** A part of a deposit at one tax rate, with the reason where it bears no tax. */
+/** Part of a deposit at one tax rate, with the legal ground if that is 0 %. */
 export type StoredPart = DepositPart & { exemption?: InvoiceLine["exemption"] };
 
 /** Deposits of stays and groups, one for each deposit invoice. */
@@ -34,7 +34,7 @@ export const deposits = sqliteTable(
     /** The invoice of the stay that deducts what was paid. While there is one, payments no longer count for the deposit. */
     final_invoice_id: text().references(() => invoices.id),
     reminded_at: text(),
-    /** What was kept of it when it was forfeited; null where it wasn't, or that was undone. */
+    /** Amount that was kept when it was forfeited; null if it was not, or that was undone. */
     forfeited_amount: money(),
     /** The charge that replaces what was forfeited; null where the folio was charged a fee already. */
     compensation_id: text().references(() => charges.id),
@@ -47,8 +47,8 @@ export const deposits = sqliteTable(
 );
 
 /**
- * What came in for deposits and what went back, by day and tax rate, for accounting: tax is owed when the money comes. Rows are only ever
- * added, since exported days do not change.
+ * Receipts and refunds of deposits by day and tax rate, for accounting: tax is owed when the money comes. Rows are only ever added, since
+ * exported days do not change.
  */
 export const depositReceipts = sqliteTable(
   "deposit_receipts",

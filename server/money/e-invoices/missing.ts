@@ -26,7 +26,10 @@ export function missingForXRechnung(content: InvoiceContent): EInvoiceField[] {
   ];
 }
 
-/** What German receivers require in addition (BR-DE-2 to 9, BR-DE-15, a bank account), also in Peppol's network (DE-R-002 to 009, 015). */
+/**
+ * Missing fields that German receivers require in addition (BR-DE-2 to 9, BR-DE-15, a bank account), also in Peppol's network (DE-R-002 to
+ * 009, 015).
+ */
 function missingInGermany({ seller, buyer, due_amount }: InvoiceContent): EInvoiceField[] {
   return absent({
     "property.address.postal_code": given(seller.address.postal_code),
@@ -61,7 +64,7 @@ export function missingForPeppol(content: InvoiceContent): EInvoiceField[] {
   return [...new Set(fields)];
 }
 
-/** What Austrian federal offices ask for in addition, by § 4 of the e-Rechnungsverordnung. */
+/** Missing fields that Austrian federal offices require in addition (§ 4 e-Rechnungsverordnung). */
 function missingForFederalOffice({ seller, buyer, due_amount }: InvoiceContent): EInvoiceField[] {
   return absent({
     "property.communication.email": given(seller.communication.email),

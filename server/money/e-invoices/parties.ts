@@ -12,13 +12,13 @@ export type Party = {
   name: string | null;
   /** The name it trades as, where that is another one. */
   trading_name: string | null;
-  /** What law wants said of a company, such as who directs it (BT-33). */
+  /** Legal information of a company, such as its managing director (BT-33). */
   legal_info: string | null;
   register_number: string | null;
   vat_number: string | null;
   tax_number: string | null;
   address: PartyAddress;
-  /** Whom to ask: a person, or a department. */
+  /** Contact point: a person or a department. */
   contact: { person: string | null; department: string | null; phone: string | null; email: string | null } | null;
 };
 
@@ -51,7 +51,7 @@ export function sellerParty({ seller, language }: InvoiceContent): Party {
   };
 }
 
-/** Where the buyer is a company, the person is its contact. */
+/** Makes the buyer's party. The person is the contact of a company. */
 export function buyerParty(buyer: InvoiceContent["buyer"]): Party {
   const company = given(buyer.company_name);
   const person = given(buyer.name);

@@ -6,7 +6,7 @@ import type { TaxLine } from "#server/money/e-invoices/taxes.ts";
 import { type Elements, group, money } from "#server/money/e-invoices/xml.ts";
 import type { Amount } from "#shared/platform/core/money.ts";
 
-/** What a line has to know of its document; `position` is the item of the buyer's order. */
+/** Facts of the document that its lines need; `position` is the item of the buyer's order. */
 export type Syntax = { document: "Invoice" | "CreditNote"; currency: string; position: string | null };
 
 const VAT: Elements = { "cbc:ID": "VAT" };

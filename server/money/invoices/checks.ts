@@ -10,7 +10,7 @@ import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-/** What a draft lacks as it is now. Nothing of an invoice that was issued can be added any more. */
+/** Missing data of a draft; empty for an issued invoice, which can no longer be completed. */
 export function checksOfDraft(view: View, id: string): InvoiceCheck[] {
   const invoice = invoiceStore.get(view, id);
   if (invoice.status !== "draft") return [];

@@ -193,7 +193,7 @@ export function issueDepositInvoice(work: Work, issue: DepositIssue): { invoice:
   return { invoice, parts };
 }
 
-/** Stores how a deposit invoice stands after money came or went, or after an invoice deducted it. */
+/** Stores due amount and status of a deposit invoice after a payment or refund, or after an invoice deducted it. */
 export function standDeposit(work: Work, id: string, stand: Pick<InvoiceRow, "due_amount" | "status">): InvoiceRow {
   const before = invoiceStore.get(work, id, "invoice_id");
   return invoiceStore.update(work, before, stand);

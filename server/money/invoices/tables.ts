@@ -56,7 +56,7 @@ export const invoices = sqliteTable(
     index("invoices_folio").on(t.folio_id),
     index("invoices_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
     index("invoices_file").on(t.file_id),
-    // A covering index for the counts and sums of a list: `content`, which lies between these columns in a row, is long.
+    // A covering index for the counts and sums of a list: the column `content`, between these in a row, is long.
     index("invoices_day").on(
       t.property_id,
       t.finalized_on,

@@ -1,7 +1,7 @@
 import type { Cents } from "#shared/platform/core/money.ts";
 
 export const SESSION_STATES = ["open", "paid", "expired", "unplaced"] as const;
-/** `unplaced`: the money came, but could not be posted; somebody at the desk has to. */
+/** `unplaced`: the money came, but could not be posted; the front desk has to do it. */
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** Why the provider could not be asked with the stored key. */
@@ -12,8 +12,8 @@ export type CardError = (typeof CARD_ERRORS)[number];
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Reads the header `Stripe-Signature` (`t=1492774577,v1=5257a8…`): when it was signed, and its signatures, of which there are two while a
- * secret is replaced. Null where it is none, or not of these five minutes.
+ * Reads the header `Stripe-Signature` (`t=1492774577,v1=5257a8…`): the time of signing, and its signatures, of which there are two while a
+ * secret is replaced. Null if it is malformed, or older or newer than five minutes.
  */
 export function readSignature(header: string, now: string): { signed_at: string; signatures: string[] } | null {
   const parts = header.split(",").map((part) => part.trim().split("="));

@@ -10,7 +10,7 @@ export const CARD_PAYMENT_KEYS = {
 
 export const CARD_PAYMENT_PROVIDERS = ["stripe"] as const;
 
-/** Who takes card payments by link, and the payment method as which they are posted. */
+/** Account for card payments by link, and the payment method as which they are posted. */
 export const CardPaymentSetup = z.strictObject({
   provider: z.enum(CARD_PAYMENT_PROVIDERS).describe("Who takes the payments"),
   payment_method_id: Id.describe("The payment method as which payments are posted"),

@@ -39,15 +39,15 @@ export function inOrderOfKinds<T extends Pick<Sums, "kind" | "name">>(methods: r
 /** Notes or coins of one value. */
 type Pile = { value: Cents; count: number };
 
-/** What counted notes and coins add up to. */
+/** Adds up the counted notes and coins. */
 export function sumOfCounts(counts: readonly Pile[]): Cents {
   return counts.reduce((sum, { value, count }) => plus(sum, times(value, count)), ZERO);
 }
 
-/** What was counted, and what is to stay in the drawer; without it everything does. */
+/** The counted amount, and the amount to stay in the drawer; all of it by default. */
 type Count = { counted_amount: Cents; left_amount?: Cents | undefined };
 
-/** What follows from a count. */
+/** Result of a count. */
 export type Balance = { difference_amount: Cents; left_amount: Cents; removed_amount: Cents };
 
 /** The difference to what was expected (below zero where cash is missing), what stays in the drawer and what is taken out of it. */

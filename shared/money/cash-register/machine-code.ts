@@ -1,7 +1,7 @@
 import { type GroupAmounts, RATE_GROUPS } from "#shared/money/cash-register/rate-groups.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
-/** What a receipt says in its machine-readable code, before it is signed. */
+/** Fields of a receipt's machine-readable code, before it is signed. */
 export type CodeFields = {
   /** The provider of the signing device, `AT0` for a closed system, `AT1` for A-Trust. */
   provider: string;

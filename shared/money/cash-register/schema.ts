@@ -33,7 +33,7 @@ const Checks = z.partialRecord(z.enum(REGISTER_CHECKS), z.string().describe("Whe
 /** When each was done, as an instant. */
 export type RegisterChecks = z.infer<typeof Checks>;
 
-/** The `Kassenidentifikationsnummer`: it stands in every receipt's code, whose values underscores separate. */
+/** The `Kassenidentifikationsnummer`: part of every receipt's code, whose values underscores separate. */
 const RegisterNumber = z
   .string()
   .trim()

@@ -4,7 +4,7 @@ import type { GroupAmounts, RateGroup } from "#shared/money/cash-register/rate-g
 import type { Cents } from "#shared/platform/core/money.ts";
 
 /**
- * What a TSE has said of a receipt (KassenSichV, § 6), or that it was out of order; as it is stored beside the receipt, for ten years
+ * Answer of a TSE for a receipt (KassenSichV, § 6), or the note that it was out of order; stored beside the receipt, for ten years
  * (§ 147 AO). It shares nothing with today's answers: a changed format becomes a new version beside this one.
  */
 const TseSignedV1 = z.object({
@@ -32,7 +32,7 @@ const TseOutageV1 = z.object({
   kind: z.literal("outage"),
   /** Since when the TSE had been out of order, as an instant. */
   since: z.string(),
-  /** What it or the network said last, or that a person declared it. */
+  /** Last error of the TSE or the network, or a note that a person declared the outage. */
   reason: z.string(),
 });
 const TseDataV1 = z.discriminatedUnion("kind", [TseSignedV1, TseOutageV1]);
@@ -71,7 +71,7 @@ export const TSE_RATES = [
   { group: "zero", name: "NULL" },
 ] as const satisfies readonly { group: RateGroup; name: string }[];
 
-/** What a TSE signs of a receipt: it is cash in the law's sense, or anything else. */
+/** Payment type as a TSE signs it: cash in the law's sense, or anything else. */
 export type TsePayment = "Bar" | "Unbar";
 
 export function tsePayment(kind: PaymentKind | null): TsePayment {

@@ -9,8 +9,8 @@ import type { Amounts } from "#shared/stays/folios/amounts.ts";
 export type RatedAmounts = Amounts & { tax_percentage: number };
 
 /**
- * What was received of a deposit by rate, when `paid` of it is paid: in proportion to its parts, and all of it once it is paid in full.
- * The difference of two of these is what one payment brought, so payments add up to the deposit to the cent, in net and tax, too.
+ * Received amounts of a deposit by rate, when `paid` of it is paid: in proportion to its parts, and all of it once it is paid in full.
+ * The difference of two of these is the amount of one payment, so payments add up to the deposit to the cent, in net and tax, too.
  */
 export function receivedOf(parts: readonly DepositPart[], paid: Cents): RatedAmounts[] {
   const amounts = share(
@@ -24,7 +24,7 @@ export function receivedOf(parts: readonly DepositPart[], paid: Cents): RatedAmo
   });
 }
 
-/** What was received between two amounts paid, by rate; negative where money went back. */
+/** Received amounts by rate between two paid amounts; negative for a refund. */
 export function receivedBetween(parts: readonly DepositPart[], before: Cents, after: Cents): RatedAmounts[] {
   const known = receivedOf(parts, before);
   return receivedOf(parts, after)
@@ -44,8 +44,8 @@ export function receivedBetween(parts: readonly DepositPart[], before: Cents, af
 export type OpenDeposit = { id: string; due_on: string; gross_amount: Cents; paid_amount: Cents };
 
 /**
- * How much of each deposit is paid, when `money` was paid on its folio: what deposits have, they keep; new money pays the one due first,
- * and money that went back is missing on the one due last. Money beyond all deposits belongs to none.
+ * Distributes the `money` paid on a folio to its deposits: paid amounts stay with their deposit, new money pays the one due first, and a
+ * refund reduces the one due last. Money beyond all deposits belongs to none.
  */
 export function paidDeposits<D extends OpenDeposit>(deposits: readonly D[], money: Cents): { deposit: D; paid: Cents }[] {
   const inOrder = deposits.toSorted((a, b) => compare(a.due_on, b.due_on) || compare(a.id, b.id));
@@ -73,7 +73,7 @@ export const DEPOSIT_STATES = ["open", "part_paid", "paid", "deducted", "lapsed"
  */
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-/** How a deposit ended by hand. */
+/** Ends of a deposit that a user chooses. */
 export const DEPOSIT_ENDS = ["canceled", "forfeited"] as const;
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number];
 

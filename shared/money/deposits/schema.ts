@@ -20,7 +20,7 @@ export const DepositInput = z.strictObject({
 });
 export type DepositInput = z.infer<typeof DepositInput>;
 
-/** Whose deposits: a booking's or a group's. */
+/** Owner of deposits: a booking or a group. */
 export const DepositOwner = z.strictObject({
   booking_id: Id.optional().describe("The booking whose stay it is for; or a group_id or folio_id"),
   group_id: Id.optional().describe("The group whose stays it is for; or a booking_id"),
@@ -53,7 +53,7 @@ export const DepositQuery = z.strictObject({
 export type DepositQuery = z.infer<typeof DepositQuery>;
 
 /**
- * What deposits there are, and what a new one may ask for: `price` is the price without local taxes, `free` what no deposit asks for yet.
+ * Deposits of an owner, and the limit of a new one: `price` is the price without local taxes, `free` the part that no deposit covers yet.
  */
 export const Deposits = z.object({
   folio_id: z.string().describe("The folio that it is for"),

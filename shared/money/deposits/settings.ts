@@ -4,7 +4,7 @@ import { JsonText } from "#shared/platform/core/fields.ts";
 /** The key of the setting that stores the choices as JSON. */
 export const DEPOSITS_KEY = "DEPOSITS";
 
-/** What the property usually asks for before a stay. */
+/** Defaults for new deposits. */
 export const DepositChoices = z.strictObject({
   percentage: z.number().gt(0).max(100).multipleOf(0.001).default(30).describe("The share of the price that is proposed, in percent"),
   days: z.int().min(0).max(365).default(14).describe("After how many days a deposit is due, on the day of arrival at the latest"),

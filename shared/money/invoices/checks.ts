@@ -4,7 +4,7 @@ import { type Cents, cents } from "#shared/platform/core/money.ts";
 import { countryOf } from "#shared/platform/countries/countries.ts";
 import type { Country } from "#shared/platform/countries/country.ts";
 
-/** What may be missing on an invoice, and where it is entered: with the property, the customer, or the tax rate; or what its booking is to be looked at for. */
+/** Checks of an invoice, with the place where missing data is entered: the property, the customer, the tax rate or the booking. */
 export const CHECKS = {
   seller_address: "property",
   seller_tax_number: "property",
@@ -38,9 +38,9 @@ type Facts = {
 };
 
 /**
- * What is missing on an invoice before it is issued. Demanded is the supplier's address, and above the limit of small invoices a tax or VAT
- * number where tax is shown (in Germany always, § 14 (4) 2 UStG). The buyer's VAT number is advice: the law wants the number "that was
- * given", and a company may have none.
+ * Lists data that is missing on an invoice before it is issued. The supplier's address is demanded, and above the limit of small invoices
+ * a tax or VAT number if tax is shown (in Germany always, § 14 (4) 2 UStG). The buyer's VAT number is advice: the law wants the number
+ * "that was given", and a company may have none.
  */
 export function invoiceChecks({ content, isCompany }: Facts): InvoiceCheck[] {
   const { seller, buyer, lines } = content;
@@ -69,7 +69,7 @@ export function invoiceChecks({ content, isCompany }: Facts): InvoiceCheck[] {
   return [...demanded.map((check) => ({ check, demanded: true })), ...advised.map((check) => ({ check, demanded: false }))];
 }
 
-/** What federal offices in Austria want in an e-invoice beyond the VAT Act (§ 4 e-Rechnungsverordnung); on paper nobody asks for it. */
+/** Missing data that Austrian federal offices require in an e-invoice beyond the VAT Act (§ 4 e-Rechnungsverordnung), but not on paper. */
 function lackedByFederalOffice({ seller, buyer }: Facts["content"]): CheckName[] {
   const { bank, communication } = seller;
   const lacked: CheckName[] = [];

@@ -57,7 +57,7 @@ const LineV1 = z.object({
   quantity: z.int().describe("How many"),
   unit_gross_amount: Money,
   ...taxLineV1,
-  /** Why the line bears no tax, in the invoice's language, and its VATEX code. Missing where it is taxed, or no reason was entered. */
+  /** Legal ground of 0 %, in the invoice's language, and its VATEX code. Missing if the line is taxed, or no reason was entered. */
   exemption: z
     .object({
       kind: z.string().describe("invoice, deposit or cancellation"),

@@ -1,6 +1,6 @@
 import { type Cents, plus, share, sumOf, ZERO } from "#shared/platform/core/money.ts";
 
-/** What a deposit asks for at one tax rate, gross. */
+/** Gross part of a deposit at one tax rate. */
 export type DepositPart = { tax_percentage: number; gross_amount: Cents };
 
 type Rated = { tax_percentage: number; gross_amount: Cents; type: string | null };

@@ -55,7 +55,7 @@ export const InvoiceCancellation = z.strictObject({
 });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
-/** What a draft lacks. `demanded` by the law, else it is advice. */
+/** A check that a draft fails: `demanded` by the law, or a recommendation. */
 export const InvoiceCheckOut = z.object({
   check: z.enum(CHECK_NAMES).describe("What is missing on the draft"),
   demanded: z.boolean().describe("The law demands it: without it the invoice is not issued"),

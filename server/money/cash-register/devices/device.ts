@@ -5,10 +5,10 @@ import type { DeviceFailureReason } from "#shared/money/cash-register/rules.ts";
 import type { TsePayment } from "#shared/money/cash-register/tse.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
-/** What a device says of itself: its provider (`AT1`; `AT0` is a closed system), and what its signatures are checked with. */
+/** Identity of a device: its provider (`AT1`; `AT0` is a closed system), and the certificate that verifies its signatures. */
 export type DeviceIdentity = RegisterCertificate & { provider: string };
 
-/** What is signed: the code of a receipt, and for a TSE what it makes its own code of. */
+/** Content to sign: the code of a receipt, and for a TSE the data from which it makes its own code. */
 export type Signable = { code: string; tse: TseReceipt | null };
 
 /** A receipt as a TSE takes it. A repeated attempt has the same id. */
@@ -33,7 +33,7 @@ export class DeviceFailure extends Error {
   }
 }
 
-/** What a call to a device's address throws, as `DeviceFailure`. */
+/** Rethrows an error of a call to a device as `DeviceFailure`. */
 export function asFailure(thrown: unknown): never {
   if (thrown instanceof LocalAddressRefused) throw new DeviceFailure("local_address");
   if (thrown instanceof NoAnswerInTime) throw new DeviceFailure("no_answer", "", { cause: thrown });

@@ -9,7 +9,10 @@ import type { SayOf } from "#shared/platform/core/text.ts";
 
 type Printed = { receipt: ReceiptRow; formats: DocumentFormats; say: SayOf<typeof cashReceiptText> };
 
-/** What KassenSichV, § 6 asks of a receipt beside what was sold: the QR code and the same in words, or that the TSE was out of order. */
+/**
+ * Draws the TSE data that KassenSichV, § 6 requires on a receipt: the QR code and the same in words, or a note that the TSE was out of
+ * order.
+ */
 export function drawTse(sheet: Sheet, { receipt, formats, say }: Printed): void {
   const data = readTseData(receipt.device_data);
   space(sheet, 8);

@@ -16,7 +16,7 @@ export function keyChecksum(key: string): string {
   return sha256(key).subarray(0, 3).toString("base64").replace(/=+$/, "");
 }
 
-/** What a turnover counter is encrypted for: the numbers of register and receipt give the initialisation vector. */
+/** Receipt for which a turnover counter is encrypted: the numbers of register and receipt give the initialisation vector. */
 export type OfReceipt = { register: string; number: string };
 
 /**

@@ -1,4 +1,4 @@
-/** A receipt as it stands in a data collection log. */
+/** A receipt of a data collection log (DEP). */
 export type ReadReceipt = {
   jws: string;
   signed: string;

@@ -24,7 +24,7 @@ export type Verified = {
   counters: number;
   /** The turnover in cents after the last receipt; null without the key. */
   turnover: number | null;
-  /** What the log leaves open, in sentences. */
+  /** Points that the log leaves open, in sentences. */
   notes: readonly string[];
 };
 

@@ -12,8 +12,8 @@ import { type Cents, sumOf } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
- * Which receipts are closed together: those of a daily closing of the property, else those of a calendar day. Of the first daily closing that
- * a property ever makes only the receipts of its day and the day before are part: earlier ones were closed by the calendar. In the order of
+ * Groups the receipts that are closed together: those of a daily closing of the property, else those of a calendar day. The first daily
+ * closing of a property only includes the receipts of its day and the day before: earlier ones were closed by the calendar. In the order of
  * the receipts, which are those of one register; the numbers are the `Z_NR`.
  */
 export function groupReceipts(receipts: readonly Placed[], isFirst: (closing: string) => boolean): ReceiptGroup[] {

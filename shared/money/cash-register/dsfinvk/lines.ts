@@ -18,7 +18,7 @@ export type Line = {
   key: number;
 };
 
-/** The keys of tax rates (DSFinV-K, annex I). What bears 0 % is named as not taxable: mostly the local tax, which is the municipality's. */
+/** The keys of tax rates (DSFinV-K, annex I). A rate of 0 % counts as not taxable: mostly the local tax, which is the municipality's. */
 export const TAX_KEYS: Readonly<Record<RateGroup, number>> = { normal: 1, reduced_1: 2, reduced_2: 3, special: 4, zero: 5 };
 /** The law whose registers have this export. */
 export const DSFINVK_LAW = lawOfDevice("fiskaly");

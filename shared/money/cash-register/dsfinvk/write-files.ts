@@ -28,7 +28,7 @@ function quoted(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }
 
-/** Who hands the files over: the company, its place, and what they are. */
+/** Data supplier (GDPdU): the company, its location, and a comment on the files. */
 export type Supplier = { name: string; location: string; comment: string };
 
 /** Describes the files by the tax administration's standard for handed over data (GDPdU, version 1.5 of its grammar). */

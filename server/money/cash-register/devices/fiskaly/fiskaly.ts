@@ -103,7 +103,7 @@ function finish(api: FiskalyApi, path: string, { client, receipt, revision }: Tr
   return api.tryCall({ method: "PUT", path: `${path}?tx_revision=${revision}`, body: { state: "FINISHED", client_id: client, schema } });
 }
 
-/** What is kept of a transaction; process type and data as they were signed stand in the text of the QR code only. */
+/** Stored part of a transaction; only the text of the QR code has process type and data as they were signed. */
 function tseSigned(finished: z.infer<typeof Finished>): TseSigned {
   const { signature, number, client_serial_number, tss_serial_number, time_start, time_end, qr_code_data, log } = finished;
   const [version, , process_type, process_data] = qr_code_data.split(";");

@@ -9,7 +9,7 @@ import type { Config } from "#server/platform/core/work/work.ts";
 /** The TSS is started on fiskaly's side, for which its documentation asks to wait at least 30 seconds. */
 const START_MS = 60_000;
 
-/** What opens a TSS to its administrator. The PUK is told once, so it is kept before the next step. */
+/** Administrator's PUK and PIN of a TSS. The PUK is sent only once, so it is stored before the next step. */
 export type TseSecrets = { tse_puk: string; tse_pin: string };
 
 const Created = z.object({ admin_puk: z.string().min(1) });
