@@ -39,7 +39,7 @@ function replace() {
   remove(replaced);
 }
 
-/** What builds have left that were killed. */
+/** Removes the folders of killed builds. */
 function removeLeftovers() {
   for (const name of readdirSync("dist")) {
     const [, pid] = /^\.(?:new|old)-(\d+)$/.exec(name) ?? [];

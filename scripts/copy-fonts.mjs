@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SCOPE = "@fontsource/";
-/** What papers need of a package: regular weight, in the form that the PDF library reads, and the licence. */
+/** Files of a font package that PDFs need: regular weight, in the form that the PDF library reads, and the licence. */
 const NEEDED = /^(unicode\.json|LICENSE|files\/.*-400-normal\.woff)$/;
 /** Letters that Inter has, or that no name has. */
 const NOT_NEEDED = /-(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext|greek|greek-ext|math|symbols)-400-/;

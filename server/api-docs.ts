@@ -3,5 +3,5 @@ import FIRST_BOOKING from "#server/office/api-docs/first-booking.json" with { ty
 import { GLOSSARY } from "#server/office/api-docs/glossary.ts";
 import { API_GUIDES } from "#server/office/api-docs/guides.ts";
 
-/** What the API's documentation consists of beside the calls themselves. */
+/** Parts of the API's documentation besides the calls. */
 export const API_DOCS = { topics: API_TOPICS, glossary: GLOSSARY, exchanges: FIRST_BOOKING, guides: API_GUIDES } as const;

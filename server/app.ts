@@ -35,8 +35,8 @@ import { MAX_FILE_BYTES } from "#shared/tenant/files/schema.ts";
 export type AppOptions = {
   runtime: Runtime;
   /**
-   * The number of reverse proxies in front, whose word on the client's address and scheme is trusted. What stands further left in
-   * `X-Forwarded-For` is the client's own word.
+   * The number of reverse proxies in front, whose word on the client's address and scheme is trusted. Entries further left in
+   * `X-Forwarded-For` are claims of the client.
    */
   proxies?: number;
   logLevel?: string;

@@ -50,7 +50,7 @@ export function bookAsGuest(runtime: Runtime, { slug, ...input }: PublicBookingI
   if (input.homepage !== "") throw invalid("homepage", "stays_empty");
   const visitor = visitorOf(runtime, slug, input.guest.language);
   const { id, isNew } = write(runtime, visitor, (work) => bookHold(work, input));
-  // In a transaction of its own: what stands in the way of the deposit invoice is no reason to refuse the booking.
+  // In a transaction of its own: a refused deposit invoice does not refuse the booking.
   if (isNew) askForDeposit(runtime, visitor, { id, email: input.guest.email });
   return write(runtime, visitor, (work) => confirmationOf(work, bookingStore.get(work, id)));
 }

@@ -13,7 +13,7 @@ import { checksOfPage, type PageCheckResult } from "#shared/channels/booking-pag
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 
-/** What the property's page has and what it still lacks. */
+/** Results of the checks of the property's page. */
 export function bookingPageChecks(view: View, config: Config): PageCheckResult[] {
   const page = bookingPage(view, config);
   const { address, bank, communication } = getProperty(view, view.actor.property_id);

@@ -71,7 +71,7 @@ const release = command(["id"], (db, { id, property, now }) =>
     .where(and(eq(bookingHolds.id, id), ofProperty(bookingHolds, property), isNull(bookingHolds.booking_id))),
 );
 
-/** Who keeps a room, without their address: the hash's key never leaves the installation. */
+/** Keyed hash of the network that holds a room, in place of its address: the key never leaves the installation. */
 function callerOf({ db }: { db: Db }, address: string): string {
   return createHmac("sha256", secretOf(db, "booking_holds")).update(networkOf(address)).digest("base64url");
 }

@@ -112,8 +112,8 @@ function fits({ min_occupancy, max_occupancy }: SoldType, asked: OfferSearch): b
 }
 
 /**
- * The rooms of a type that a guest can still book: those left at the busiest moment, the rooms that other guests fill in the form for not
- * counted, and none where no single room can be had for all nights, not even by moving other bookings.
+ * The rooms of a type that a guest can still book: those left at the busiest moment, minus the rooms for which other guests are filling
+ * in the form. 0 if no single room can be freed for all nights, not even by moving other bookings.
  */
 function roomsLeft(view: View, type: SoldType, { stay, own }: { stay: Stay; own: string | null }): number {
   const { available } = availabilityOf(view, type.id, stay, liveHolds(view, type.id, { stay, own }));
@@ -163,7 +163,7 @@ function inWords(view: View, price: PricedStay, { page, rate_id, arrival }: { pa
   };
 }
 
-/** What comes on top of the nights, summed by item; the local tax too, unless nobody owes it. */
+/** Sums the items on top of the nights by item, including the local tax if anyone owes it. */
 function onTop({ de, en }: Record<Language, PricedStay>): { name: Record<Language, string>; gross_amount: Cents }[] {
   const english = new Map(en.items.map(({ item_id, name }) => [item_id, name]));
   const sums = new Map<string, { name: Record<Language, string>; quantity: number; gross_amount: Cents }>();

@@ -16,7 +16,7 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
 import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
-/** What the booking page shows of the property and of the room types that it sells. */
+/** Public data of the property and of the room types that its booking page sells. */
 export function publicProperty(view: View): PublicProperty {
   const property = getProperty(view, view.actor.property_id);
   const { slug, name, branding, time_zone, currency, address, communication, legal } = property;

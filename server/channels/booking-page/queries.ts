@@ -27,7 +27,7 @@ const idOfPage = query([], (db, { property }) =>
     .where(and(eq(bookingPages.property_id, property), isNull(bookingPages.deleted_at))),
 );
 
-/** What the property has saved; null where it has saved nothing yet. */
+/** Saved booking page of the property; null if none is saved yet. */
 export function pageRow(view: View): BookingPageRow | null {
   const found = idOfPage.get(view, {});
   return found ? pageStore.find(view, found.id) : null;

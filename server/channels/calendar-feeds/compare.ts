@@ -7,8 +7,8 @@ import type { FeedConflict } from "#shared/channels/calendar-feeds/schema.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
 /**
- * After a change of a booking that came from a channel's calendar: notes whether it still is what the channel says. Nothing of the booking
- * is changed, whatever somebody did to it.
+ * Compares a changed booking with the calendar of the channel that it came from, and records the difference. The booking itself is never
+ * changed.
  */
 export function compareWithChannel(work: Work, { before, after }: BookingChange): void {
   const stay = stayOfBooking(work, after.id);
@@ -25,17 +25,20 @@ export function compareWithChannel(work: Work, { before, after }: BookingChange)
   saveStay(work, stay.id, { conflict, ...(conflict === null ? { problem: null } : {}) });
 }
 
-/** True if somebody has taken back that the booking was made: then the stay is as before, without one. */
+/** True if the creation of the booking was undone: then the stay is as before, without a booking. */
 function isUndone(work: Work, before: BookingRow, after: BookingRow): boolean {
   return after.status === "canceled" && before.version === 1 && lastEnding(work, after.id) === "booking.restored";
 }
 
-/** Notes the booking and the room that somebody has chosen for a stay. */
+/** Stores the booking and the room that a user has chosen for a stay. */
 export function placeStay(work: Work, id: string, place: { booking_id: string | null; room_id: string }): void {
   saveStay(work, id, { ...place, conflict: null, problem: null });
 }
 
-/** How a booking differs from what the channel says. A stay that is over, or whose guest did not come, may do so. */
+/**
+ * Difference between a booking and its channel's calendar; null if there is none. A stay that is over, or whose guest did not come, may
+ * differ.
+ */
 function conflictWith(stay: FeedStayRow, booking: BookingRow, zone: string): FeedConflict | null {
   if (booking.status === "canceled") return "canceled_here";
   if (booking.status === "checked_out" || booking.status === "no_show") return null;

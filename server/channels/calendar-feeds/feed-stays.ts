@@ -76,7 +76,7 @@ export function stayOfBooking(view: View, booking: string): FeedStayRow | null {
 
 /** A change of a stay of a channel's calendar; `before` is null for a new one. */
 export type FeedStayChange = { before: FeedStayRow | null; after: FeedStayRow };
-/** What other modules do in the same transaction, listed in `server/wiring.ts`. */
+/** Reactions of other modules, in the same transaction, to changed stays of feeds; listed in `server/wiring.ts`. */
 export type FeedStayReactions = readonly ((work: Work, change: FeedStayChange) => void)[];
 
 type Changes = Partial<Omit<FeedStayRow, "object" | "id" | "property_id" | "created_at" | "updated_at" | "version">>;

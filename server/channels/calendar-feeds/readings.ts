@@ -7,7 +7,7 @@ import type { Runtime, Work } from "#server/platform/core/work/work.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import type { FeedCounts } from "#shared/channels/calendar-feeds/schema.ts";
 
-/** How a reading went: why it failed, or what it found, and the version that it read; both null where nothing has changed since. */
+/** Result of reading a feed: the error, or the counts and the version that was read; both null if nothing has changed since. */
 export type Reading = {
   error: FeedError | null;
   version: { etag: string | null; last_modified: string | null } | null;
@@ -88,7 +88,7 @@ export function claimReading(work: Work, id: string): CalendarFeedRow | null {
 export function noteReading(work: Work, id: string, { error, version, counts }: Reading): void {
   const feed = calendarFeedStore.get(work, id, "id");
   const failures = error === null ? 0 : feed.failures + 1;
-  // Somebody has given it another address, or wants it read again, while this reading was under way.
+  // A user has changed its address, or requested another reading, while this one was running.
   const isAskedAgain = feed.due_at !== null && feed.due_at <= work.now;
   setRun(work, {
     id,

@@ -22,7 +22,7 @@ export const calendarFeeds = sqliteTable(
     /** Of an `out` feed. Only the hash of the secret in its address is stored. */
     token_hash: text(),
     last_read_at: text(),
-    /** What the channel's server said of the version that was read last. */
+    /** `ETag` and `Last-Modified` of the version that was read last. */
     etag: text(),
     last_modified: text(),
     due_at: text(),

@@ -8,7 +8,7 @@ import { addDays, hotelDay, instantAt, type Stay } from "#shared/platform/core/s
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 
-/** How far ahead channels are told what is taken: as long as the longest stay. */
+/** Number of days ahead that channels get taken nights for: as long as the longest stay. */
 export const DAYS_AHEAD = 730;
 
 type FeedTarget = Pick<CalendarFeedRow, "room_id" | "room_type_id">;

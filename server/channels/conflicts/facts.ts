@@ -12,7 +12,7 @@ import type { Conflict, InTheWay, Proposal } from "#shared/channels/conflicts/sc
 import { hotelDay, type Stay } from "#shared/platform/core/stays.ts";
 import { keepsOut } from "#shared/stays/availability/occupant.ts";
 
-/** What a conflict is about, with what has become of it by now. */
+/** Records that a conflict is about, as they are now. */
 export type ConflictFacts = {
   row: ConflictRow;
   channelStay: FeedStayRow;
@@ -77,7 +77,7 @@ function shownBooking(view: View, booking: BookingRow): NonNullable<Conflict["bo
   return { id, version, code, name, status, check_in, check_out, room: room ? { id: room.id, number: room.number } : null };
 }
 
-/** Who has the room that was sold, or the one in which the stay is and should be longer. */
+/** Occupants of the room that was sold, or of the one in which the stay should be longer. */
 function inTheWay(view: View, { feed, booking, stay }: ConflictFacts): InTheWay[] {
   const wanted = booking?.room_id ?? feed.room_id;
   if (wanted === null) return [];

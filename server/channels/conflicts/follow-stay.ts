@@ -4,8 +4,8 @@ import { conflictStore, conflictsOfStay } from "#server/channels/conflicts/queri
 import type { Work } from "#server/platform/core/work/work.ts";
 
 /**
- * Opens a conflict where a stay is not here as its channel says, and closes it where it is so again, no matter who did that. One that somebody has
- * dismissed stays so until the channel says other nights, or something else is the matter.
+ * Opens a conflict when a stay differs from its channel's calendar, and closes it when they agree again, no matter who changed it. A
+ * dismissed conflict stays dismissed until the channel sends other nights or the kind of conflict changes.
  */
 export function conflictFollowsStay(work: Work, { after }: FeedStayChange): void {
   const known = conflictsOfStay(work, after.id);

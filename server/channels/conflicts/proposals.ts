@@ -15,7 +15,7 @@ type RoomProposed = Extract<Proposal, { kind: "room" }>;
 const MAX_OF_TYPE = 3;
 const MAX_OTHERS = 2;
 
-/** What would make a stay what its channel says: the room that it has sold first, then others of the type, then those of other types. */
+/** Proposals that would make a stay agree with its channel: the sold room first, then others of the type, then those of other types. */
 export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   const { row, booking, stay } = facts;
   if (row.state !== "open" || row.to <= hotelDay(view.now, view.actor.time_zone)) return [];
@@ -26,7 +26,7 @@ export function proposalsFor(view: View, facts: ConflictFacts): Proposal[] {
   return [...ofSoldType(view, facts), ...ofOtherTypes(view, facts)].filter(({ room }) => !seen.has(room.id) && seen.add(room.id));
 }
 
-/** Where rooms are free, nobody has to move but for the very room that was sold. */
+/** Rooms of the sold type. If any are free, other bookings are moved only to free the sold room itself. */
 function ofSoldType(view: View, { feed, type, stay, booking }: ConflictFacts): RoomProposed[] {
   const waiting = booking?.room_id === null && booking.room_type_id === type.id ? booking : null;
   const { check_in, check_out } = waiting ?? stay;

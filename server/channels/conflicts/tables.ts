@@ -6,7 +6,7 @@ import { propertyId } from "#server/tenant/properties/tables.ts";
 import { FEED_CONFLICTS } from "#shared/channels/calendar-feeds/schema.ts";
 import { CONFLICT_STATES, DISMISSALS } from "#shared/channels/conflicts/schema.ts";
 
-/** Stays of channels that are not here as the channel says, with the nights that it said when somebody closed them. */
+/** Stays that differ from their channel's calendar, with the calendar's nights at the time when the conflict was closed. */
 export const conflicts = sqliteTable(
   "conflicts",
   {

@@ -3,7 +3,7 @@ import EXCHANGES from "#server/office/api-docs/first-booking.json" with { type: 
 import type { ApiGuide } from "#server/platform/transport/api-docs-page.ts";
 import type { Exchange } from "#server/platform/transport/examples.ts";
 
-/** What each exchange is for, in their order. A test plays them through a generated client and compares them. */
+/** Titles and explanations of the exchanges, in order. A test runs them with a generated client and compares them. */
 const STEPS: readonly (readonly [title: string, words: string])[] = [
   ["What is free, and at which price?", "Plain dates take the property's check-in and check-out times. A price is that of the whole stay."],
   ["Who stays?", "Only type and name are needed. What the guest register asks for can follow until check-in."],

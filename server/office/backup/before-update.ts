@@ -6,9 +6,9 @@ import { DATABASE_FILE, isDatabaseMissing } from "#server/platform/core/process/
 import { VERSION } from "#server/platform/core/process/version.ts";
 
 /**
- * Makes a backup where this version is about to update the data, and returns its path; null where the data is new or current. Where the
- * owner's folder can't take it, it lies in DATA_DIR: a disk that is not connected keeps no property from opening. Throws one sentence where the
- * data is of a newer version.
+ * Makes a backup if this version is about to update the data, and returns its path; null if the data is new or current. If the owner's
+ * folder is not writable, uses DATA_DIR: an unavailable backup disk must not prevent the start. Throws one sentence if the data is of a
+ * newer version.
  */
 export async function backUpBeforeUpdate(
   asked: Omit<AutomaticBackup, "now" | "before_version">,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BACKUP_FAILURES } from "#shared/office/backup/schema.ts";
 
-/** What the backup command tells the server that has started it. */
+/** Result that the backup command reports to the server that has started it. */
 export const CommandAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("made"), path: z.string() }),
   z.object({ kind: z.literal("opened"), bookings: z.int(), invoices: z.int(), files: z.int() }),

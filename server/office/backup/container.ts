@@ -23,7 +23,7 @@ const About = z.object({
   created_at: z.string(),
   encryption: z.object({ salt: z.base64url(), iv: z.base64url() }).nullable(),
 });
-/** What a backup says of itself without its passphrase. */
+/** Facts of a backup that are readable without its passphrase. */
 export type About = z.infer<typeof About>;
 
 /** Writes an archive as a backup file, encrypted where there is a passphrase. */

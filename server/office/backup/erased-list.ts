@@ -11,10 +11,10 @@ import { members } from "#server/tenant/team/tables.ts";
 /** Beside the database, so that a restore, which replaces the database, leaves it. */
 const ERASED_FILE = "erased.txt";
 const KINDS = ["contact", "user"] as const;
-/** Begins a line by which somebody is no longer listed. */
+/** Prefix of a line that takes a person off the list. */
 const KEPT = "kept";
 
-/** Somebody who was erased: no more than an id, which says nothing without data that has it. */
+/** An erased person: only an id, which says nothing without data that contains it. */
 export type Erased = { kind: (typeof KINDS)[number]; property_id: string; id: string };
 /** The same with the trusted moment of the erasure (ISO instant); null in lines of earlier versions. */
 export type ErasedAt = Erased & { at: string | null };
@@ -50,7 +50,7 @@ export function noteErased(dataDir: string, erased: readonly ErasedAt[]): void {
   );
 }
 
-/** Takes somebody off the list whom only a wrong clock has erased. */
+/** Takes a person off the list who was erased only because of a wrong clock. */
 export function noteKept(dataDir: string, erased: Erased): void {
   append(dataDir, [`${KEPT} ${keyOf(erased)}`]);
 }

@@ -19,7 +19,7 @@ export function managesInstallation(view: View): boolean {
   return view.actor.user_id !== null && isAdminEverywhere(view);
 }
 
-/** What an admin sees of the backups: all of it only where all properties are theirs. */
+/** State of the backups as an admin may see it: in full only for an admin of all properties. */
 export async function backupState(runtime: Runtime, view: View): Promise<BackupState> {
   await listBackups(runtime, PATIENCE_MS).catch(() => {});
   return knownState(runtime, view);

@@ -8,14 +8,14 @@ import type { Runtime } from "#server/platform/core/work/work.ts";
 import { ownBackups } from "#shared/office/backup/names.ts";
 import type { BackupFile, BackupState, RestoreTest } from "#shared/office/backup/schema.ts";
 
-/** What the process knows of its backups. The folder is asked at the start and after each try: it may lie on a disk that answers late. */
+/** State of the backups, in memory. The folder is listed at the start and after each attempt only: it may be on a slow disk. */
 type StoredState = Pick<BackupState, "failure" | "next_at" | "test" | "test_failure"> & {
   files: readonly BackupFile[];
   running: { what: "backup" | "test"; done: Promise<unknown>; command: RunningCommand | null } | null;
   listing: Promise<void> | null;
   /** True if the folder has answered since the start. */
   isListed: boolean;
-  /** What sessions may download, and until when. */
+  /** Backups that sessions may download, with the end of the permission. */
   downloads: Map<string, { name: string; until: string }>;
   startedAt: string | null;
 };

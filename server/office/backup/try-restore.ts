@@ -10,8 +10,8 @@ import { bookings } from "#server/stays/bookings/tables.ts";
 import { folderOf } from "#server/tenant/files/disk.ts";
 
 /**
- * Restores a backup into a folder that is deleted again, and counts what is in it. The folder lies in DATA_DIR: an encrypted backup is not
- * left readable on a disk that others may take away.
+ * Restores a backup into a folder that is deleted again, and counts what is in it. The folder is in DATA_DIR: an encrypted backup is not
+ * left readable on a removable disk.
  */
 export async function tryRestore(
   file: string,

@@ -73,7 +73,7 @@ function throughGate<T>(data_dir: string, work: () => T): T {
   }
 }
 
-/** Null if another connection holds the lock, or if the folder is somebody else's. */
+/** Null if another connection holds the lock, or if the folder belongs to another user. */
 function tryToLock(file: string): Sqlite | null {
   let lock: Sqlite | null = null;
   try {

@@ -71,7 +71,7 @@ function doneOf(db: Db): Map<string, FinishedOrder> {
   return done;
 }
 
-/** Deletes a property's saved sheets, on which a person stands who was erased; the job, which the erasure wakes, saves a new one at once. */
+/** Deletes saved sheets that may contain an erased person; the job, which the erasure wakes, saves a new one at once. */
 export function renewSavedSheets({ db, config }: Pick<Runtime, "db" | "config">, property_id: string): void {
   const done = doneOf(db);
   for (const [key, { order }] of done) if (order.key === SHEET_KEYS.save && order.property_id === property_id) done.delete(key);
@@ -115,7 +115,7 @@ async function carryOut(runtime: Runtime, order: Order): Promise<FinishedOrder> 
   }
   const language = propertyLanguage(view);
   const isMail = order.key === SHEET_KEYS.mail;
-  // The list of a day that may be none would only confuse; the saved one is for anyone who stands at this computer.
+  // A list of a possibly wrong day would only confuse by mail; the saved one is for users of this computer.
   if (isMail && isPaused(view, ["clock", "copy"])) return { order, at, worked: true };
   let reason: string | null;
   try {

@@ -23,7 +23,7 @@ import { can } from "#shared/platform/core/permissions.ts";
 import { ApiKeyQuery } from "#shared/tenant/api-keys/schema.ts";
 
 type ConnectionState = Pick<Integration, "count" | "last_success_at"> & {
-  /** What is wrong, the worst first, and how many are affected. */
+  /** Problems, the worst first, each with the number of affected records. */
   problems?: readonly (readonly [IntegrationProblem, number])[];
   last_error?: Integration["last_error"];
   testable_ids?: string[];
@@ -171,7 +171,7 @@ const lastCardPayment = query([], (db, { property }) =>
     .limit(1),
 );
 
-/** Money that came and could not be posted: somebody at the desk has to. */
+/** Counts received payments that could not be posted: the front desk has to do it. */
 const unplacedPayments = query([], (db, { property }) =>
   db
     .select({ count: count() })

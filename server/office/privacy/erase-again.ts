@@ -12,9 +12,9 @@ import { removeMember } from "#server/tenant/team/service.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /**
- * Erases again whom a restored backup has brought back, at each start and then each morning while somebody waits: in an old backup a stay
- * may still be open, or a former member may still work elsewhere. Whom a clock that was ahead has erased stays, for good: on the day of
- * that date they may be guests again.
+ * Erases persons again whom a restored backup has brought back, at each start and then each morning while anyone is left: in an old backup
+ * a stay may still be open, or a former member may still work elsewhere. A person who was erased only because the clock was ahead is kept
+ * for good: on that date they may be guests again.
  */
 export const eraseAgain: Job = {
   name: "erase again after a restore",
@@ -65,7 +65,7 @@ async function isErased(runtime: Runtime, place: Parameters<typeof automatedActo
   }
 }
 
-/** True if a restored backup has brought somebody back. */
+/** True if a restored backup has brought the person back. */
 function isThere(view: View, { kind, id }: ErasedAt): boolean {
   if (kind === "contact") return contactStore.findAny(view, id)?.anonymized_at === null;
   return memberOf(view, id) !== null;

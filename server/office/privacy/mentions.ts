@@ -14,10 +14,10 @@ import type { Naming } from "#shared/platform/core/redaction.ts";
 /** The last rows of the long tables. */
 type Ends = { events: number; mails: number; files: number; stays: number };
 
-/** Where a person may be named in the long tables, whose events mention their ids, and up to which rows was looked. */
+/** Rows of the long tables that may name a person, the parents whose events mention their ids, and the last rows that were searched. */
 export type Mentions = { events: number[]; parents: Set<string>; mails: string[]; files: string[]; stays: string[]; to: Ends };
 
-/** How the person is named, and where. */
+/** Naming texts of a person, and the rows that may contain them. */
 export type Searched = { mentions: Mentions; naming: Naming };
 
 /** As many rows are searched in some ten milliseconds. */

@@ -20,8 +20,8 @@ import { featureKey } from "#shared/tenant/settings/features.ts";
 const REGISTER = featureKey("REGISTRATION_MANAGEMENT");
 
 /**
- * Saves name, address and hours of a property, and replaces currency, time zone and taxes by its country's wherever nobody has changed them
- * yet. In a country whose law wants a guest register it is turned on, unless the property has decided about it.
+ * Saves name, address and hours of a property, and replaces currency, time zone and taxes that nobody has changed yet by those of its
+ * country. In a country whose law requires a guest register it is turned on, unless the property has decided about it.
  */
 export function setUpProperty(work: Work, { id, country, phone, ...said }: FirstProperty & { id: string }): PropertySetUp {
   const before = getProperty(work, id);

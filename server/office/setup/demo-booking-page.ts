@@ -4,7 +4,7 @@ import { BookingPageInput, type Presentation } from "#shared/channels/booking-pa
 
 type OnlineTexts = Pick<Presentation, "description" | "amenities">;
 
-/** What guests read about the room types, in the order of `DEMO_ROOM_TYPES`. */
+/** Texts about the room types for guests, in the order of `DEMO_ROOM_TYPES`. */
 const ROOM_TYPES: readonly OnlineTexts[] = [
   {
     description: {

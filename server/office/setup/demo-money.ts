@@ -22,7 +22,7 @@ export type SoldExtra = { extra: number; quantity: number };
 /** `opens_at` is when the cash register is taken into use and the first change is put into the drawer. */
 export type DemoMoney = { settled: SettledStay[]; steps: MoneyStep[]; opens_at: string };
 
-/** How many days back a demo property has invoices: each takes some time at the first start. */
+/** Number of past days with invoices in a demo property: each invoice takes some time at the first start. */
 const INVOICED_DAYS = 30;
 /** Minutes after midnight at which the front desk opens, before the first guest pays. */
 const OPENS_MINUTES = 6 * 60;

@@ -4,7 +4,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
  * The guesthouse has the same year again and again: its days are numbered from today, and those before the first one are the end of the
- * year. So each figure is near that of the same days a year ago, in any range that somebody chooses.
+ * year. So each figure is near that of the same days a year ago, in any range.
  */
 const YEAR = 365;
 /** The first day of the recurring year, in days from today. Two years before it the demo begins. */

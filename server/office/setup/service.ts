@@ -83,7 +83,7 @@ export async function prepareProperty(
   };
 }
 
-/** The first user's password stands in the environment. Throws what is wrong with it, for the terminal. */
+/** Checks the first user's password from the environment. Throws an error with a text for the terminal. */
 async function assertFit(password: string, email: string): Promise<void> {
   if (!Password.safeParse(password).success) throw new Error("ADMIN_PASSWORD: at least 12 characters for the first user");
   if (await isEasyToGuess(password, { email, name: "Admin" })) {

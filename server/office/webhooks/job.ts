@@ -137,7 +137,7 @@ async function deliverAndGoOn(runtime: Runtime, place: WebhookRef, { lane, deliv
   }
 }
 
-/** Sends an event as it stands in the log now, and notes what came of it. */
+/** Sends an event as it is in the log now, and records the result. */
 async function deliver(
   runtime: Runtime,
   place: WebhookRef,

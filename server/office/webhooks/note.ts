@@ -12,7 +12,7 @@ import type { Event } from "#shared/tenant/events/schema.ts";
 
 const CONDITION = ["id", "failures", "failing_since", "paused_until", "last_success_at", "last_error", "last_status"] as const;
 
-/** What is known of the receiver: without an event or a new version, as it changes with every attempt. */
+/** Stores the receiver's condition without an event or a new version, since it changes with every attempt. */
 const noteCondition = command(CONDITION, (db, { id, property, now: _now, ...values }) =>
   db
     .update(webhooks)
@@ -86,7 +86,7 @@ function noteFailure(work: Work, webhook: WebhookRow, { delivery, outcome }: Att
   if (failing_since <= later(work.now, -OFF_AFTER_MS)) switchOff(work, "failing", webhook);
 }
 
-/** A receiver that has been away for three days is not asked for each event of that time once more. */
+/** Gives up the events that have waited for over three days, once the receiver has failed for that long. */
 function giveUpOld(work: Work, webhook: string, failing_since: string): void {
   const oldest = later(work.now, -ATTEMPTS.gives_up_after_ms);
   if (failing_since > oldest) return;

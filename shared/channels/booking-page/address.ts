@@ -2,7 +2,7 @@ import { MAX_NIGHTS } from "#shared/channels/booking-page/rules.ts";
 import { type Language, languageOf } from "#shared/platform/core/language.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 
-/** What a guest has chosen so far, as the page's address holds it. */
+/** Choices of a guest so far, as stored in the page's address. */
 export type Choice = {
   check_in: string | null;
   check_out: string | null;
@@ -17,7 +17,7 @@ export type Choice = {
   booked: string | null;
 };
 
-/** How the page is shown; the server reads it, too. */
+/** Display options of the page; the server reads them, too. */
 export type PageOptions = { language: Language | null; isEmbedded: boolean };
 
 export const MAX_ADULTS = 20;

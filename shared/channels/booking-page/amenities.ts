@@ -1,6 +1,6 @@
 import { texts } from "#shared/platform/core/text.ts";
 
-/** What a room type or the property has, as guests compare it. The keys are stored; the words are those of both languages. */
+/** Amenities of a room type or the property. The keys are stored. */
 export const amenitiesText = texts({
   wifi: { de: "WLAN", en: "Wi-Fi" },
   parking: { de: "Parkplatz", en: "Parking" },

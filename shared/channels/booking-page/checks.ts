@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BookingPageInput } from "#shared/channels/booking-page/schema.ts";
 
-/** What a booking page is looked through for, in the order in which it is set up. */
+/** Checks of a booking page, in the order in which it is set up. */
 const PAGE_CHECKS = [
   "rates",
   "room_types",
@@ -29,13 +29,13 @@ export const PageCheckResult = z.object({
 });
 export type PageCheckResult = z.infer<typeof PageCheckResult>;
 
-/** What the checks know of a property. */
+/** Facts of a property that the checks use. */
 export type PageFacts = {
   page: Pick<BookingPageInput, "asks_deposit" | "property">;
-  /** How many of the rates that the page sells are active. */
+  /** Number of active rates that the page sells. */
   activeRates: number;
   sold: readonly { name: string; rooms: number; isPriced: boolean }[];
-  /** Names of the sold room types that guests of the other language read untranslated. */
+  /** Names of the sold room types without a translation. */
   untranslated: readonly string[];
   /** True if the imprint can say where the property is and how it is reached. */
   hasImprint: boolean;
@@ -46,7 +46,7 @@ export type PageFacts = {
   iban: string | null;
 };
 
-/** What the page has and lacks; the account only where guests are asked for a deposit. */
+/** Runs the checks of a page; the bank account is checked only if the page asks for a deposit. */
 export function checksOfPage(facts: PageFacts): PageCheckResult[] {
   const { page, sold } = facts;
   const namesOf = (types: readonly { name: string }[]) => types.map(({ name }) => name);

@@ -4,18 +4,18 @@ import type { Language } from "#shared/platform/core/fields.ts";
 import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 import { sayIn, texts } from "#shared/platform/core/text.ts";
 
-/** How long a room is kept while its guest fills in the form, in minutes. */
+/** Time for which a room is held while its guest fills in the form, in minutes. */
 export const HOLD_MINUTES = 15;
 /** A form that was filled in faster was filled in by a program, in seconds. */
 export const MIN_SECONDS = 3;
-/** How many rooms one network may keep at once. */
+/** Maximum number of rooms that one network may hold at once. */
 export const MAX_HOLDS = 4;
 /** The longest stay that guests book by themselves, in nights. */
 export const MAX_NIGHTS = 60;
 /** Pages say how many rooms are left up to this number; beyond it nobody hurries. */
 const MAX_LEFT = 5;
 
-/** How many rooms of a type a page says are left. */
+/** Number of remaining rooms of a type that a page shows. */
 export function shownLeft(available: number): number {
   return Math.max(0, Math.min(MAX_LEFT, available));
 }
@@ -46,7 +46,7 @@ export function embedLine(url: string): string {
   return `<script src="${url.slice(0, end)}/embed.js" data-property="${url.slice(end + 1)}"></script>`;
 }
 
-/** What is saved of a page. */
+/** The saved fields of a page. */
 export function inputOfPage({ url: _address, version: _version, ...input }: BookingPage): BookingPageInput {
   return input;
 }
@@ -68,7 +68,7 @@ export function withPresentation(types: ShownTypes, room_type_id: string, shown:
   return types.map((type) => (type.room_type_id === room_type_id ? { ...type, ...shown } : type));
 }
 
-/** What a page shows of a room type that nothing was written about. */
+/** Presentation of a room type without texts and pictures. */
 export const NOTHING_SHOWN: Presentation = { description: { de: null, en: null }, amenities: [], pictures: [] };
 
 const noteText = texts({

@@ -46,7 +46,7 @@ const presentation = {
 export const Presentation = z.strictObject(presentation);
 export type Presentation = z.infer<typeof Presentation>;
 
-/** The result of a guest's booking: an offer, which the link in its mail accepts, or a booking that stands at once. */
+/** The result of a guest's booking: an offer, which the link in its mail accepts, or an immediately confirmed booking. */
 export const BOOKING_WAYS = ["offer", "at_once"] as const;
 
 /** The booking page of a property: whether it is open, what it sells and how, and what it shows. */

@@ -9,8 +9,8 @@ type PostalAddress = Partial<Address>;
 type PageOfProperty = { url: string; origin: string; address: PostalAddress };
 
 /**
- * What search engines read of a property: a `Hotel` of schema.org with its rooms and where they are booked. Prices depend on days and
- * persons, so that an offer names the page instead of a price (https://schema.org/Hotel, https://schema.org/docs/hotels.html).
+ * Structured data for search engines: a `Hotel` of schema.org with its rooms and the page to book them. Prices depend on days and
+ * persons, so an offer names the page instead of a price (https://schema.org/Hotel, https://schema.org/docs/hotels.html).
  */
 export function structuredData(
   property: PublicProperty,

@@ -8,7 +8,7 @@ export type KnownStay = Nights & { id: string; uid: string; ended_at: string | n
 /** A stay as the channel's calendar has it now. */
 export type ChannelStay = Nights & { uid: string };
 
-/** Which known stay each stay of the calendar is; null for a new one. `missing` are known ones that the calendar has no more. */
+/** Pairs of a calendar's stay and the known one, null for a new stay. `missing` are known stays that the calendar no longer has. */
 export type Matching<K extends KnownStay> = { pairs: { stay: ChannelStay; known: K | null }[]; missing: K[] };
 
 /** The hotel's day, the calendar's date, which is the next one after midnight, and the kind of place that the calendar is about. */
@@ -114,7 +114,7 @@ function stayOf({ uid, from, to }: CalendarEntry): ChannelStay {
   return { uid, from, to };
 }
 
-/** Two entries for the same nights of one room are one stay. Two that overlap otherwise are both kept: somebody has to look at them. */
+/** Two entries for the same nights of one room are one stay. Two that overlap otherwise are both kept: a user has to decide. */
 function withoutDoubles(stays: readonly ChannelStay[]): ChannelStay[] {
   const first = new Map<string, ChannelStay>();
   for (const stay of stays) {

@@ -73,8 +73,9 @@ const FeedCounts = z.object({
 export type FeedCounts = z.infer<typeof FeedCounts>;
 
 /**
- * Why what a channel's calendar says is not so here: `no_room`, there is no room for its nights; `not_changed`, the stay could not follow its
- * dates; `not_canceled`, it is gone there, and was paid or invoiced here; `canceled_here`, it stands there, and was canceled here.
+ * Reasons why a stay differs from its channel's calendar: `no_room`, there is no room for its nights; `not_changed`, the stay could not
+ * follow its dates; `not_canceled`, it is gone there, and was paid or invoiced here; `canceled_here`, it is still there, and was canceled
+ * here.
  */
 export const FEED_CONFLICTS = ["no_room", "not_changed", "not_canceled", "canceled_here"] as const;
 export type FeedConflict = (typeof FEED_CONFLICTS)[number];

@@ -5,15 +5,15 @@ import { listQuery, sortable } from "#shared/platform/core/page.ts";
 import { AgreedMoves, ProposedMove } from "#shared/stays/bookings/free-up-room.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** `resolved`: here it is as the channel says, no matter who did it; `dismissed`: somebody has seen to it elsewhere. */
+/** `resolved`: the stay agrees with the channel, no matter who changed it; `dismissed`: a user has settled it elsewhere. */
 export const CONFLICT_STATES = ["open", "resolved", "dismissed"] as const;
 
-/** Why a conflict is none that anything has to be done about here. */
+/** Reasons for dismissing a conflict. */
 export const DISMISSALS = ["changed_at_channel", "guest_informed", "mistake", "other"] as const;
 
 const Named = z.object({ id: z.string(), number: z.string().describe("The number by which people know it") });
 
-/** What a conflict proposes: a room, with the moves of other bookings that free it, or to bring back the canceled booking. */
+/** Proposal for a conflict: a room, with the moves of other bookings that free it, or to bring back the canceled booking. */
 const Proposal = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("room"),
@@ -43,7 +43,7 @@ export const Conflict = entity("conflict", {
   kind: z
     .enum(FEED_CONFLICTS)
     .describe(
-      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
+      "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it. Of a proposal: room or bring_back",
     ),
   state: z.enum(CONFLICT_STATES).describe("open, resolved (here it is as the channel says) or dismissed"),
   channel: z.string().describe("The channel, which is the source of its bookings"),
@@ -74,7 +74,7 @@ export const Conflict = entity("conflict", {
     .array(Proposal)
     .nullable()
     .describe("What would settle it; null where it was not asked for: a list has those of its first ten"),
-  dismissal: z.enum(DISMISSALS).nullable().describe("Why somebody has dismissed it; null otherwise"),
+  dismissal: z.enum(DISMISSALS).nullable().describe("Why it was dismissed; null otherwise"),
   closed_at: z.string().nullable().describe("When it was resolved or dismissed; instant in UTC"),
 });
 export type Conflict = z.infer<typeof Conflict>;
@@ -95,7 +95,7 @@ export const ConflictResolution = z.strictObject({
       kind: z
         .enum(["room", "bring_back"])
         .describe(
-          "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: it still stands at the channel. Of a proposal: room or bring_back",
+          "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it. Of a proposal: room or bring_back",
         ),
       room_id: Id.nullable().default(null).describe("The room that is proposed; null where the booking is brought back"),
       moves: AgreedMoves.default([]).describe("The proposed moves of other bookings, with the versions that were shown"),

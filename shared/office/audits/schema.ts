@@ -18,7 +18,7 @@ const AUDIT_CHANGES = [
 ] as const;
 
 /**
- * What an audit run found: how many records it checked and what it changed. Overdue arrivals, and departures whose stay could
+ * Result of an audit run: the number of checked records, and the changes. Overdue arrivals, and departures whose stay could
  * not be lengthened, are only listed, the latter with the `reason`; a person decides about them.
  */
 export const AuditReport = z
@@ -29,7 +29,7 @@ export const AuditReport = z
         z.object({
           object: z.enum(["booking", "room", "room_lock"]),
           id: z.string(),
-          change: z.enum(AUDIT_CHANGES).describe("What the audit did, or names for somebody to do"),
+          change: z.enum(AUDIT_CHANGES).describe("What the audit did, or leaves to a person"),
           reason: ProblemWord.optional().describe("The problem that kept it from being done"),
         }),
       )

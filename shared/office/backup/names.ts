@@ -13,7 +13,7 @@ export type BackupName = {
 const INSTALLATION_LETTERS = 8;
 const NAME = /^keyrack-([0-9a-f]{8})-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})(?:-before-([\w.+]+))?\.keyrack$/;
 
-/** What tells an installation from others in the names of its backups: the end of its first property's id. */
+/** Identifies an installation in the names of its backups: the end of its first property's id. */
 export function installationOf(firstPropertyId: string | null): string {
   return (firstPropertyId ?? "").replaceAll("-", "").slice(-INSTALLATION_LETTERS).padStart(INSTALLATION_LETTERS, "0");
 }

@@ -3,7 +3,7 @@ import { addDays, DAY_MS, instantAt, localDate } from "#shared/platform/core/sta
 
 /** After the morning's audits, before the front desk begins. */
 export const QUIET_TIME = "04:30";
-/** A backup that is older calls for somebody. */
+/** Age from which the last backup needs attention. */
 export const OVERDUE_AFTER_MS = 2 * DAY_MS;
 
 /** The last and the next time of day at which a backup is made. */

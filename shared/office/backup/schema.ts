@@ -28,7 +28,7 @@ export const BackupFile = z.object({
 });
 export type BackupFile = z.infer<typeof BackupFile>;
 
-/** What a test restore has found in a backup. */
+/** Result of a test restore. */
 export const RestoreTest = z.object({
   time: z.string().describe("When it happened"),
   name: z.string().describe("The backup's file name"),

@@ -2,8 +2,8 @@ import type { IntegrationKind } from "#shared/office/integrations/schema.ts";
 import type { Permission } from "#shared/platform/core/permissions.ts";
 
 /**
- * What it takes to read of a connection and open its screen, and to set it up or try it there. Tests hold the first to the list of screens
- * and the second to the calls that save.
+ * Permissions for reading a connection and opening its screen (`open`), and for setting it up or testing it there (`change`). Tests hold
+ * the first to the list of screens and the second to the calls that save.
  */
 export const INTEGRATION_PERMISSIONS = {
   api_keys: { open: "api_keys:read", change: "api_keys:write" },

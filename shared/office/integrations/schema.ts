@@ -6,10 +6,10 @@ export const INTEGRATION_KINDS = [
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
-/** `off`: not set up. `unused`: set up, and nothing has gone through or wrong yet. `attention`: somebody has to look at it. */
+/** `off`: not set up. `unused`: set up, and nothing has gone through or wrong yet. `attention`: it needs a user's attention. */
 export const INTEGRATION_STATES = ["works", "unused", "attention", "off"] as const;
 
-/** What is wrong, of each kind the worst. */
+/** Problems of connections. */
 export const INTEGRATION_PROBLEMS = [
   ...["maker_gone", "not_arriving", "switched_off", "given_up", "unreadable", "no_sender", "unsent", "incomplete"],
   ...["keys_not_revoked", "outage", "duties", "not_sent", "unplaced"],

@@ -145,7 +145,7 @@ function monthsOf(count: number, text: Text): string {
   return text(count === 1 ? "month_one" : "month_other", { count });
 }
 
-/** What protects the data: only what is on. */
+/** Lists the security measures that are turned on. */
 function measuresOf(facts: RecordFacts, text: Text): string[] {
   const { members, members_with_second_factor: protectedOnes } = facts;
   return [

@@ -46,7 +46,9 @@ export function datevNumberOf(number: string): string {
   return number.replace(/[^\w$&%*+\-/]/g, "-").slice(-36);
 }
 
-/** What the folio numbers of groups and sales begin with in a file: ten digits, more than any invoice number has that begins so. */
+/**
+ * Prefixes of the folio numbers of groups and sales in a file: with ten digits they are longer than any invoice number with these digits.
+ */
 const FOLIO_DIGITS = { G: "98", V: "99" } as const;
 
 /**

@@ -18,7 +18,7 @@ export function withAll(isOn: boolean): string[] {
   return isOn ? [ALL_EVENTS] : [];
 }
 
-/** How much of a group is chosen. */
+/** Counts the chosen event types of a group. */
 export function groupChoice(chosen: readonly string[], group: string): { all: boolean; chosen: number; total: number } {
   const total = typesOfGroup(group).length;
   const all = chosen.includes(`${group}.*`);

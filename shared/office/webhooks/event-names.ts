@@ -4,7 +4,7 @@ import type { Bilingual } from "#shared/platform/core/text.ts";
 import type { Located } from "#shared/platform/countries/countries.ts";
 import { EVENT_TYPES, type EventType } from "#shared/tenant/events/types.ts";
 
-/** What events of a group are about; a group without a name here is called as in the interface. */
+/** Names of event groups; a group without a name here is called as in the interface. */
 const GROUP_NAMES: Readonly<Record<string, Bilingual>> = {
   access_token: { de: "Zimmerschlüssel", en: "Room keys" },
   api_key: { de: "API-Schlüssel", en: "API keys" },

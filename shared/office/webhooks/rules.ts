@@ -43,7 +43,7 @@ const PRIVATE_NAME = /^(localhost|[^.]+|.+\.(local|lan|home|internal|intranet|lo
 const PRIVATE_IPV4 = /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./;
 const PRIVATE_IPV6 = /^\[(f[cd]|fe[89ab]|::1\])/;
 
-/** True if an address needs no encryption, because it lies in the property's own network. */
+/** True if an address needs no encryption, because it is in the property's own network. */
 export function isInOwnNetwork({ hostname }: URL): boolean {
   if (hostname.startsWith("[")) return PRIVATE_IPV6.test(hostname);
   if (/^[\d.]+$/.test(hostname)) return PRIVATE_IPV4.test(hostname);
@@ -59,7 +59,7 @@ export const ATTEMPTS = { first_ms: 10_000, longest_ms: 6 * 60 * MINUTE_MS, give
 const AWAY_AFTER = 5;
 const MAX_PAUSE_MS = 10 * MINUTE_MS;
 
-/** How long a receiver is left in peace after so many failures in a row; 0 while single events fail between others that arrive. */
+/** Pause in milliseconds after a number of failures in a row; 0 while single events fail between others that arrive. */
 export function pauseAfter(failures: number): number {
   return failures < AWAY_AFTER ? 0 : Math.min(MAX_PAUSE_MS, 10_000 * 2 ** (failures - AWAY_AFTER));
 }

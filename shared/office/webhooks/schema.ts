@@ -33,7 +33,7 @@ export const Webhook = entity("webhook", {
   state: z
     .enum(WEBHOOK_STATES)
     .describe(
-      "unused: nothing was sent yet. failing: the last attempt failed, and it is tried again. blocked: its maker has left the property; whoever saves it answers for it. off: switched off, see off_because.",
+      "unused: nothing was sent yet. failing: the last attempt failed, and it is tried again. blocked: its maker has left the property; the user who saves it next becomes responsible. off: switched off, see off_because.",
     ),
   off_because: z
     .enum(["gone", "failing"])
@@ -46,7 +46,7 @@ export const Webhook = entity("webhook", {
   next_attempt_at: z.string().nullable().describe("When it is tried again; null where nothing waits"),
   waiting: z.int().describe("Events that are still to be delivered."),
   given_up: z.int().describe("Events that were given up after three days, and can be sent again."),
-  maker_id: z.string().nullable().describe("Whoever saved it last. It is sent what this user may see now."),
+  maker_id: z.string().nullable().describe("The user who saved it last. It is sent what this user may see now."),
   maker_name: z.string().nullable().describe("Who made it, by name"),
   effective_role_id: z.enum(ROLES).nullable().describe("The role by which it is decided what is sent; null while it is blocked."),
   secret: z
@@ -94,7 +94,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 export const ByDelivery = z.strictObject({ id: Id, deliveryId: Id.describe("The delivery") });
 
-/** What came of a test. */
+/** Result of a test. */
 export const WebhookTest = z
   .object({
     delivered: z.boolean().describe("The receiver answered with a status of 200 to 299"),
@@ -106,5 +106,5 @@ export const WebhookTest = z
   .meta({ id: "WebhookTest" });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 
-/** How many deliveries are sent again. */
+/** Number of deliveries that are sent again. */
 export const Redelivered = z.object({ count: z.int() });

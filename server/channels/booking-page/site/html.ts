@@ -8,7 +8,7 @@ import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
-/** Where words stand, as in the page's styles. */
+/** Background colours of the page's texts, as in its styles. */
 const GROUNDS = { light: "#ffffff", dark: "#1a211e" };
 
 /** A finished HTML document with the headers that belong to it. */
@@ -16,7 +16,7 @@ export type Document = { html: string; policy: string; etag: string };
 
 type PageParts = {
   view: PageView;
-  /** What React has drawn. */
+  /** HTML that React has rendered. */
   drawn: string;
   script: string;
   styles: string;
@@ -56,7 +56,7 @@ export function pageDocument({ view, drawn, script, styles, url, origin, structu
 
 type Notice = { language: Language; title: string; words: string; styles: string; isFramed: boolean };
 
-/** What a visitor reads in place of the page. */
+/** Renders a notice in place of the page. */
 export function noticeDocument({ language, title, words, styles, isFramed }: Notice): Document {
   const body = [`<div id="page"><div class="page state"><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p></main></div></div>`];
   const head = ['<meta name="robots" content="noindex">'];

@@ -15,7 +15,7 @@ import type { RecordFacts } from "#shared/office/privacy/schema.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { isFeatureOn } from "#shared/tenant/settings/features.ts";
 
-/** What the record of processing activities says of this property: its data, and what is configured. */
+/** Facts of this property for the record of processing activities (GDPR, art. 30): its data and its configuration. */
 export function recordFacts(view: View, config: Config): RecordFacts {
   const property = getProperty(view, view.actor.property_id);
   const { name, company, address, communication } = property;

@@ -73,7 +73,7 @@ async function clearProperty(
     }
     if (counts.size > 0) recordCleared(eraser, counts);
   } finally {
-    // Also after a failure: what was removed before it stands in the log of the database.
+    // Also after a failure: the database's log still contains the rows that were removed before it.
     await emptyLog(runtime.db);
   }
 }

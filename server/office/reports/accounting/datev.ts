@@ -144,14 +144,14 @@ type Cells = {
   /** The document in the package beside the file. */
   link: string;
   cost_center: string;
-  /** What a deposit is for; null where the row is about none. */
+  /** Tax key and revenue account of the row's deposit; null for other rows. */
   deposit: { key: string; account: string } | null;
 };
 
 /** From the document's link to the cost center, from there to the deposit's tax key, from its revenue account to the lock, and to the end. */
 const REST = [";".repeat(17), ";".repeat(60), ";".repeat(13), ";".repeat(11)] as const;
 
-/** An amount is positive, on its side; the day has no year, since a file lies in one fiscal year. `0` leaves the row open for changes. */
+/** An amount is positive, on its side; the day has no year, since a file covers one fiscal year. `0` leaves the row open for changes. */
 function written({ amount, currency, account, counter, key, day, number, text, link, cost_center, deposit }: Cells): string {
   const side = amount < 0 ? `${decimal(negated(amount))};"H"` : `${decimal(amount)};"S"`;
   const dated = `${day.slice(8, 10)}${day.slice(5, 7)}`;

@@ -34,7 +34,7 @@ export function paymentsOn(view: View, days: Days, withCustomers: boolean): Mone
   return paymentsOfDays[withCustomers ? "withCustomers" : "withoutCustomers"].all(view, days);
 }
 
-/** What came for a deposit on a day, by tax rate; negative where it went back. `number` is that of the deposit invoice. */
+/** Receipts of a deposit on a day, by tax rate; negative for refunds. `number` is that of the deposit invoice. */
 export type DepositReceipt = { day: string; number: string; currency: string; lines: readonly RatedAmounts[] };
 
 /** The receipts of deposits, in the order in which they were booked. */

@@ -11,7 +11,7 @@ export const RZL_NUMBER = 15;
 /** The fields from foreign currency to document key, which a hotel does not use. */
 const NO_REST = ";".repeat(16);
 
-/** How a line relates to others: paired with its counter line, or part of a split. */
+/** Relation of a line to others: paired with its counter line, or part of a split. */
 const KIND = { pair: "1", split: "3", collective: "4" } as const;
 const NO_TAX = { rzl_key: "0", rzl_code: "0", deposit: null };
 

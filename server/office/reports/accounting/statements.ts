@@ -89,7 +89,7 @@ export const paymentsOfDays = ofCustomers<MoneyRow>(
     ORDER BY ${p.booked_on}, ${p.id}) moved`,
 );
 
-/** What came for deposits, and what went back. */
+/** Receipts and refunds of deposits. */
 export const depositReceiptsOfDays = statement<ReceiptRow>()(
   ["from", "to"],
   () => sql`SELECT ${d.day}, ${d.number}, ${d.currency}, ${d.lines} FROM ${depositReceipts} ${d}

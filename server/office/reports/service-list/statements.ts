@@ -47,8 +47,8 @@ const isThere = (local: LocalDate) =>
   sql`(${b.planned_check_out} IS NULL OR ${b.status} <> 'checked_out' OR ${c.booked_on} <= ${local(b.check_out)})`;
 
 /**
- * What is served in a range, in the order of the folios. A charge on a stay's folio belongs to the stay; one on a group's folio to its
- * stay, or to the whole group, which has no room. Sales without a stay are left out, because they were handed over when they were made.
+ * Charges that are served in a range, in the order of the folios. A charge on a stay's folio belongs to the stay; one on a group's folio to
+ * its stay, or to the whole group, which has no room. Sales without a stay are left out, because they were handed over when they were made.
  */
 export function servedCharges(local: LocalDate): Query<(typeof NAMES)[number], ServedCharge> {
   return statement<ServedCharge>()(

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 /** In seconds. A person notices from a tenth on. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** How often the delay of the event loop is sampled: each sample wakes an idle process. */
+/** Sampling interval of the event loop's delay: each sample wakes an idle process. */
 const SAMPLED_EVERY_MS = 50;
 
 /** Gauges that are measured when metrics are read. */
