@@ -9,10 +9,10 @@ import { loggedPath } from "#server/platform/core/process/logged-path.ts";
 /** The level of pino from which on a line tells of an error. */
 const ERROR_LEVEL = 50;
 
- /**
-  * Options of the server's log: one JSON line for each request and each error, without names, addresses or values. Errors are kept in
-  * memory, too, for admins who have no access to the log.
-  */
+/**
+ * Options of the server's log: one JSON line for each request and each error, without names, addresses or values. Errors are kept in
+ * memory, too, for admins who have no access to the log.
+ */
 export function logOptions(monitor: Monitor, level: string) {
   return {
     level,

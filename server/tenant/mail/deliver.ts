@@ -49,7 +49,7 @@ async function openTransport(smtpUrl: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url: smtpUrl,
-    // Else smtp:// sends the login and guests' data in the clear where somebody between removes STARTTLS from the mail server's offer.
+    // Else smtp:// sends the login and guests' data in the clear if an attacker in between removes STARTTLS from the mail server's offer.
     requireTLS: needsTls(smtpUrl),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

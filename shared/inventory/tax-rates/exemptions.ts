@@ -1,9 +1,9 @@
 import { COUNTRIES, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 
- /**
-  * Legal grounds of 0 %: a small business, an amount that is collected for a third party, no supply at all (damages, cancellation fees), or
-  * a reason in the property's own words.
-  */
+/**
+ * Legal grounds of 0 %: a small business, an amount that is collected for a third party, no supply at all (damages, cancellation fees), or
+ * a reason in the property's own words.
+ */
 export const EXEMPTION_KINDS = ["small_business", "pass_through", "outside", "other"] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 

@@ -31,10 +31,10 @@ export function usualWindow(stay: Stay & { status: BookingStatus }, now: string)
   return { check_in: status === "checked_in" && now < check_in ? now : check_in, check_out };
 }
 
- /**
-  * Checks a key's window; returns the wrong bound with the reason, null if both are valid. A key is valid one day beyond the stay at most,
-  * because other guests may have the room then.
-  */
+/**
+ * Checks a key's window; returns the wrong bound with the reason, null if both are valid. A key is valid one day beyond the stay at most,
+ * because other guests may have the room then.
+ */
 export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "valid_from" | "valid_to"; message: string } | null {
   const { check_in: from, check_out: to } = window;
   if (to <= from) return { path: "valid_to", message: "after_valid_from" };

@@ -38,11 +38,11 @@ export const ProposedMove = Span.extend({
 });
 export type ProposedMove = z.infer<typeof ProposedMove>;
 
- /**
-  * Proposed moves that free up a room for a stay. `proven`: no solution has fewer moves, or, with `room` null, none exists. `full`: the
-  * times at which every room is taken by occupants that can't be moved. `claimed`: bookings without a room demand the last ones; `waiting`
-  * is one of them.
-  */
+/**
+ * Proposed moves that free up a room for a stay. `proven`: no solution has fewer moves, or, with `room` null, none exists. `full`: the
+ * times at which every room is taken by occupants that can't be moved. `claimed`: bookings without a room demand the last ones; `waiting`
+ * is one of them.
+ */
 export const RoomProposal = Span.extend({
   booking: z.object({ id: z.string(), version: z.int() }).nullable().describe("The booking, where expand names it"),
   room_type_id: z.string().describe("The room type of a stay without a room; with room_id it is the room's"),

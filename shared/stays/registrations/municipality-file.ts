@@ -34,11 +34,11 @@ export type MunicipalityRow = {
   exempt_reason: NoTaxReason | "";
 };
 
- /**
-  * Rows of the monthly file for a municipality without an interface, one for each entry: the guests' origin, their nights, the taxed ones
-  * and the reasons of the others. A night belongs to the month of its evening. `taxes` are the rules of each local tax; a night is taxed if
-  * one of them is owed.
-  */
+/**
+ * Rows of the monthly file for a municipality without an interface, one for each entry: the guests' origin, their nights, the taxed ones
+ * and the reasons of the others. A night belongs to the month of its evening. `taxes` are the rules of each local tax; a night is taxed if
+ * one of them is owed.
+ */
 export function municipalityRows(
   sheets: readonly CountedSheet[],
   month: string,

@@ -54,10 +54,10 @@ export function hasRoomForStroke(strokes: readonly Stroke[]): boolean {
   return strokes.length < MAX_STROKES && pointsIn(strokes) < MAX_POINTS * 0.9;
 }
 
- /**
-  * Adds a point to a stroke; returns it unchanged if the point is too close to the last one, or the stroke is full. Points outside of the
-  * field are moved to its edge.
-  */
+/**
+ * Adds a point to a stroke; returns it unchanged if the point is too close to the last one, or the stroke is full. Points outside of the
+ * field are moved to its edge.
+ */
 export function withPoint(stroke: Stroke, x: number, y: number): Stroke {
   const [left, top] = [within(x, SIGNATURE_FIELD.width), within(y, SIGNATURE_FIELD.height)];
   const [lastX, lastY] = stroke.slice(-2);
@@ -70,10 +70,10 @@ type SignedGuest = Readonly<Record<"name" | "gender", string>> &
   Readonly<Record<"date_of_birth" | "nationality", string | null>> & { address: Address; travel_document: TravelDocument | null };
 type Signed = { registration_number: string; check_in: string; check_out: string; guests: readonly SignedGuest[] };
 
- /**
-  * Content that a guest signs, as text that is equal for equal sheets: number, days, and the data of all guests. Without the ids of
-  * contacts, which change when two are merged.
-  */
+/**
+ * Content that a guest signs, as text that is equal for equal sheets: number, days, and the data of all guests. Without the ids of
+ * contacts, which change when two are merged.
+ */
 export function signedContent({ registration_number, check_in, check_out, guests }: Signed): string {
   const persons = guests.map(({ name, gender, date_of_birth, nationality, address, travel_document }) => [
     ...[name, gender, date_of_birth, nationality],

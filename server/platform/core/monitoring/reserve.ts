@@ -23,10 +23,10 @@ export function keepReserve(dataDir: string): void {
   });
 }
 
- /**
-  * Runs a task that has to succeed on a full disk, too, such as a login: only users who can log in can delete something. If the disk is
-  * full, deletes the reserve file and runs the task again.
-  */
+/**
+ * Runs a task that has to succeed on a full disk, too, such as a login: only users who can log in can delete something. If the disk is
+ * full, deletes the reserve file and runs the task again.
+ */
 export async function withReserve<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from "node:net";
 import os from "node:os";
 
- /**
-  * Addresses of this computer, of its own network link, and those at which clouds hand out credentials to anyone who asks from within.
-  * Private networks (10/8, 172.16/12, 192.168/16, fc00::/7) are not among them: a door system is mostly in the same network as the front
-  * desk.
-  */
+/**
+ * Addresses of this computer, of its own network link, and those at which clouds hand out credentials to anyone who asks from within.
+ * Private networks (10/8, 172.16/12, 192.168/16, fc00::/7) are not among them: a door system is mostly in the same network as the front
+ * desk.
+ */
 const LOCAL = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],

@@ -20,11 +20,11 @@ type Decision = InCents<FeeDecision>;
 type Step = (id: string) => BookingRow;
 type Each = (step: Step) => BookingRow[];
 
- /**
-  * Cancels a booking, with the fee of its terms if `charge_fee` is set, or with another one; a waived fee is recorded in the history with
-  * its reason. `deposit` decides on paid money. Without it payments may cover the fee: throws `booking/payments_posted` if more was paid,
-  * or if anything was paid and there is no fee.
-  */
+/**
+ * Cancels a booking, with the fee of its terms if `charge_fee` is set, or with another one; a waived fee is recorded in the history with
+ * its reason. `deposit` decides on paid money. Without it payments may cover the fee: throws `booking/payments_posted` if more was paid,
+ * or if anything was paid and there is no fee.
+ */
 export function cancelBooking(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow {
   return only(cancelEach(work, [id], decision, (step) => [step(id)]));
 }
