@@ -7,7 +7,7 @@ const files: File[] = readdirSync("tests", { recursive: true, encoding: "utf8" }
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ path: `tests/${name}`, source: readFileSync(`tests/${name}`, "utf8") }));
 
-/** What a test without a timeout of its own should take: on a busy machine the runners wait longer. Stories may take `STORY_MS`. */
+/** Maximum duration of a test without a timeout of its own: on a busy machine the runners wait longer. Stories may take `STORY_MS`. */
 const TEST_MS = 15_000;
 const STORY_MS = 45_000;
 

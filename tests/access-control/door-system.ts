@@ -6,7 +6,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insert } from "#tests/support/guesthouse.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
-/** How the door system answers its next calls: a status with a body, a delay before the answer, or no answer at all. */
+/** Answers of the door system to its next calls: a status with a body, a delay before the answer, or no answer at all. */
 type Behaviour = {
   status?: number;
   body?: string;

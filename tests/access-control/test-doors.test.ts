@@ -31,7 +31,7 @@ test.each([
   expect(door.calls).toHaveLength(1);
 });
 
-test("a wrong secret is found out before a guest stands at the door", async () => {
+test("a wrong secret is detected before a guest is at the door", async () => {
   const { door, tryIt, property } = await startWithDoors();
   property.runtime.db.$client.prepare("UPDATE settings SET value = 'wrong' WHERE key = 'ACCESS_CONTROL_SECRET'").run();
   expect((await tryIt()).body).toMatchObject({ type: "access_control/failed", detail: "refused" });

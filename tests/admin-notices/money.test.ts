@@ -40,7 +40,7 @@ test("the same IBAN in another spelling is no change, nor is the rest of the for
   expect(await entries()).toHaveLength(1);
 });
 
-test("a manager who stands at an open screen is asked, too, and the first IBAN as much as the second", async () => {
+test("a manager at an open screen is asked for the password, too, for the first IBAN as well as for the second", async () => {
   const { later, saveBank, login } = await propertyWithAdmins();
   const manager = await login("manager");
   later(11);

@@ -94,7 +94,7 @@ const GENERATOR = `
   export const generate = async (document) => astToString(await openapiTS(document));
 `;
 
-/** What the compiler has to say, in its strictest way. */
+/** Errors of the compiler in its strictest mode. */
 function compile(folder: string): string {
   const strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noPropertyAccessFromIndexSignature"];
   const how = [

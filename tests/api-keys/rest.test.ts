@@ -125,7 +125,7 @@ test("a key never does more than its maker may now", async () => {
   expect(await role()).toBe("manager");
 });
 
-test("a lower role of a key is not touched by its maker's, and one that they can't give it is none", async () => {
+test("a key's lower role is independent of its maker's role, and a role that they can't assign is refused", async () => {
   const { owner, member, byKey, role } = await keyOfMallory("catering");
   await owner.call(`PUT /users/${member}`, { role_id: "staff" });
   expect(await role()).toBe("catering");
@@ -169,7 +169,7 @@ test("a property that a key founds is opened by the admins of the key's own", as
   expect((await admin.call(`POST /session/switch_property?propertyId=${made.body["id"]}`)).body).toMatchObject({ role_id: "admin" });
 });
 
-test("a key works on its last day, and is refused from the next morning until somebody extends it", async () => {
+test("a key works on its last day, and is refused from the next morning until it is extended", async () => {
   const { property, admin, key, byKey, login } = await propertyWithKey();
   const save = (expires_on: string | null) => admin.call(`PUT /api_keys/${key["id"]}`, { ...channel, expires_on });
   expect((await save("2030-04-02")).body).toMatchObject({ expires_on: "2030-04-02" });
@@ -197,7 +197,7 @@ test("a key can't be given an end that is over, but keeps one that has passed", 
   expect((await save("2030-03-01", "Another name")).body).toMatchObject({ name: "Another name", expires_on: "2030-03-01" });
 });
 
-test("an open connection of an expired key stands no longer", async () => {
+test("an open connection of an expired key is closed", async () => {
   const { property, key } = await propertyWithKey();
   const actor = { ...makeMember(property, "staff"), user_id: null, api_key_id: String(key["id"]) };
   property.runtime.db.$client.prepare("UPDATE api_keys SET expires_on = '2030-04-01'").run();

@@ -49,7 +49,7 @@ test("dialogs open in the window of client/platform/ui, which asks before it thr
   expect(open.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
 });
 
-test("keys are heard in one place, which knows whether somebody is typing", () => {
+test("keyboard shortcuts are handled in one place, which knows if the user is typing", () => {
   // Alt held down changes a drag; it is no shortcut.
   const others = ["client/platform/ui/keys/shortcuts.ts", "client/stays/room-plan/view/gestures/plan-drag.tsx"];
   const hears = ({ path, source }: SourceFile) => inside(path, "client") && /EventListener\(\s*"key|useHotkeys/.test(source);

@@ -7,8 +7,9 @@ import { edges, files, inside, moduleOf } from "#tests/architecture/source-files
 type Hook = { name: string; caller: string; listener: string };
 
 /**
- * Hooks whose listener lies in the caller's layer or below it, as the modules of both. A reason is given where a direct call would be possible;
- * of every other one the listener's module imports the caller's, so that a direct call would make a circle of modules. The list only shrinks.
+ * Hooks whose listener is in the caller's layer or below it, as the modules of both. A reason is given where a direct call would be
+ * possible; of every other one the listener's module imports the caller's, so that a direct call would make a circle of modules. The list
+ * only shrinks.
  */
 const WITHIN_LAYERS: Readonly<Record<string, string | null>> = {
   "assertProven: office/setting-rules -> tenant/session": "one demand for a proof, wherever money could be led elsewhere",

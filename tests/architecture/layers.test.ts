@@ -6,7 +6,7 @@ function climbing(all: readonly Edge[]): string[] {
   return named(importsBetween(all).filter(({ from, to }) => levelOf(to) > levelOf(from)));
 }
 
-test("every folder is a layer, and a module lies in the same one on each side", () => {
+test("every folder is a layer, and a module is in the same one on each side", () => {
   const modules = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []));
   expect([...modules].filter((module) => !LAYERS.includes(module.split("/")[0] ?? ""))).toEqual([]);
   const names = [...modules].map((module) => module.split("/")[1]);

@@ -45,7 +45,7 @@ function arrive(desk: FrontDesk, from: string, to: string, room_id: string): str
 }
 
 describe("each morning at three", () => {
-  test("a room in which somebody slept becomes dirty, and not a minute before", async () => {
+  test("an occupied room becomes dirty after the night, and not a minute before", async () => {
     const desk = makeScheduledDesk();
     await desk.at("1 15:30");
     arrive(desk, "1", "4", desk.room101);
@@ -173,7 +173,7 @@ describe("each minute", () => {
     expect(eventsOf(desk, id).map(({ type }) => type)).toEqual(["room_lock.created", "room_lock.started", "room_lock.ended"]);
   });
 
-  test("the end of a lock leaves a status that somebody has set meanwhile", async () => {
+  test("the end of a lock keeps a status that was set in the meantime", async () => {
     const desk = makeScheduledDesk();
     await desk.at("1 12:00");
     desk.lock(desk.room101, "2", "4");

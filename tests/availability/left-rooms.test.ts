@@ -19,7 +19,7 @@ const stay = (from: string, to: string, status: BookingStatus = "confirmed") => 
   status,
 });
 
-describe("whoever has left gives way to who comes on that day", () => {
+describe("a departed guest does not block an arrival of the same day", () => {
   test.each([
     ["it left in the evening of the day it came", stay("5 14:00", "5 19:17", "checked_out"), stay("5 15:00", "6 11:00"), false, "5 19:17"],
     ["it left in the evening after some nights", stay("2 15:00", "5 19:17", "checked_out"), stay("5 15:00", "6 11:00"), false, "5 19:17"],
@@ -104,7 +104,7 @@ test("a no-show who comes after all finds the room that was sold and is free aga
   expect(desk.step(id, "undo_no_show")).toMatchObject({ status: "confirmed", check_in: instant("1 20:00") });
 });
 
-test("what was moved away goes back to the room that somebody has left meanwhile", () => {
+test("a booking that was moved away returns to its room once the guest has left", () => {
   const desk = makeFrontDesk();
   const { id } = desk.book("1", "3", { room_id: desk.room101 });
   const moved = desk.change(id, { room_id: desk.room102 });
@@ -117,7 +117,7 @@ test("what was moved away goes back to the room that somebody has left meanwhile
   expect(undone).toMatchObject([{ room_id: desk.room101, check_in: instant("1 20:00") }]);
 });
 
-test("who arrives in the minute in which somebody left the room begins after them", () => {
+test("a guest who arrives in the minute of a departure comes after the departing one", () => {
   const desk = makeFrontDesk();
   const first = desk.book("1", "3", { room_id: desk.room101, guest_id: addGuest(desk.property) });
   desk.step(first.id, "check_in");
@@ -127,7 +127,7 @@ test("who arrives in the minute in which somebody left the room begins after the
   expect(desk.step(next.id, "check_in")).toMatchObject({ status: "checked_in", check_in: check_out });
 });
 
-test("a guest of today moves to a room that somebody has left today", () => {
+test("a guest of today moves to a room that was left today", () => {
   const desk = leftInTheEvening();
   desk.property.clock.now = instant("1 17:00");
   const guest = desk.book("1", "4", { room_id: desk.room101, guest_id: addGuest(desk.property) });

@@ -182,7 +182,7 @@ function bruteForce({ rooms, bookings, stay, wanted }: RoomBoard): number | null
   return least === Number.POSITIVE_INFINITY ? null : least;
 }
 
-/** What is wrong with an answer when its moves are executed. */
+/** Errors of an answer when its moves are executed. */
 function faultOf(plan: RoomBoard, found: Rearrangement): string | null {
   const goals = new Map(found.moves.map((move) => [move.booking_id, move.room_id]));
   if (goals.size < found.moves.length) return "somebody moves twice";

@@ -9,7 +9,7 @@ const NIGHTS = 30;
 const CALLS = Number(process.env["BENCH_CALLS"] ?? 100);
 const TARGET = { floor: "–", must: 20, want: 10, unit: " ms" };
 
-/** What is left of every room type for a month, with the prices of each night, over HTTP; there is no baseline. */
+/** Availability of every room type for a month, with the prices of each night, over HTTP; there is no baseline. */
 export async function benchAvailability(): Promise<Figure[]> {
   const { port, cookie, child, stop } = await startServer<{ cookie: string }>(
     "tests/bench/availability-server.ts",

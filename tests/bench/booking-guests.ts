@@ -4,8 +4,9 @@ import { addDays } from "#shared/platform/core/stays.ts";
 import { send } from "#tests/bench/server-process.ts";
 
 /**
- * How many guests are on the page at the same time, and how long each thinks before every step; the form takes 4 s longer. They come within
- * `arriving` seconds, and anyone who leaves makes room for another one until the `seconds` are over, of which the first ones may be `unreported`.
+ * Load of the page: the number of guests at the same time, and the range in which each thinks before every step; the form takes 4 s longer.
+ * They come within `arriving` seconds, and each one who leaves is replaced until the `seconds` are over, of which the first ones may be
+ * `unreported`.
  */
 export type Order = { guests: number; arriving: number; seconds: number; unreported: number; think: [number, number] };
 /** The milliseconds of each call by its name, and what was refused, by its problem. */

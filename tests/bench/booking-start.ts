@@ -9,7 +9,7 @@ import { call } from "#tests/bench/server-process.ts";
 
 const PAGE = "/book/gaestehaus-sonnleitn";
 
-/** How long a guest's phone takes from the address to the first picture of the demo's booking page, and what JavaScript it loads. */
+/** Time of a guest's phone from the address to the first paint of the demo's booking page, and the JavaScript that it loads. */
 export async function benchBookingStart(): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "keyrack-bench-"));
   const { port, stop } = await startProgram(dir, { DEMO: "1" });

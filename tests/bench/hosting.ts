@@ -76,7 +76,7 @@ function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** What the process alone holds, shared pages by their share. */
+/** Proportional memory of the process (PSS), in which shared pages count by their share. */
 function megabytes({ pid }: ChildProcess): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
 }

@@ -1,9 +1,9 @@
 import WebSocket from "ws";
 import { call } from "#tests/bench/server-process.ts";
 
-/** What a desk may do: its cookie, and the stays and rooms with which it works. */
+/** A simulated front desk: its cookie, and the stays and rooms with which it works. */
 export type Desk = { property: string; cookie: string; rooms: string[]; bookings: string[] };
-/** How hard the desks work: sockets of each, changes a second of all together, and for how long. */
+/** Load of the front desks: sockets of each, changes a second of all together, and the duration. */
 export type Order = { sockets: number; changes: number; seconds: number; since: number };
 export type Report = { calls: number[]; windows: number[]; screens: number[]; seqs: Record<string, number[][]>; failed: number };
 

@@ -55,7 +55,7 @@ function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** How long the main thread has been ready to run without getting a processor. */
+/** Time for which the main thread was ready to run without getting a processor. */
 function waitedMs(): number {
   if (process.platform !== "linux") return 0;
   return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[1]) / 1e6;

@@ -15,7 +15,7 @@ const ONLY = process.env["BENCH_ONLY"] ?? "";
 const ROWS_A_FILE = 5_000;
 const RANGE = `from=${FIRST_DAY}&to=${LAST_DAY}`;
 
-/** What runs once is measured with the compilation of its statements and its code. */
+/** A task that runs once is measured with the compilation of its statements and its code. */
 type Heavy = { what: string; once?: true; run: (server: Served) => Promise<unknown> };
 const expanding = (relations: readonly string[]) => relations.map((name) => `&expand=${name}`).join("");
 
@@ -49,7 +49,7 @@ const HEAVY: readonly Heavy[] = [
   { what: `import of ${IMPORTED} bookings`, once: true, run: importBookings },
 ];
 
-/** How long the longest hold of the event loop is, which every other call then waits, while something heavy runs. */
+/** Longest block of the event loop, for which every other call waits, while something heavy runs. */
 export async function benchLoop(): Promise<Figure[]> {
   const server = await startServer<{ cookie: string }>("tests/bench/loop-server.ts", String(ROOMS), String(BOOKINGS));
   const holds = async () => JSON.parse(await call(server.port, "/holds", undefined)) as Hold[];

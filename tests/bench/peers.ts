@@ -25,7 +25,7 @@ const PEERS = { "daypilot-nodelay": "DayPilot", vis: "vis-timeline", rct: "react
 const CLOSEST = "daypilot-nodelay";
 const CLOSE_ROUNDS = 5;
 
-/** How a figure is shown and compared: the smaller one wins, unless `most`. Differences up to `jitter` are ignored. */
+/** Format and comparison of a figure: the smaller one wins, unless `most`. Differences up to `jitter` are ignored. */
 type Contest = { what: string; show: (value: number) => string; jitter?: number; most?: boolean };
 const CONTESTS: (Contest & { key: Measure })[] = [
   { key: "paint", what: "first paint", show: ms },

@@ -7,7 +7,7 @@ export type Known = { bookings: string[]; folios: string[]; contacts: string[]; 
 /** As many different requests as a call that reads has; those that write are different each time. */
 export const READS = 100;
 
-/** Which of a call's recorded requests its `n`th one is. */
+/** Index of a call's `n`th request in its recorded ones. */
 export function recordedOf({ method }: Pick<RestCall, "method">, n: number): number {
   return method === "GET" ? n % READS : n;
 }

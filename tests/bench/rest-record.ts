@@ -13,7 +13,7 @@ import { type Run, recordStatements } from "#tests/bench/recorded-statements.ts"
 import { type Known, READS, REST_CALLS } from "#tests/bench/rest-calls.ts";
 import { NOW } from "#tests/bench/rest-now.ts";
 
-/** What the bare server is given: for each call and each of its requests what our program ran and answered. */
+/** Input of the bare server: for each call and each of its requests the statements and the answer of our program. */
 export type Recorded = Record<string, { runs: Run[]; answer: unknown }[]>;
 export type Prepared = { secret: string; known: Known };
 

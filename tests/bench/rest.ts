@@ -52,7 +52,7 @@ export async function benchRest(): Promise<Figure[]> {
   ];
 }
 
-/** What a round takes of the clock and of the server's processor. */
+/** Wall-clock time and CPU time of a round. */
 async function measure(server: ServerProcess<object>, once: (n: number) => Promise<void>): Promise<Spent> {
   const cpuBefore = await cpuMs(server);
   const began = performance.now();

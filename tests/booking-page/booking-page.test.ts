@@ -175,7 +175,7 @@ test("a guest who looks at one room after the other keeps one, and is never told
   }
 });
 
-test("where another room can't be had, the held one stays held", async () => {
+test("the held room stays held if no other one is available", async () => {
   const { hold, left, guestAt, suite, double } = await startPage();
   const own = (await hold()).body.hold_id;
   await hold({ room_type_id: suite }, guestAt("198.51.100.8"));
@@ -228,7 +228,7 @@ test("a form that is sent again after the stay was canceled books nothing, and d
   expect((await page.book(body.hold_id)).body.type).toBe("hold/expired");
 });
 
-test("a stay that has begun is still confirmed for whoever sends its form again", async () => {
+test("a stay that has begun is still confirmed if the guest sends the form again", async () => {
   const page = await startPage();
   const { body } = await page.hold();
   page.wait(60);
@@ -249,7 +249,7 @@ test("a rate or a size of room that was changed since the hold refuses the booki
   expect((await page.book(body.hold_id)).body.type).toBe("rate/inactive");
 });
 
-test("a room that is left by the count but for which no single room can be had is not offered", async () => {
+test("a stay is not offered if the count leaves a room, but no single room is free for all nights", async () => {
   const page = await startPage();
   const { admin, left, room101, room102, room110 } = page;
   const take = (room_id: string, check_in: string, check_out: string) =>
@@ -294,7 +294,7 @@ test("the price is the one that the guest saw, also where the price list changes
   expect((await page.book(body.hold_id)).body).toMatchObject({ gross_amount: 200 });
 });
 
-test("whoever types somebody else's e-mail reads and changes nothing of theirs", async () => {
+test("a guest who types another person's e-mail reads and changes nothing of theirs", async () => {
   const page = await startPage();
   const communication = JSON.stringify({ email: "eva@example.com", phone: "+43 1" });
   const eva = addContact(page.property, "Eva Moser", { communication });
@@ -327,7 +327,7 @@ test("a deposit is asked for with the booking: an invoice, and the code that ban
   const booked = await page.book(body.hold_id, { guest: { name: "Eva Moser", email: "eva@example.com", language: "en", address } });
   expect(booked.body.deposit).toMatchObject({ gross_amount: 60, due_on: "2030-04-10", number: "2030-1" });
   expect(booked.body.deposit?.qr_code?.every((row) => row.length === booked.body.deposit?.qr_code?.length)).toBe(true);
-  // Without an address there is no deposit invoice, and the booking stands all the same.
+  // Without an address there is no deposit invoice, and the booking is made all the same.
   const other = await page.hold();
   page.wait(60);
   expect((await page.book(other.body.hold_id, { guest: { name: "Karl", email: "karl@example.com" } })).body).toMatchObject({

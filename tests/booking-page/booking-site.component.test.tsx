@@ -68,7 +68,7 @@ test("without a mouse: arrows lead through the days, Page Down through the month
   await expect.poll(() => location.search).toBe("?check_in=2030-04-01&check_out=2030-05-09");
 });
 
-test("the days before today are closed, and whoever searches without days is led to the calendar", async () => {
+test("the days before today are closed, and a search without days leads to the calendar", async () => {
   await showPage({ property: { first_arrival: "2030-04-05" } });
   await expect.element(button("Donnerstag, 4. April 2030")).toHaveAttribute("aria-disabled", "true");
   await button("Freie Zimmer zeigen").click();

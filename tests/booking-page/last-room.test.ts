@@ -46,7 +46,7 @@ test("two hundred guests want the very last room: one gets it, and once it is gi
   expect(await race()).toEqual([]);
 });
 
-test("guests and the front desk at once: never more stays than rooms, and whoever is refused is told", async () => {
+test("guests and the front desk at once: never more stays than rooms, and every refusal is reported", async () => {
   const page = await startPage();
   const holds = await Promise.all(everybody.slice(0, 20).map((guest) => page.hold({}, page.guestAt(addressOf(guest)))));
   const ids = holds.flatMap(({ status, body }) => (status === 200 ? [body.hold_id] : []));

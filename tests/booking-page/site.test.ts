@@ -131,7 +131,7 @@ test("an address with dates leads to the rooms, and one with broken dates to the
   expect((await visit("/book/edelweiss?check_in=2030-02-31&check_out=2030-04-12")).html).toContain("Wann möchten Sie kommen?");
 });
 
-test("whoever asks without end reads when to go on", async () => {
+test("a caller with too many requests reads when to continue", async () => {
   const { visit, property } = await openSite();
   const subject = { address: "198.51.100.50" };
   for (let calls = 0; calls < 300; calls += 1) countAttempt(property.runtime, { throttle: LOOKS, subject });

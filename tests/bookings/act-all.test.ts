@@ -175,7 +175,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-test("of a selection whoever can arrives, with what was entered for them; the answer names the others", () => {
+test("the arrivable stays of a selection arrive, with the data entered for them; the answer names the others", () => {
   const desk = makeFrontDesk();
   const { property, clerk } = desk;
   desk.property.clock.now = instant("1 16:00");

@@ -38,14 +38,14 @@ test.each([
   expect(begun(`new=offer&check_in=${arrival}&check_out=2030-05-12`).expires_on).toBe(last);
 });
 
-test("the last day of an offer follows the arrival until somebody has chosen it", () => {
+test("the last day of an offer follows the arrival until it is chosen", () => {
   const offer = begun("new=offer&check_in=2030-04-03&check_out=2030-04-05");
   const days = { check_in: "2030-04-06", check_out: "2030-04-08" };
   expect(withDays(offer, days, HOURS).expires_on).toBe("2030-04-06");
   expect(withDays({ ...offer, expires_on_is_proposed: false }, days, HOURS)).not.toHaveProperty("expires_on");
 });
 
-test("an hour that somebody has chosen stays with other days", () => {
+test("a chosen time stays when the days change", () => {
   const late = { ...begun("new=booking"), check_out_time: "14:00" };
   expect(withDays(late, { check_in: "2030-04-02", check_out: "2030-04-04" }, HOURS)).toMatchObject({
     check_in_time: "15:00",

@@ -32,7 +32,7 @@ async function beginCheckIn({ guest = {}, answers = () => ({}), language = "en" 
 
 const isStaying = ({ status }: Booking) => status === "checked_in";
 
-/** Somebody is in the room until they check out, and no other room is free. */
+/** The room is occupied until its guest checks out, and no other room is free. */
 const fullHouse = ({ stays, answers }: ReturnType<typeof fakeStays>): Answers => ({
   "availabilities.rooms": () => [],
   "bookings.list": () =>

@@ -48,7 +48,7 @@ describe("where and when", () => {
     expect(book("8", "9", { room_id: room101, check_in: instant("8 14:00") }).room_id).toBe(room101);
   });
 
-  test("a locked room can't be had", () => {
+  test("a locked room can't be booked", () => {
     const { book, lock, room101 } = makeFrontDesk();
     lock(room101, "6", "7");
     expect(refusalOf(() => book("5", "8", { room_id: room101 }))).toBe("booking/overlap_detected");
@@ -119,7 +119,7 @@ describe("capacity", () => {
 });
 
 describe("offers", () => {
-  test("an expired offer gives way to whoever wants its room, and the property says so itself", () => {
+  test("an expired offer gives way to a booking of its room, and is canceled by the system", () => {
     const desk = makeFrontDesk();
     const { property, book, room101 } = desk;
     const offer = book("5", "8", { room_id: room101, status: "pending", expires_at: instant("2") });
@@ -221,7 +221,7 @@ describe("who and for how much", () => {
     expect(refusalOf(() => book("7", "8", { code: "A-1" }))).toBe("booking/code_taken");
   });
 
-  test("a generated code stands between the property's prefix and suffix", () => {
+  test("a generated code is between the property's prefix and suffix", () => {
     const { property, book } = makeFrontDesk();
     property.runtime.db.$client.prepare("UPDATE properties SET booking = ?").run(JSON.stringify({ prefix: "P-", suffix: "/30" }));
     expect(book("5", "6").code).toMatch(/^P-\d{5}\/30$/);

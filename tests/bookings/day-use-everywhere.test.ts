@@ -29,7 +29,7 @@ async function openForTheDay() {
   return { ...served, ...rooms, call, cookie, booking, view };
 }
 
-test("a day use is priced for its day, eaten on it, and stands in all lists of the day", async () => {
+test("a day use is priced for its day, gets its meals on it, and is in all lists of the day", async () => {
   const { call, booking, view, room101 } = await openForTheDay();
   expect(booking).toMatchObject({ number_of_nights: 0, gross_amount: 129.8 });
   expect(booking.price.items.map(({ name, date }) => [name, date])).toEqual([["Brunch", TODAY]]);

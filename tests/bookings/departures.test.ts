@@ -196,7 +196,7 @@ test("a folio that was closed between the check-out and its undo gets the waived
   expect(folioOf(desk, id).charges).toEqual(before.charges);
 });
 
-test("without waiving all charges stay but the local tax of nights nobody slept, also for whoever calls the step itself", () => {
+test("without waiving, all charges stay but the local tax of unused nights, also if the step is called directly", () => {
   const desk = makeDepartureDesk();
   const [kept, plain] = [arrive(desk, "1", "4"), arrive(desk, "1", "4", desk.room102)];
   desk.property.clock.now = instant("2 09:00");

@@ -46,7 +46,7 @@ function openStay() {
   const view = () => viewOf(property, clerk);
   const own = () => foliosOf(view(), "booking_id", [id]).get(id)?.[0]?.id ?? "";
 
-  /** What each place says: the rule on the folios, the booking, the plan, Today with the list that it counts, and the emergency sheet. */
+  /** Results of each place: the rule on the folios, the booking, the plan, Today with the list that it counts, and the emergency sheet. */
   function said() {
     const stay = { ...getBooking(view(), id), guest_ids: guestIds(view(), id) };
     const folios = foliosOf(view(), "booking_id", [id]).get(id) ?? [];

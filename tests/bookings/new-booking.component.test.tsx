@@ -95,7 +95,7 @@ test.for([
   await expect.poll(() => server.inputsOf("bookings.create").map(({ total_gross_amount }) => total_gross_amount)).toEqual([way.sends]);
 });
 
-test("a new booking comes from the front desk, in the words of whoever reads it", async () => {
+test("a new booking has the source front desk, in the user's language", async () => {
   const { server } = await beginBooking("de");
   const source = page.getByLabelText("Quelle");
   await expect.element(page.getByRole("combobox", { name: "Kunde" })).toHaveFocus();

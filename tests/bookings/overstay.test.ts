@@ -50,7 +50,7 @@ test("one undo takes the longer stay back with what it cost", () => {
   expect(stayOf(desk, desk.id)).toMatchObject({ check_out: instant("3 11:00"), due_amount: cents(400) });
 });
 
-test("where the room belongs to somebody else by then the dates stay, and the audit says so", () => {
+test("the dates stay if the room belongs to another guest by then, and the audit says so", () => {
   const desk = guestInHouse();
   desk.book("3", "5", { room_id: desk.room201 });
   desk.property.clock.now = instant("4 03:00");

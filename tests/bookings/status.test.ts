@@ -130,7 +130,7 @@ describe("check-out", () => {
     expect(desk.step(booking.id, "check_out").check_out).toBe(new Date(Date.parse(desk.property.clock.now) + 60_000).toISOString());
   });
 
-  test("can't be undone once the room is promised to somebody else, or somebody is in it", () => {
+  test("can't be undone once the room is promised to another guest, or occupied", () => {
     const desk = makeFrontDesk();
     const { property, step, book, room101 } = desk;
     const early = arrive(desk);

@@ -118,7 +118,7 @@ test("a booking's contact opens above it and is completed for the check-in", asy
   expect(anna.failures).toEqual([]);
 });
 
-test("Escape closes what lies on top and leaves what is below", async ({ desk }) => {
+test("Escape closes the topmost layer and leaves those below", async ({ desk }) => {
   const id = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03", occupancy: 1 });
   const anna = await desk.sitDown("Anna", "manager");
   const { page } = anna;

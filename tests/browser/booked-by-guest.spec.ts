@@ -71,7 +71,7 @@ test("one line embeds the page in a website of its own, as high as it needs to b
   const failures = failuresOf(page);
   const website = `<!doctype html><html lang="en"><title>A guesthouse</title><h1>Our guesthouse</h1>
     <script src="${desk.url}/book/embed.js" data-property="edelweiss"></script>`;
-  // Another origin than the program's, which stands at 127.0.0.1.
+  // Another origin than the program's, which is at 127.0.0.1.
   const site = createServer((_, response) => response.setHeader("content-type", "text/html").end(website)).listen(0, "127.0.0.1");
   await once(site, "listening");
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);

@@ -5,7 +5,7 @@ const STAY = { check_in: "2030-04-01", check_out: "2030-04-03" };
 
 const sale = ({ page }: Colleague) => page.getByRole("region", { name: /^Sale V1/ });
 
-test("somebody without a stay buys, pays and gets an invoice, and a colleague sees what is due", async ({ desk }) => {
+test("a customer without a stay buys, pays and gets an invoice, and a colleague sees what is due", async ({ desk }) => {
   addItem(desk.property, { name: "Sauna", type: "service", gross_amount: 2500 });
   insert(desk.property, "payment_methods", { name: "Cash" });
   const [anna, ben] = [await desk.sitDown("Anna"), await desk.sitDown("Ben")];

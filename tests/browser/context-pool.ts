@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { PARKED } from "#tests/support/shared-listener.ts";
 
-/** What a test can do to a context for good; such a context is closed with the test. */
+/** Permanent changes that a test can make to a context; such a context is closed with the test. */
 const IRREVOCABLE = {
   context: [
     "addInitScript",

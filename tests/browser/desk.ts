@@ -143,7 +143,7 @@ export async function dropHere({ page }: { page: Page }): Promise<void> {
 
 const DRAWN_MS = 8_000;
 
-/** Where something is on the screen; a bar that is just being drawn again is waited for. */
+/** Position of something on the screen; waits for a bar that is just being drawn again. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const latest = Date.now() + DRAWN_MS;
   while (Date.now() < latest) {
@@ -208,7 +208,7 @@ export function hintOf({ page }: { page: Page }): Locator {
   return page.getByRole("region", { name: /Room plan|Zimmerplan/ }).getByRole("status");
 }
 
-/** Whether the bar is in this room's row. */
+/** True if the bar is in this room's row. */
 export async function expectInRow(who: Colleague, id: string, roomId: string): Promise<void> {
   await expect(rowOf(who, roomId).locator(`:is([data-bar="${id}"], [data-lock="${id}"])`)).toBeVisible();
 }
@@ -261,11 +261,11 @@ export async function goTo({ page, open }: Colleague, path: string): Promise<voi
 }
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What lies above the page. */
+/** Layers above the page. */
 const ON_TOP = ":is([role=dialog], [role=alertdialog], [role=menu])";
 
 /**
- * Checks a page, or a part of it, with axe. Contrasts take three quarters of the time: where something lies above the page they are checked
+ * Checks a page, or a part of it, with axe. Contrasts take three quarters of the time: if a layer is above the page they are checked
  * in it alone, since what it covers is checked where nothing does.
  */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {

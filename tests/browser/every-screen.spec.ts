@@ -88,7 +88,7 @@ function lookOf(locale: string, colorScheme: Look["colorScheme"], viewport: type
   return { name, locale, colorScheme, viewport };
 }
 
-/** Chooses the other language in the menu, on a screen that no panel lies over. */
+/** Chooses the other language in the menu, on a screen without a panel above it. */
 async function speakEnglish(who: Colleague): Promise<void> {
   await who.page.setViewportSize(DESK);
   await goTo(who, "/profile");

@@ -196,7 +196,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
   expect([...maria.failures, ...anna.failures]).toEqual([]);
 });
 
-test("whoever marks rooms by keyboard keeps their place when a card moves, leaves the tab, or was the last one", async ({ desk }) => {
+test("a user who marks rooms by keyboard keeps their place when a card moves, leaves the tab, or was the last one", async ({ desk }) => {
   aMonday(desk);
   for (const room of [desk.room110, desk.room201]) become(desk, room, "out_of_service");
   const anna = await desk.sitDown("Anna");

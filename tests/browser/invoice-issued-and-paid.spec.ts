@@ -107,7 +107,7 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
 });
 
-test("whoever looks at a booking under a draft is led to it, finds it by its customer, and deletes it", async ({ desk }) => {
+test("a user who looks at a booking under a draft is led to it, finds it by its customer, and deletes it", async ({ desk }) => {
   insert(desk.property, "payment_methods", { name: "Cash" });
   const booking = desk.book("Lena Huber", { room_id: desk.room101, check_in: "2030-04-01", check_out: "2030-04-03" }, true);
   const anna = await desk.sitDown("Anna");

@@ -15,7 +15,7 @@ async function hold({ page }: Colleague, files: RegExp): Promise<() => void> {
 
 const FURTHER_TEXTS = /\/assets\/texts-en-further-[^/]*\.js/;
 
-test("what stands beside the plan opens without further texts, and gives the focus back", async ({ desk }) => {
+test("a panel beside the plan opens without further texts, and gives the focus back", async ({ desk }) => {
   const anna = await desk.sitDown("Anna", "admin");
   const { page } = anna;
   const arrive = await hold(anna, FURTHER_TEXTS);
@@ -128,7 +128,7 @@ test("a part whose code can't be fetched says so in its place, and comes when it
   await expect(page.getByRole("heading", { name: /Huber/ })).toBeVisible();
 });
 
-test("a plan that was scrolled doesn't call back whoever goes on to a screen whose code is still under way", async ({ desk }) => {
+test("a scrolled plan doesn't call back a user who goes on to a screen whose code is still loading", async ({ desk }) => {
   const { page, open, failures } = await desk.sitDown("Anna");
   await page.route(/search-page.*\.js/, async (route) => {
     await new Promise((late) => setTimeout(late, 1_000));

@@ -166,7 +166,7 @@ async function settled({ page }: Colleague): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Whether a text appears on the screen, also as the value of a field, without a reload. */
+/** True if a text appears on the screen, also as the value of a field, without a reload. */
 async function reads({ page }: Colleague, text: string): Promise<boolean> {
   const isThere = page.waitForFunction(
     (wanted) =>

@@ -70,7 +70,7 @@ test("a session that ends in the middle leads to the login and back to the same 
   expect(failures).toEqual([]);
 });
 
-test("whoever came with a default password chooses an own one before anything else", async ({ desk, page }) => {
+test("a user with a default password chooses an own one before anything else", async ({ desk, page }) => {
   const { user_id } = await makeAccount(desk.property, { email: EMAIL });
   desk.property.runtime.db.$client.prepare("UPDATE users SET must_change_password = 1 WHERE id = ?").run(user_id);
   const failures = failuresOf(page);

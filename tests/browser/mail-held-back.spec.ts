@@ -48,7 +48,7 @@ test("a booking with its mail is undone in time and nothing leaves; the next one
   expect([...clara.failures, ...ben.failures, ...failures]).toEqual([]);
 });
 
-test("the pre-check-in link is looked at, sent, taken back, and sent to somebody else; what fails can be tried again", async ({ desk }) => {
+test("the pre-check-in link is previewed, sent, taken back, and sent to another person; a failed mail can be retried", async ({ desk }) => {
   const { mailServer, later, failures } = await withMailServer(desk);
   mailServer.behaviour.recipient = (address) => (address.startsWith("nobody") ? [550, "no such user"] : null);
   const clara = await desk.sitDown("Clara");

@@ -34,7 +34,7 @@ async function openTabs(desk: FrontDesk, who: Colleague, paths: readonly string[
   return tabs;
 }
 
-/** How often each tab asks the server the same question from now on: procedure and input. */
+/** Counts how often each tab sends the server the same query from now on: procedure and input. */
 function questionsOf(pages: readonly Page[]): Map<string, number> {
   const asked = new Map<string, number>();
   for (const [tab, page] of pages.entries()) {
@@ -84,7 +84,7 @@ test("a guest's corrected name is on every screen of both desks, for one reading
   // Reported, not asserted: seven tabs share the machine with another story, and the time depends on it.
   info.annotations.push({ type: "shown everywhere after", description: `${Date.now() - saved} ms` });
 
-  // Contact, draft and booking have changed in one transaction: each tab asks each of its questions once, or once more if the
+  // Contact, draft and booking have changed in one transaction: each tab sends each of its queries once, or twice if the
   // machine was so busy that a change came after the pause in which changes are gathered (tests/core/freshness.test.ts).
   await anna.page.waitForTimeout(300);
   expect(asked.size).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { barOf, expect, picture, test } from "#tests/browser/desk.ts";
 import { openAsGuest } from "#tests/browser/guest.ts";
 import { withMailServer } from "#tests/browser/with-mail.ts";
 
-test("somebody calls: the offer is made and mailed, the guest confirms it on the phone, and the plan turns solid", async ({
+test("a guest calls: the offer is made and mailed, the guest confirms it on the phone, and the plan turns solid", async ({
   desk,
   browser,
 }) => {
@@ -15,7 +15,7 @@ test("somebody calls: the offer is made and mailed, the guest confirms it on the
   await panel.getByRole("combobox", { name: "Customer" }).fill("Gruber");
   await clara.page.getByRole("option", { name: /Anna Gruber/ }).click();
   await expect(panel.getByLabel("Send the offer by e-mail")).toBeChecked();
-  // While December is typed the field reads January; the stay keeps its three nights and lies in the future.
+  // While December is typed the field reads January; the stay keeps its three nights and is in the future.
   const days = [panel.getByLabel("Arrival", { exact: true }), panel.getByLabel("Departure", { exact: true })] as const;
   for (const [typed, arrival, departure] of [
     ["5/12", "05/12/2030", "08/12/2030"],

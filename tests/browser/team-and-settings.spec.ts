@@ -23,7 +23,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-test("somebody new joins the team, makes the account their own, rises, and leaves", async ({ desk, page: annas }) => {
+test("a new member joins the team, sets up the account, gets a higher role, and leaves", async ({ desk, page: annas }) => {
   const olga = await desk.sitDown("Olga", "admin");
   const team = olga.page;
   desk.property.runtime.db.$client.prepare("DELETE FROM members WHERE user_id = ?").run(desk.owner.user_id);

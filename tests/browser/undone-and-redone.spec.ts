@@ -103,7 +103,7 @@ async function movedByBoth(desk: FrontDesk) {
   return { id, anna, ben };
 }
 
-test("whoever logs in next at the same screen takes back nothing of the one before", async ({ desk }) => {
+test("the next user at the same screen can't undo changes of the one before", async ({ desk }) => {
   await makeAccount(desk.property, { email: "clara@example.com" });
   const gruber = desk.book("Gruber", { room_id: desk.room101, ...STAY });
   const anna = await desk.sitDown("Anna");

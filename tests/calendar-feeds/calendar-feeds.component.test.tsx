@@ -163,7 +163,7 @@ test("an address that got into wrong hands is renewed after a question, with the
 test.each([
   ["Delete, keep the stays", false],
   ["Delete, cancel the stays", true],
-])("whoever deletes a calendar that is read says what happens to its stays: %s", async (words, cancel_stays) => {
+])("deleting an imported calendar asks what happens to its stays: %s", async (words, cancel_stays) => {
   const { server, router } = await show("/calendar-feeds/feed", makeFeed());
   await page.getByRole("button", { name: "Delete" }).click();
   const question = dialogOf("Delete Airbnb?");

@@ -6,7 +6,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 /** An entry as a test writes it; dates as `2030-04-05`. */
 export type Entry = { uid: string; from: string; to: string; summary?: string };
 
-/** How the channel answers. */
+/** An answer of the channel. */
 export type Answer = { status?: number; body?: string; etag?: string; location?: string; hangs?: boolean };
 
 /** A calendar of whole days, as Airbnb writes it. */
@@ -57,7 +57,7 @@ export async function startChannel() {
   return {
     url: `http://127.0.0.1:${port}/calendar.ics`,
     asked,
-    /** What the channel answers from now on. */
+    /** Sets the channel's next answers. */
     says(next: Answer) {
       answer = next;
     },

@@ -124,7 +124,7 @@ describe("what the front desk did stays", () => {
     expect(await stays()).toEqual(["101 04-05 04-10"]);
   });
 
-  test("a stay that was canceled here is not made again, and is a conflict while it stands there", async () => {
+  test("a stay that was canceled here is not created again, and is a conflict while the channel has it", async () => {
     const { channel, read, stays, bookings, call, conflicts } = await startWithChannel();
     channel.has(HUBER);
     await read();

@@ -147,7 +147,7 @@ describe("a booking with cancellation terms", () => {
     expect(seen(desk, id).status).toBe("canceled");
   });
 
-  test("is canceled without a fee where nobody charges it; a reason for that stands in its history", () => {
+  test("is canceled without a fee if nobody charges it; a reason for that is in its history", () => {
     const desk = makeTermsDesk();
     at(desk, "2027-03-19 10:00");
     const { id } = desk.book("2027-03-20", "2027-03-23", { room_id: desk.room101 });
@@ -247,7 +247,7 @@ describe("bookings with cancellation terms that are canceled together", () => {
     ]);
   });
 
-  test("a fee that is waived stands in the history of the booking that would have cost it", () => {
+  test("a waived fee is in the history of the booking that would have cost it", () => {
     const desk = makeTermsDesk();
     const ids = soonAndLate(desk);
     cancelTogether(desk, ids, { waive_reason: "Storm" });

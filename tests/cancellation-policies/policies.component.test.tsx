@@ -27,7 +27,7 @@ async function showPolicy(language: "de" | "en") {
   });
 }
 
-test("the steps of cancellation terms are typed, and what guests will read stands below", async () => {
+test("the steps of cancellation terms are typed, and the text for guests is shown below", async () => {
   const { server } = await showPolicy("de");
   await expect.element(page.getByText(/Kostenlose Stornierung bis 7 Tage vor der Anreise\. Danach zahlen Sie 50/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Standard" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a step that is not nearer to the arrival is refused at its place", async (
   await expect.element(page.getByText("Fewer days from step to step")).not.toBeInTheDocument();
 });
 
-/** Whether all that stands in a field can be seen. */
+/** True if the whole text of a field is visible. */
 const isReadable = (field: Element) => field.scrollWidth <= field.clientWidth;
 
 test.for([

@@ -63,7 +63,7 @@ describe("the fee of a cancellation", () => {
     expect(feeOf({ percentage: null, nights: 30 }, stay())).toBe(cents(300));
   });
 
-  test("whoever never comes owes what the terms say for that, without local tax; nothing where they say nothing", () => {
+  test("a no-show owes the fee of the terms, without local tax; nothing if they set none", () => {
     expect(noShowFee(TERMS, stay())).toBe(cents(345));
     expect(noShowFee({ no_show: null }, stay())).toBe(0);
   });

@@ -48,7 +48,7 @@ async function show(first: CardPaymentState, methods: readonly PaymentMethod[] =
 const save = page.getByRole("button", { name: "Save" });
 const offered = page.getByRole("switch", { name: "Offer card payments" });
 
-test("card payments are switched on with an account's key, as a method that is none of the drawer's", async () => {
+test("card payments are switched on with an account's key, as a method outside of the cash drawer", async () => {
   const { server } = await show(OFF);
   await offered.click();
   await save.click();
@@ -73,7 +73,7 @@ test("card payments are switched on with an account's key, as a method that is n
   await expect.element(page.getByLabelText("Secret key (sk_…)")).toHaveValue("");
 });
 
-test("whoever changes something else keeps the stored secrets and the provider's address", async () => {
+test("changing another field keeps the stored secrets and the provider's address", async () => {
   const { server } = await show(ON, [...METHODS, makePaymentMethod({ id: "other", name: "Voucher", kind: "other" })]);
   await expectCount(page.getByText("Saved; leave empty to keep it"), 2);
   await page.getByRole("combobox", { name: "Posted as" }).click();

@@ -37,7 +37,7 @@ async function startCardPayments() {
   return { ...served, stripe, admin, setup, saved, deposit, visit, send, paid, sessions, later };
 }
 
-test("the setup keeps its secrets to itself, and another address needs the key anew", async () => {
+test("the setup keeps its secrets to itself, and another address needs the key again", async () => {
   const { saved, admin, setup, property } = await startCardPayments();
   expect(saved.body).toMatchObject({
     has_key: true,
@@ -159,7 +159,7 @@ test("another amount or currency than was asked for is not posted, and the desk 
   expect(body.data.filter(({ type }) => type === "invoice.card_payment_unplaced")).toHaveLength(1);
 });
 
-test("money for a deposit that was canceled meanwhile lies on the folio", async () => {
+test("money for a deposit that was canceled in the meantime is a credit on the folio", async () => {
   const { stripe, visit, send, paid, call, deposit, stand } = await startCardPayments();
   await visit();
   await call(`POST /invoices/${deposit.id}/cancel`, { reason: "Wrong" });

@@ -8,7 +8,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 export const KEY = "sk_test_4711";
 export const WEBHOOK_SECRET = "whsec_4711";
 
-/** How the server behaves: it answers, answers late, fails, or talks nonsense. */
+/** Behaviour of the server: it answers, answers late, fails, or sends nonsense. */
 export type Mood = "answers" | "slow" | "fails" | "talks nonsense";
 export type Session = {
   id: string;

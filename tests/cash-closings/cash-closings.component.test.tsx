@@ -91,7 +91,7 @@ function show(at: keyof typeof ELEMENTS, language: Language = "en", drawer = DRA
   return showScreen({ at, path, element: ELEMENTS[at], elsewhere, role: "staff", language, answers });
 }
 
-test("the cash that should be in the drawer stands above the former closings, in German", async () => {
+test("the cash that should be in the drawer is shown above the former closings, in German", async () => {
   await show("/cash-closings", "de");
   await expect.element(page.getByText("1.012,10", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "12" })).toBeVisible();

@@ -57,7 +57,7 @@ test("whatever is paid, refunded, deleted, moved and closed, many at once: all c
   async function closeWith({ wrong, left }: { wrong: number; left: number }): Promise<void> {
     const { expected_amount } = await drawer();
     const counted_amount = Math.max(0, Math.round(expected_amount * 100 + wrong - 150) / 100);
-    // Somebody else's payment or closing of the same moment may refuse it.
+    // Another user's payment or closing of the same moment may refuse it.
     await close({ counted_amount, left_amount: Math.round(counted_amount * left) / 100, note: "counted twice" });
   }
   async function deleteOne(which: number): Promise<void> {

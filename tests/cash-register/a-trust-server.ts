@@ -24,7 +24,7 @@ const KEY = ["PRIVATE KEY"]
   ])
   .join("\n");
 
-/** How the server behaves: it signs, signs late, answers with an error or with something else, or drops the connection. */
+/** Behaviour of the server: it signs, signs late, answers with an error or with something else, or drops the connection. */
 export type Mood = "signs" | "slow" | "fails" | "talks nonsense" | "is gone";
 
 /** A signing server that speaks A-Trust's a.sign RK HSM (REST, version 2), on a port of its own. */

@@ -119,7 +119,7 @@ test("a device that answers late is one that does not answer, for five seconds a
   expect(await verified()).toMatchObject({ signatures: 2, outages: 0 });
 });
 
-test("an outage of more than 48 hours is to be reported, until somebody says that it was", async () => {
+test("an outage of more than 48 hours is to be reported, until a user confirms the report", async () => {
   const { set, begin, sale, pay, pass, property, login, trust } = await startWithATrust();
   await set();
   await begin();

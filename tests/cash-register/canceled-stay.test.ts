@@ -38,7 +38,7 @@ async function startPaidStay(law: Law) {
   const cancel = async (given: object) => (await call<Booking>(`POST /bookings/${booking_id}/cancel`, given)).body;
   const refunded = { deposit: "refund", refund_payment_method_id: methods.cash };
   const sales = async () => (await desk.receipts()).filter(({ kind }) => kind === "normal" || kind === "cancellation");
-  /** What the receipts name by rate in all. */
+  /** Sums of the receipts by rate. */
   const named = async () => {
     const all = await sales();
     return (["normal", "reduced_1", "zero"] as const).map((group) => sumAmounts(all.map(({ amounts }) => amounts[group])));

@@ -98,7 +98,7 @@ const RECEIPT_FILES = [
   "allocation_groups.csv",
 ];
 
-/** What does not fit together in an export, in words: references between files, and the sums of receipts and closings. */
+/** Describes inconsistencies of an export: references between files, and the sums of receipts and closings. */
 export function faultsIn(read: Read): string[] {
   const of = (file: string) => read[file] ?? [];
   const faults: string[] = [];

@@ -49,7 +49,7 @@ test("each day with receipts is a closing, numbered from the first one, whatever
   expect(second["payment.csv"]).toMatchObject([{ ZAHLART_TYP: "Unbar", ZAHLART_NAME: "Card", Z_ZAHLART_BETRAG: "114,00" }]);
 });
 
-test("where the house closes its drawer, that is the closing; what came since stands by its day, each receipt with who made it", async () => {
+test("daily closings of the property are the closings; later receipts are grouped by day, each with its user", async () => {
   const { sale, pay, pass, exported, login, property } = await germanDesk();
   const close = async () => {
     const boss = await login("manager", "Berta");

@@ -10,8 +10,8 @@ export const SECRET = "test_secret";
 const PUK = "1234567890";
 
 /**
- * How the server behaves: it signs, signs late, answers with an error or with something else, drops the connection, or does what it is asked
- * for and then drops it.
+ * Behaviour of the server: it signs, signs late, answers with an error or with something else, drops the connection, or does what it is
+ * asked for and then drops it.
  */
 export type Mood = "signs" | "slow" | "fails" | "talks nonsense" | "is gone" | "loses its answers";
 

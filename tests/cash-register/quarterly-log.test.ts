@@ -24,7 +24,7 @@ test("the last quarters are the day's own and those before it, over the turn of 
   ]);
 });
 
-test("once a quarter has ended and all of it is signed, its log lies in the folder of the backups, and verifies as a part", async () => {
+test("once a quarter has ended and all of it is signed, its log is in the folder of the backups, and verifies as a part", async () => {
   const { property, start, pay, sale, sign } = await startRegisterServer("2030-06-20T10:00:00.000Z");
   await start();
   const folder = join(property.dir, "backups", "dep");

@@ -15,7 +15,7 @@ export const KEYS = new Map([[SERIAL, publicKey.export({ type: "spki", format: "
 
 export type Drafted = { kind: "sale" | "cancellation" | "training"; amounts: GroupAmounts; isOutage?: boolean };
 
-/** How another register writes its codes: the serial number, and the encrypted counter. */
+/** Format of another register's codes: the serial number, and the encrypted counter. */
 type Dialect = { serial?: string; encrypt?: (turnover: Cents, receipt: { register: string; number: string }) => string };
 
 /** Signs receipts one after the other, as a register does. */

@@ -127,7 +127,7 @@ function patternsOf(code: Matrix): (row: number, column: number) => boolean {
     if (row === 6 || column === 6 || isAligned(row, column)) return true;
     if (row < 9 && (column < 9 || column >= length - 8)) return true;
     if (row >= length - 8 && column < 9) return true;
-    // Its version stands twice beside the finders.
+    // The version is encoded twice, beside the finder patterns.
     return (row < 6 && column >= length - 11) || (column < 6 && row >= length - 11);
   };
 }

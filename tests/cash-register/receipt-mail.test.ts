@@ -25,7 +25,7 @@ async function paidBy(email: string | null, language: "de" | "en" | null = null)
   return { ...server, mailServer, receipt, folio, payment, deliver };
 }
 
-test("the link of a receipt is mailed to whoever pays, in their language, and opens the receipt", async () => {
+test("the link of a receipt is mailed to the payer, in their language, and opens the receipt", async () => {
   const { call, mailServer, receipt, deliver, url } = await paidBy("anna@example.com", "en");
   const { body, status } = await call<Mail>(`POST /cash_register/receipts/${receipt.id}/send`, {});
   expect(status).toBe(200);

@@ -15,7 +15,7 @@ async function paidInGermany() {
   return { ...open, text };
 }
 
-test("a German receipt says what KassenSichV, § 6 asks for, to whoever has its link", async () => {
+test("a German receipt contains the data of KassenSichV, § 6 for anyone who has its link", async () => {
   const { pass, text, fiskaly } = await paidInGermany();
   expect(await text()).toContain("Die Signatur folgt");
   await pass(1);

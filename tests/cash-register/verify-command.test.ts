@@ -22,7 +22,7 @@ function installProgram(): string {
   return program;
 }
 
-/** A log of a register with a sale of 12 and one of 8, as it is exported, and one in which somebody made the 8 into 3. */
+/** A log of a register with a sale of 12 and one of 8, as it is exported, and a tampered one in which the 8 became a 3. */
 function writeLogs(folder: string): void {
   const sale = (amount: number) => ({ kind: "sale" as const, amounts: { ...NO_AMOUNTS, reduced_1: cents(amount) } });
   const receipts = chainOf([{ kind: "sale", amounts: NO_AMOUNTS }, sale(12), sale(8)]);

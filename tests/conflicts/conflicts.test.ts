@@ -24,7 +24,7 @@ async function startWithConflicts(sells?: "room" | "type") {
     book(room, from, to, { customer_id: addContact(property, name) });
   const resolve = (id: string, proposal: object) =>
     call<{ conflict: Conflict; bookings: Booking[] }>(`POST /conflicts/${id}/resolve`, { proposal });
-  /** What is proposed, in short words: `104`, `101: Huber to 102`, `201 (Suite)`. */
+  /** Proposals in short: `104`, `101: Huber to 102`, `201 (Suite)`. */
   const words = ({ proposals }: Conflict) =>
     (proposals ?? []).map((proposal) => {
       if (proposal.kind === "bring_back") return proposal.kind;
@@ -158,7 +158,7 @@ describe("a conflict ends by itself", () => {
     expect([await count(), await stays()]).toEqual([0, ["101 04-05 04-08"]]);
   });
 
-  test("when somebody puts the stay into a room, or the channel gives it up", async () => {
+  test("when a user assigns a room to the stay, or the channel drops it", async () => {
     const { channel, read, only, count, call, book, room101, room102 } = await startWithConflicts();
     await book(room101, "2030-04-06", "2030-04-07");
     await book(room101, "2030-04-20", "2030-04-21");

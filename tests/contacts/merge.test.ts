@@ -141,7 +141,7 @@ test("refused merges change nothing", async () => {
   expect((await call(`GET /contacts/${guest}`)).status).toBe(200);
 });
 
-test("a folio in the name of a contact counts for it and not for whoever booked", async () => {
+test("a folio in the name of a contact counts for it and not for the booker", async () => {
   const { call, book, guest } = await startBillingServer();
   const { body: payer } = await call<Contact>("POST /contacts", { name: "Firm" });
   const { id } = book("5", "7");

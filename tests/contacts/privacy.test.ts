@@ -154,7 +154,7 @@ function tablesWithTraces({ runtime }: Awaited<ReturnType<typeof known>>["proper
   });
 }
 
-test("history changes for nobody else: what is taken out of it bears its day", async () => {
+test("an event can only be changed to redact it, with the time of the redaction", async () => {
   const { property, guest } = await known();
   const change = (sql: string) => () => property.runtime.db.$client.prepare(sql).run({ guest });
   expect(change("UPDATE events SET data = '{}' WHERE parent_id = @guest")).toThrow("events are never changed");

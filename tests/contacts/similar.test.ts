@@ -47,7 +47,7 @@ test.each(cases)("%s", (_, typed, reason) => {
   expect(likeness({ name: "", email: null, phone: null, date_of_birth: null, city: null, ...typed }, anna)).toBe(reason);
 });
 
-test("whoever is typed twice is found by REST, never as their own duplicate", async () => {
+test("a person who is entered twice is found by REST, never as their own duplicate", async () => {
   const { login } = await startTestServer();
   const { call } = await login("staff");
   const { body: made } = await call<Contact>("POST /contacts", {

@@ -4,7 +4,7 @@ import { accentOf, accentOn } from "#shared/platform/core/accent.ts";
 const STEPS = ["00", "33", "66", "77", "80", "99", "cc", "ff"];
 const COLORS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 
-/** Reckoned here as WCAG writes it. */
+/** Contrast by the formula of WCAG. */
 function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

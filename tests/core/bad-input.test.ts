@@ -6,7 +6,7 @@ import { Name } from "#shared/platform/core/fields.ts";
 import { callAs, type Outcome, PROCEDURES } from "#tests/support/procedures.ts";
 import { chosen, isNullable, type Path, type Place, placesOf, sample, withValue } from "#tests/support/samples.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
-import { type Asked, idIn, makeTwoProperties, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
+import { idIn, makeTwoProperties, ownInput, type ProcedureInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
 function wordOf(outcome: Outcome): string {
   if ("bug" in outcome) return `500 ${outcome.bug instanceof Error ? outcome.bug.message : String(outcome.bug)}`;
@@ -38,7 +38,7 @@ test("what is no input at all is refused", async () => {
   expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
-test("an unknown field is refused, wherever it stands", async () => {
+test("an unknown field is refused at every level", async () => {
   const properties = makeTwoProperties();
   const tries = asked.flatMap((procedure) => {
     const objects = placesOf(procedure.input).filter(({ schema }) => chosen(schema).properties !== undefined);
@@ -85,7 +85,7 @@ function badValues({ schema, required }: Place): [what: string, value: unknown][
 }
 
 /** A sample input that includes the optional objects around a field: an optional payment, the guest of an arrival. */
-function inputTo(properties: TwoProperties, procedure: Asked, path: Path): unknown {
+function inputTo(properties: TwoProperties, procedure: ProcedureInput, path: Path): unknown {
   const places = placesOf(procedure.input).filter(
     (place) => place.path.length < path.length && place.path.every((step, i) => step === path[i]),
   );
@@ -136,7 +136,7 @@ test("nothing of another property can be reached by its id", async () => {
   expect(await faultsOf(properties, tries)).toEqual([]);
 });
 
-test("ids that are none find nothing and break nothing", async () => {
+test("malformed ids find nothing and break nothing", async () => {
   const properties = makeTwoProperties();
   const tries = references.flatMap(({ procedure, path }) => {
     const right = inputTo(properties, procedure, path);

@@ -49,7 +49,7 @@ describe("reading again", () => {
     expect(asked[0]).toHaveBeenCalledTimes(3);
   });
 
-  test("an answer under way when something changes is read once more, so that no old answer stays", async () => {
+  test("a pending query is sent again when something changes, so that no old answer stays", async () => {
     const { freshness, asked } = shown({ path: "bookings.list", takesMs: 300 });
     await vi.advanceTimersByTimeAsync(100);
     freshness.changed(change("booking", "b1"), ["booking"]);
@@ -96,7 +96,7 @@ describe("versions", () => {
   });
 });
 
-/** What a relation that `expand` fetches is, where its name does not say so. */
+/** Object kinds of the relations that `expand` fetches, by relation. */
 const OBJECT_OF: Readonly<Record<string, string>> = {
   customer: "contact",
   guests: "contact",
@@ -129,7 +129,7 @@ const OBJECT_OF: Readonly<Record<string, string>> = {
   current_room_locks: "room_lock",
 };
 
-/** Whose relation of that name is another object. */
+/** Exceptions to `OBJECT_OF`, by list and relation. */
 const OWN_OBJECT_OF: Readonly<Record<string, string>> = { "rates items": "item", "rooms bookings": "booking" };
 
 /** A user or API key behind an event or a note is written beside it and does not change with the user. */

@@ -3,7 +3,7 @@ import type { Page } from "#shared/platform/core/paging.ts";
 import { addContact, addItem, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { insertProperty, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** How the test creates an entity of each list by name. */
+/** Creates an entity by name, for each list. */
 const LISTS: Record<string, (property: TestProperty, name: string) => string> = {
   room_types: (property, name) => addRoomType(property, name),
   items: (property, name) => addItem(property, { name }),

@@ -21,7 +21,7 @@ test("nothing of a property stays after logout or switch; what belongs to the sc
   expect(recallPageSize()).toBe(50);
 });
 
-test("what another build kept in its own shape, or somebody spoilt, is as good as nothing", () => {
+test("an entry of another build's format, or a damaged one, is ignored", () => {
   keep("rooms", [{ id: "1", number: "101" }]);
   expect(recall("rooms")).toEqual([{ id: "1", number: "101" }]);
   stored.set("rooms", "[{");

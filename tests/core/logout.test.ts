@@ -37,7 +37,7 @@ function whatStays(): { rooms: unknown; session: unknown } {
 test.each([
   ["a cut line", new TypeError("fetch failed")],
   ["a session that is over already", new RestError({ type: "unauthorized", status: 401 })],
-])("%s is no news to somebody who logs out", async (_, thrown) => {
+])("%s is not reported to a user who logs out", async (_, thrown) => {
   server.answer = () => Promise.reject(thrown);
   await logOut();
   expect(whatStays()).toEqual(left);

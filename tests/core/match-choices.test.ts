@@ -21,7 +21,7 @@ test.each([
   expect(firstOf(language, text)).toBe(country);
 });
 
-test("a choice that stands in two groups is found once, and a text without a match finds none", () => {
+test("a choice of two groups is found once, and a text without a match finds none", () => {
   const vienna = { value: "Europe/Vienna", label: "Vienna" };
   const choices = [
     { group: "often", items: [vienna] },

@@ -167,7 +167,7 @@ test("every amount is read as it is written in either language, with its currenc
   );
 });
 
-test("whatever is typed letter by letter, no step is taken for another number than the one that stands there", () => {
+test("while a number is typed letter by letter, no step is read as another number than the shown one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.constantFrom(",", "."), (cents, mark) => {
       const text = (cents / 100).toFixed(2).replace(".", mark);

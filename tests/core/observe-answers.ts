@@ -5,7 +5,7 @@ import { headSeq } from "#server/platform/core/work/events.ts";
 import { eventsAfter } from "#server/platform/live/statements.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 import { type Observe, wordOf } from "#tests/support/every-write.ts";
-import { type Asked, answersOf, canDiffer, type State, stateOf, TABLE } from "#tests/support/fresh-answers.ts";
+import { answersOf, canDiffer, type ScreenQuery, type State, stateOf, TABLE } from "#tests/support/fresh-answers.ts";
 import { contentsOf } from "#tests/support/read-tables.ts";
 import type { TwoProperties } from "#tests/support/two-properties.ts";
 
@@ -23,7 +23,7 @@ function changesSince({ property: { runtime }, own }: TwoProperties, seq: number
     }));
 }
 
-function isHeard({ name, input }: Asked, changes: readonly Change[]): boolean {
+function isHeard({ name, input }: ScreenQuery, changes: readonly Change[]): boolean {
   return changes.some((change) => {
     if (isPut(name, change)) return true;
     return objectsOf(change).some((object) => {

@@ -6,7 +6,7 @@ import { percentWords } from "#client/prices/rates/rate-words.ts";
 const german = makeFormats("de-AT", "Europe/Vienna", "EUR");
 const english = makeFormats("en-GB", "Europe/Vienna", "EUR");
 
-test("a percentage has a blank before its sign in German and none in English, wherever it stands", () => {
+test("a percentage has a blank before its sign in German and none in English, in every text", () => {
   expect([german.percent(20), german.percentInTenths(62.53), percentWords(-12.5, german)]).toEqual([
     "20\u00a0%",
     "62,5\u00a0%",

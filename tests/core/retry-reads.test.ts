@@ -57,7 +57,7 @@ function look(isVisible: boolean): void {
   onCleanUp(() => focusManager.setFocused(undefined));
 }
 
-/** The socket opens once more. */
+/** The socket opens again. */
 function openSocket(): void {
   store.set(connectionAtom, "lost");
   store.set(connectionAtom, "open");

@@ -27,7 +27,7 @@ const sheets = readdirSync("client", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css"))
   .map((name) => ({ path: `client/${name}`, css: readFileSync(`client/${name}`, "utf8") }));
 
-/** What the styles say in a place that `pattern` captures, without what is allowed there. */
+/** Values of the styles that `pattern` captures, without the allowed ones. */
 const strayed = (pattern: RegExp, allowed: RegExp) =>
   sheets.flatMap(({ path, css }) =>
     [...css.matchAll(pattern)]

@@ -22,7 +22,7 @@ test.each([
   ["21.11.26", "2026-11-21"],
   ["29.2.23", null],
   ["3.12.2085", "2085-12-03"],
-])("%s of somebody who is born is %s", (typed, date) => {
+])("%s as a date of birth is %s", (typed, date) => {
   expect(parseDate(typed, "2026-11-21", "2026-11-21")).toBe(date);
 });
 

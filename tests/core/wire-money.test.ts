@@ -19,7 +19,7 @@ const anyBill = fc.record({
 const head = { object: "bill" as const, id: "1", created_at: "", updated_at: "", deleted_at: null, version: 1 };
 
 describe("rows become what the wire shows", () => {
-  test("wherever the schema says money, however deep, and nowhere else", () => {
+  test("at every place where the schema says money, however deep, and nowhere else", () => {
     const row = {
       lines: [{ name: "100", quantity: 100, gross_amount: cents(100), discount: null }],
       sums: { gross_amount: cents(0.1) },

@@ -64,11 +64,11 @@ describe.each(["de", "en"] as const)("the texts in %s", (language) => {
     expect(sentences.filter(({ sentence }) => other.test(sentence))).toEqual([]);
   });
 
-  test("are never empty: each names what it stands at", () => {
+  test("are never empty: each names its place", () => {
     expect(sentences.filter(({ sentence }) => sentence.trim() === "").map(({ key }) => key)).toEqual([]);
   });
 
-  test("leave the server's settings to whoever may set them", () => {
+  test("leave the server's settings to users who may set them", () => {
     const naming = sentences
       .filter(({ key, sentence }) => !key.includes(".also_") && /[A-Z]+_(URL|FROM)\b/.test(sentence))
       .map(({ key }) => key);

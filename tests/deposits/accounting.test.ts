@@ -57,7 +57,7 @@ test("a deposit is taxed on the day its money comes, and the invoice takes it of
   expect(balances(lines)).toEqual({ 2800: 13_000, 3270: 0, 3280: 0, 3290: 0, 200001: 26_000, 4100: -30_000, 4120: -5000 });
 });
 
-test("whatever is canceled and paid anew, nothing is left on the accounts of deposits", async () => {
+test("after any cancellations and new payments nothing is left on the accounts of deposits", async () => {
   const { pay, bank, cash, issue, folio_id, file, cancel, settle, deposit, group, call, moveTo } = await startDeposit();
   await pay(folio_id, bank, 70);
   moveTo("2026-11-22");

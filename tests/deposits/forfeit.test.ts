@@ -159,7 +159,7 @@ test("a group's deposit is forfeited once none of its stays takes place", async 
   expect(await folioOf(`group_id=${group.id}`)).toMatchObject({ gross_amount: 90.6, paid_amount: 50, charges: [] });
 });
 
-test("only whoever may cancel invoices lets a deposit forfeit", async () => {
+test("only a user who may cancel invoices forfeits a deposit", async () => {
   const { login, booking_id } = await startPaidStay();
   const staff = await login("staff");
   expect((await staff.call("POST /deposits/forfeit", { booking_id })).status).toBe(403);

@@ -5,7 +5,7 @@ import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/money/inv
 import { amount, cents, minus, ZERO } from "#shared/platform/core/money.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
-type Given = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
+type ContentOptions = Partial<Omit<InvoiceContent, "lines" | "taxes" | "buyer" | "seller">> & {
   buyer?: Partial<InvoiceContent["buyer"]>;
   seller?: Partial<InvoiceContent["seller"]>;
   paid?: number;
@@ -99,7 +99,7 @@ const reasonOf = (kind: ExemptionKind) => {
 const [SMALL_BUSINESS, PASSED_ON, OUTSIDE] = [reasonOf("small_business"), reasonOf("pass_through"), reasonOf("outside")];
 
 /** The frozen content of an invoice with these charges. */
-export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: Given = {}): InvoiceContent {
+export function contentOf(charges: readonly InvoicedCharge[], { buyer, seller, paid = 0, ...given }: ContentOptions = {}): InvoiceContent {
   const sums = invoiced(charges, false);
   return {
     version: 1,

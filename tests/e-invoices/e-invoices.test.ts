@@ -140,7 +140,7 @@ describe("what the invoice says", () => {
     expect(route({ reference: null, email: null })).toEqual([]);
   });
 
-  test("what bears no tax is exempt, with the reason of the property's country", () => {
+  test("a line of 0 % is exempt, with the reason of the property's country", () => {
     const reason = (content: Parameters<typeof ciiOf>[0]) =>
       all(read(content), `${AT.tax}/ExemptionReason`).map(({ text: words }) => words);
     expect(reason(contentOf([NIGHT]))).toEqual([]);

@@ -74,7 +74,7 @@ describe("what the document says", () => {
     expect(all(invoice, "InvoiceLine/OrderLineReference")).toEqual([]);
   });
 
-  test("an order's item stands with each line, and its number without it at the top", () => {
+  test("an order's item is given with each line, and an order number without items at the top", () => {
     const invoice = read(caseOf("a federal office in Austria that names the item of its order"));
     expect(text(invoice, "OrderReference/ID")).toBe("4700000001:Z01");
     expect(all(invoice, "InvoiceLine/OrderLineReference/LineID").map((leaf) => leaf.text)).toEqual(["10", "10"]);
@@ -118,7 +118,7 @@ describe("what the document says", () => {
     expect(text(note, "PaymentTerms/Note")).toBe("Storno, nichts zu zahlen.");
   });
 
-  test("what bears no tax has its reason, without a code that belongs to another category", () => {
+  test("a line of 0 % has its reason, without a code that belongs to another category", () => {
     const reasons = (code: string) => {
       const exemption = { kind: "other" as const, text: "Steuerfrei", code };
       const invoice = read(contentOf([{ ...NIGHT, tax_percentage: 0, exemption }]));

@@ -70,7 +70,7 @@ test("asked for by mail it comes at once and every full hour, once", async () =>
   expect([property.story(), property.failures]).toEqual([[], []]);
 });
 
-test("saved it lies in the property's folder, for the property's own eyes, two days long", async () => {
+test("a saved sheet is in the property's folder, readable by the property only, for two days", async () => {
   const property = await startHourlySheetJob();
   await property.set("EMERGENCY_SHEET_SAVE", "true");
   await property.at(60);

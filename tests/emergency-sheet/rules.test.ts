@@ -8,7 +8,7 @@ test("sheets are named so that names in order are sheets in order", () => {
   expect(names.toSorted()).toEqual(names);
 });
 
-test("two days of sheets stay; whatever else lies in the folder is left alone", () => {
+test("sheets of two days stay; other files in the folder are left alone", () => {
   const sheets = Array.from({ length: 50 }, (_, hour) =>
     sheetFileName(`2030-04-0${1 + Math.floor(hour / 24)}`, `${String(hour % 24).padStart(2, "0")}:00`),
   );

@@ -41,7 +41,7 @@ test("after works together with a filter by type and record", async () => {
   expect(await poll(0, "&type=tax_rate.deleted")).toMatchObject({ count: 0, next_seq: 2 });
 });
 
-test("a cursor of another database, or older than the oldest kept event, begins anew", async () => {
+test("a cursor of another database, or older than the oldest kept event, starts over", async () => {
   const { poll, rate, property } = await startPolling();
   for (const name of ["A", "B", "C"]) await rate(name);
   expect(await poll(99)).toMatchObject({ reset: true, data: [], next_seq: 3 });

@@ -67,7 +67,7 @@ test("nobody reads in the record what they may not read itself", async () => {
   expect((await (await login("cleaning")).call("GET /events")).status).toBe(403);
 });
 
-test("a remark is posted to an entity and stands in its record", async () => {
+test("a remark is posted to an entity and shown in its history", async () => {
   const { property, login, id } = await propertyWithTaxRate();
   const { call } = await login("staff", "Resi");
   const rings: string[] = [];

@@ -21,8 +21,8 @@ function batchPath(calls: number): string {
 }
 
 /**
- * How long the server's event loop has worked, in milliseconds: what other processes take from it on a busy machine is not counted. Only
- * Linux tells; elsewhere it is the time that has passed.
+ * Processor time of the server's event loop in milliseconds, without waiting for other processes of a busy machine. Only available on
+ * Linux; elsewhere it is the elapsed time.
  */
 function workedMs(pid: number | undefined): number {
   if (process.platform !== "linux") return performance.now();

@@ -40,7 +40,7 @@ function countFiles(replica: string, ending: string): number {
 
 type Added = { name: string; at: number };
 
-/** Writers that add contacts until the server is gone; each stands in the list once it is acknowledged. */
+/** Writers that add contacts until the server is gone; each is in the list once it is acknowledged. */
 function addContacts(server: { url: string; cookie: string }): { added: Added[]; ended: Promise<unknown> } {
   const added: Added[] = [];
   const headers = { "content-type": "application/json", cookie: server.cookie };

@@ -47,7 +47,7 @@ test("a folder of another user: whose it is and who asks, and how to give it awa
   );
 });
 
-test("a database that is none, or whose beginning is damaged: nothing is changed, and the way back is named", async () => {
+test("a file that is no database, or with a damaged header: nothing is changed, and the message says how to restore", async () => {
   const dir = folderAfter("clean end");
   damage(join(dir, "keyrack.db"), 0);
   const before = readFileSync(join(dir, "keyrack.db"));

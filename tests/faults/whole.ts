@@ -17,7 +17,7 @@ const NEVER: Readonly<Record<string, string>> = {
   "an issued invoice without the place of its document": "SELECT id FROM invoices WHERE sequence IS NOT NULL AND file_id IS NULL",
 };
 
-/** What is wrong with the database in a data folder that no process has open; nothing is changed. */
+/** Errors of the database in a data folder that no process has open; nothing is changed. */
 export function damageIn(dir: string): string[] {
   const database = new Database(join(dir, "keyrack.db"), { readonly: true });
   try {

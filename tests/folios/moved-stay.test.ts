@@ -84,7 +84,7 @@ test("a night deleted by hand comes back with other days", () => {
   expect(accountOf(desk, id)).toEqual([{ charges: ["5: 100", "6: 100", "7: 100"], sum: 300 }]);
 });
 
-test("a night on another folio is reckoned there when its day is gone", () => {
+test("a night on another folio is removed there once the stay no longer has it", () => {
   const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   splitOff(desk, id);
@@ -95,7 +95,7 @@ test("a night on another folio is reckoned there when its day is gone", () => {
   ]);
 });
 
-test("a night on a closed folio stays there, whatever becomes of its day", () => {
+test("a night on a closed folio stays there, even if its day is removed", () => {
   const desk = makeFrontDesk();
   const { id } = desk.book("5", "7", { room_id: desk.room101 });
   const second = splitOff(desk, id);

@@ -139,7 +139,7 @@ test("a bill is split by moving charges to another folio of the stay, where they
   expect((await call(`DELETE /folios/${second.id}`)).body.type).toBe("in_use");
 });
 
-test("a charge that lies with another booking of the group follows its stay there, and that booking is due what it is", async () => {
+test("a charge on another booking's folio of the group follows its stay there, and that booking owes it", async () => {
   const { book, only, call, dueOf } = await openAccounts();
   const { body: group } = await call("POST /groups", { name: "Skiclub" });
   const a = book("5", "7", { group_id: group["id"] });

@@ -129,7 +129,7 @@ test("a part may go to another booking of the group, and both histories record i
   for (const { id } of [a, b]) expect(eventsOf({ property }, id).at(-1)?.type).toBe("charge.split");
 });
 
-test("a split is undone while both parts are as it left them, wherever they lie, and not afterwards", async () => {
+test("a split is undone while both parts are unchanged, on any folio, and not afterwards", async () => {
   const { call, own, further, night, split, undo, amountsOf } = await openShared();
   expect((await undo(night.id)).body.type).toBe("charge/not_split");
   const { body: part } = await split(night.id);

@@ -124,7 +124,7 @@ test("several charges move at once, or none of them", async () => {
   expect((await move(to.id, charge_ids)).status).toBe(200);
 });
 
-test("whoever has seen the folio as it is may do anything with it, whoever has not may do nothing", async () => {
+test("a caller with the folio's current version may change it, one with an older version may not", async () => {
   const { call, a, ofA, guest } = await openTransfer();
   const { body: further } = await call<Folio>("POST /folios", { booking_id: a.id });
   const steps: [`${"POST" | "PUT" | "DELETE" | "PATCH"} /${string}`, object?][] = [

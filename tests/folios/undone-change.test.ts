@@ -64,7 +64,7 @@ async function openStay(given: object = {}) {
 }
 type Stay = Awaited<ReturnType<typeof openStay>>;
 
-/** What a stay owes and for what, in each folio: all but what counts changes. */
+/** Charges of a stay in each folio, without versions and times. */
 function content({ booking, folios }: State) {
   const { version: _, updated_at: __, ...fields } = booking;
   return {
@@ -79,7 +79,7 @@ function content({ booking, folios }: State) {
   };
 }
 
-/** Every way in which somebody corrects automatic charges by hand. */
+/** Every way in which a user corrects automatic charges by hand. */
 async function correctByHand(stay: Stay): Promise<void> {
   const { chargeOn, edit, remove, further, call } = stay;
   await edit(await chargeOn("05", "Lodging"), { gross_amount: 50 });
@@ -164,7 +164,7 @@ test("step by step, several changes go back to what was corrected by hand", asyn
   );
 });
 
-test("an undo is refused where somebody has corrected a charge since, and what they typed stays", async () => {
+test("an undo is refused if a charge was corrected since, and the typed values stay", async () => {
   const { chargeOn, edit, change, undo, stateOf } = await openStay();
   const longer = await change({ check_out: "2030-04-10" });
   await edit(await chargeOn("06", "Lodging"), { gross_amount: 60 });
@@ -173,7 +173,7 @@ test("an undo is refused where somebody has corrected a charge since, and what t
   expect(await stateOf()).toEqual(before);
 });
 
-/** A stay in a group whose last night lies on the folio of another stay of the group. */
+/** A stay in a group whose last night is on the folio of another stay of the group. */
 async function openShared() {
   const stay = await openStay();
   const { call, book, id, chargeOn, edit, folioOf } = stay;
@@ -236,7 +236,7 @@ test("a night whose folio an invoice covers meanwhile comes back to the stay's o
   expect(await chargeOn("08", "Lodging")).toMatchObject({ edited: false });
 });
 
-test("a charge that comes back bears the tax of its day, where that has changed meanwhile", async () => {
+test("a restored charge has the tax of its day, if that has changed in the meantime", async () => {
   const { call, chargeOn, edit, change, undone, folios, further, breakfast } = await openStay();
   const { id: folio_id } = await further();
   await edit(await chargeOn("09", "Breakfast"), { folio_id });

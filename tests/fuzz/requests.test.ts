@@ -52,7 +52,7 @@ function idsOf({ property, own, foreign }: TwoProperties, random: Random) {
   };
 }
 
-/** What a request is sent with: the key of a role, a session, or nothing. */
+/** Credentials of a request: the key of a role, a session, or none. */
 function callersOf(properties: TwoProperties, login: (role: Role) => Promise<{ cookie: string; actor: { user_id: string } }>) {
   const { property, own } = properties;
   const secretOf = (role: Role) => `fuzz-secret-of-${role}`;
@@ -152,7 +152,7 @@ async function isSlow(sent: Sent, url: string): Promise<boolean> {
 
 type Check = ReturnType<typeof answerChecker>;
 
-/** What is wrong with an answer by the rules of this test; null where nothing is. A path that was broken is no call of the document. */
+/** Error of an answer by the rules of this test; null without one. A mutated path is no call of the document. */
 async function faultOf(sent: Sent, answer: Timed, { url, check, operation }: { url: string; check: Check; operation: Operation | null }) {
   if (answer.status >= 500) return `${answer.status} ${answer.text}`;
   const wrong = operation && check(operation, answer);
@@ -160,7 +160,7 @@ async function faultOf(sent: Sent, answer: Timed, { url, check, operation }: { u
   return answer.cpu > MAX_CPU_MS && (await isSlow(sent, url)) ? `${answer.cpu} ms of processor time` : null;
 }
 
-/** What went wrong, with the request that it can be repeated by. */
+/** Describes an error with the request that reproduces it. */
 function described(sent: Sent, what: string): string {
   const headers = JSON.stringify(sent.headers).slice(0, 300);
   return `${sent.method} ${sent.path}?${sent.query} ${headers} ${typeof sent.body === "string" ? sent.body.slice(0, 300) : ""}: ${what}`;

@@ -1,12 +1,12 @@
 import type { JsonSchema } from "#server/platform/transport/rest.ts";
 import type { Random } from "#tests/fuzz/random.ts";
 
-/** What a value can be made of: the components of the document, choices, and ids that exist, by the path of their field. */
+/** Sources of values: the components of the document, choices, and ids that exist, by the path of their field. */
 export type Maker = {
   random: Random;
   schemas: Readonly<Record<string, JsonSchema>>;
   idAt: (path: readonly string[]) => string | null;
-  /** Whether optional fields are left out. */
+  /** True to leave out optional fields. */
   brief: boolean;
 };
 

@@ -24,7 +24,7 @@ describe("who a name of the rooming list stands for", () => {
     expect(peopleOf(rooms, { elsewhere, known })).toEqual(expected);
   });
 
-  it("somebody new where several have the name", () => {
+  it("a new person if several have the name", () => {
     const namesakes = new Map([["Anna Auer", ["A", "A2"]]]);
     expect(peopleOf([{ guests: [], names: ["Anna Auer"] }], { elsewhere: [], known: namesakes })).toEqual([[null]]);
   });

@@ -79,7 +79,7 @@ test("several leave together or not at all, and their leaving is undone together
   expect(groupsOf()).toEqual([group.id, group.id, null]);
 });
 
-test("an undo leads back into no group that somebody has deleted", () => {
+test("an undo leads back into no deleted group", () => {
   const { property, clerk, ids, make, undo } = makeParty();
   const [first = ""] = ids;
   const { group } = make([first]);

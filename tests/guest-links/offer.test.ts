@@ -116,7 +116,7 @@ describe("confirming", () => {
     expect((await anybody(`POST /public/bookings/${id}/confirm`)).status).toBe(200);
   });
 
-  test("an expired offer's link is dead, whether or not somebody has taken the room", async () => {
+  test("an expired offer's link is dead, whether or not the room is taken", async () => {
     const { offer, anybody, property, book, room101 } = await startGuestServer();
     const { id } = offer();
     property.clock.now = "2030-04-05T21:58:59.000Z";
@@ -155,7 +155,7 @@ describe("a dead link", () => {
     expect((await anybody(`POST /public/bookings/${id}/pre_check_in`, { guests: [{ name: "Anna Gruber" }] })).status).toBe(404);
   });
 
-  test("whoever tries links without end has to wait", async () => {
+  test("a caller who tries too many links has to wait", async () => {
     const { anybody, offer, property } = await startGuestServer();
     const { id } = offer();
     for (let tries = 0; tries < 100; tries++) await anybody(`GET /public/bookings/${tries}`);

@@ -153,7 +153,7 @@ describe("one name only", () => {
 });
 
 describe("what is another's", () => {
-  test("an e-mail that somebody else has is left out without a word, and that contact stays as it is", async () => {
+  test("an e-mail of another contact is silently left out, and that contact stays as it is", async () => {
     const { send, guests, property, contact } = await openArrival({}, { guest: "Gruber" });
     const other = addContact(property, "Anna Gruber", { communication: JSON.stringify({ email: "ANNA@example.com" }) });
     const before = contact(other);

@@ -21,7 +21,7 @@ const clean = tap("1", "101", "clean");
 const other = tap("2", "102", "clean");
 const back = tap("3", "101", "dirty", { before: "clean" });
 
-test("a room stands as its last waiting tap says, and as the server says without one", () => {
+test("a room shows the status of its last unsent tap, and that of the server without one", () => {
   const room = { id: "101", status: "dirty" as const };
   expect(shownStatus(room, [])).toBe("dirty");
   expect(shownStatus(room, [clean, other])).toBe("clean");
@@ -55,7 +55,7 @@ test("a refused tap takes what was said of the room after it along, and is forgo
   ]);
 });
 
-test("nobody sees or sends what somebody else tapped, or what belongs to another property", () => {
+test("a user neither sees nor sends taps of another user or another property", () => {
   const foreign = [tap("5", "101", "clean", { user_id: "v" }), tap("6", "101", "clean", { property_id: "q" })];
   expect(tapsOf([clean, ...foreign], HERE)).toEqual([clean]);
 });

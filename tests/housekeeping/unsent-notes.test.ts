@@ -16,7 +16,7 @@ const unsent = (id: string, text: string, refused: string | null = null): Unsent
 });
 const fromServer = { text: "Old", author_name: "Anna", created_at: "2030-03-01T10:00:00.000Z", has_photo: false };
 
-test("the note that waits stands on the board for its author, the latest one, and only beside its room", () => {
+test("an unsent note is on the board for its author, the latest one, and only beside its room", () => {
   const waiting = [unsent("1", "Bulb"), unsent("2", "Curtain")];
   expect(shownNote({ id: "101", note: fromServer }, waiting)).toMatchObject({ text: "Curtain", author_name: "Maria" });
   expect(shownNote({ id: "102", note: fromServer }, waiting)).toBe(fromServer);

@@ -12,7 +12,7 @@ import type { ImportQuestion } from "#shared/tenant/imports/schema.ts";
 
 const columnsOf = (...names: string[]) => names.map((name, index) => ({ index, name, example: "" }));
 
-test("a column that was matched by hand is matched in the corrected file, wherever it stands there", () => {
+test("a column that was matched by hand is matched in the corrected file, at any position", () => {
   const byHand = namesOf({ date_of_birth: 1, phone: null }, columnsOf("Name", "Geb.-Datum"));
   expect(byHand).toEqual({ date_of_birth: "Geb.-Datum", phone: null });
   const columns = columnsOf("Geb.-Datum", "Name", "Telefon");

@@ -103,7 +103,7 @@ test("the test of webhooks tries each, and says how many have taken nothing and 
   await expect.element(page.getByText("All 2 receivers have answered.")).toBeVisible();
 });
 
-test("a test mail goes to whoever asks, and its refusal is said in words", async () => {
+test("a test mail goes to the user who sends it, and a refusal is explained", async () => {
   const { server } = await show(() => [makeIntegration("mail")], {
     answers: { "mail.test": () => ({ sent: true, error: null, answer: null }) },
   });
@@ -171,7 +171,7 @@ test("a manager reads how the register goes, but does not ask its device", async
   await expectCount(page.getByRole("button", { name: /^Test/ }), 0);
 });
 
-test("whoever may not change a connection reads how it goes and who may, and opens it without setting it up", async () => {
+test("a user who may not change a connection sees its state and who may change it, and opens it without setting it up", async () => {
   const attention = { state: "attention", problem: "unsent", affected: 2 } as const;
   await show(() => [makeIntegration("mail", attention), makeIntegration("cash_register")], { role: "manager" });
   await expect.element(rowOf("Mail")).toHaveTextContent(/Needs you.*2 mails did not go out\..*Admins can set it up\..*Open$/);
@@ -179,7 +179,7 @@ test("whoever may not change a connection reads how it goes and who may, and ope
   await expectAccessible();
 });
 
-test("every screen that a connection leads to opens for whoever is led there", () => {
+test("every screen that a connection leads to opens for the users who see the link", () => {
   const screens = SCREENS.flatMap((screen) => [screen, ...(screen.tabs ?? [])]);
   for (const kind of INTEGRATION_KINDS) {
     const path = PLACES[kind].to.split("?")[0];

@@ -33,7 +33,7 @@ test("each role reads of what it may know of", async () => {
   expect((await (await login("cleaning")).call("GET /integrations")).status).toBe(403);
 });
 
-test("whoever the screen offers to set up a connection may call what saves it", () => {
+test("a user to whom the screen offers to set up a connection may call what saves it", () => {
   const saving = {
     api_keys: "apiKeys.create",
     webhooks: "webhooks.create",
@@ -49,7 +49,7 @@ test("whoever the screen offers to set up a connection may call what saves it", 
   expect(needed).toEqual(Object.entries(INTEGRATION_PERMISSIONS).map(([kind, { change }]) => [kind, change]));
 });
 
-test("a key is unused until a program calls, then works, and needs somebody once its maker has left", async () => {
+test("a key is unused until a program calls, then works, and needs attention once its maker has left", async () => {
   const { property, admin, one, login } = await startListing();
   const made = await admin.call<{ id: string }>("POST /api_keys", { name: "Channel manager", role_id: "staff" });
   expect(await one("api_keys")).toMatchObject({ state: "unused", count: 1, problem: null });
@@ -62,7 +62,7 @@ test("a key is unused until a program calls, then works, and needs somebody once
   expect(body[0]).toMatchObject({ kind: "api_keys", state: "attention", problem: "maker_gone", affected: 1 });
 });
 
-test("a lock system without its secret needs somebody, a whole one is unused until it issues a key", async () => {
+test("a lock system without its secret needs attention, a complete one is unused until it issues a key", async () => {
   const { property, one } = await startListing();
   setting(property, "ACCESS_CONTROL_INTERFACE", "http");
   expect(await one("access_control")).toMatchObject({ state: "attention", problem: "incomplete" });

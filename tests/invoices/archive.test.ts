@@ -27,7 +27,7 @@ async function openArchive() {
   return { ...billing, fetched, onDisk, kept };
 }
 
-test("an issued invoice lies in the archive before its answer: one file, the same for ever, that nobody deletes", async () => {
+test("an issued invoice is in the archive before its answer: one file that never changes and that nobody deletes", async () => {
   const { call, book, folioOf, draft, finalize, invoice, guest, fetched, onDisk } = await openArchive();
   const made = await draft((await folioOf(`booking_id=${book("5", "7").id}`)).id);
   expect(made.file_id).toBeNull();

@@ -6,8 +6,8 @@ import type { Actor } from "#server/platform/core/work/actor.ts";
 import { type TestProperty, viewOf } from "#tests/support/test-server.ts";
 
 /**
- * What the accounting files post: customers owe what their invoices are due, taxed deposits are what came for those that no invoice has
- * deducted, and advances what else was paid without an invoice.
+ * Expects that the accounting files balance: customers owe the due amounts of their invoices, taxed deposits are the receipts that no
+ * invoice has deducted, and advances are all other payments without an invoice.
  */
 export function expectPostingsToBalance(property: TestProperty, actor: Actor): void {
   const view = viewOf(property, actor);

@@ -8,9 +8,9 @@ import { cents } from "#shared/platform/core/money.ts";
 import { contentOf, FEDERAL_OFFICE, GERMAN, NIGHT } from "#tests/e-invoices/cases.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 
-type Given = Parameters<typeof contentOf>[1];
+type ContentOptions = Parameters<typeof contentOf>[1];
 
-function checked(gross: number, given: Given = {}, isCompany = false, tax_percentage = 10): string[] {
+function checked(gross: number, given: ContentOptions = {}, isCompany = false, tax_percentage = 10): string[] {
   const content = contentOf([{ ...NIGHT, unit_gross_amount: cents(gross), tax_percentage }], given);
   return invoiceChecks({ content, isCompany }).map(({ check, demanded }) => (demanded ? `${check}!` : check));
 }

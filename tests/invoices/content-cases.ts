@@ -4,7 +4,7 @@ import { amount, cents, minus, sumAmounts } from "#shared/platform/core/money.ts
 import { addDays } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
-type Given = Partial<InvoiceContent> & { charges?: readonly InvoicedCharge[]; group_charges?: boolean };
+type ContentOptions = Partial<InvoiceContent> & { charges?: readonly InvoicedCharge[]; group_charges?: boolean };
 
 /** Charges of a stay: nights at 10 %, breakfast at 10 %, drinks at 20 %, city tax. */
 export function stayCharges(from: string, nights: number, folio_number: string | null = null): InvoicedCharge[] {
@@ -24,7 +24,7 @@ export function stayCharges(from: string, nights: number, folio_number: string |
 }
 
 /** The frozen content of an invoice, by default of an Austrian property for an Austrian guest. */
-export function contentWith({ charges, group_charges = false, ...given }: Given = {}): InvoiceContent {
+export function contentWith({ charges, group_charges = false, ...given }: ContentOptions = {}): InvoiceContent {
   const sums = invoiced(charges ?? stayCharges("2030-04-05", 3), group_charges);
   const payments = given.payments ?? [];
   const paid_amount = sumAmounts(payments.map(({ amount }) => amount));

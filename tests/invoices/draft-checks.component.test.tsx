@@ -10,7 +10,7 @@ async function showChecks(checks: InvoiceCheck[], language: "de" | "en" = "de") 
   await showScreen({ at: "/", path: "/", element, answers: { "invoices.checks": () => checks }, language });
 }
 
-test("what the law demands stands apart from advice, each with the place where it is entered", async () => {
+test("legal requirements are shown apart from recommendations, each with the place where it is entered", async () => {
   await showChecks([
     { check: "seller_address", demanded: true },
     { check: "buyer_vat_number", demanded: false },

@@ -5,7 +5,7 @@ import type { Group } from "#shared/stays/groups/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 
-test("an invoice is found by its number, its customer and whoever it is addressed to, in the list and in the search", async () => {
+test("an invoice is found by its number, its customer and its addressee, in the list and in the search", async () => {
   const { call, sale, draft, finalize, list, property } = await startBillingServer();
   const customer_id = addGuest(property, "Jörg Müller");
   const folio_id = await sale(100);

@@ -108,7 +108,7 @@ describe("what the law asks for", () => {
   });
 });
 
-test("whom it goes to stands there whole, however long the name", async () => {
+test("the addressee is printed in full, however long the name", async () => {
   const company_name = "Österreichische Gesellschaft zur Förderung der alpinen Forschung und Lawinenkunde mbH & Co KG";
   const buyer = { ...BRITON, company_name, line2: "Department of Travel and Expenses, third floor on the left side of the yard" };
   // The longest routing id (Leitweg-ID) of a German authority.

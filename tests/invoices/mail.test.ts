@@ -50,7 +50,7 @@ test("an invoice is mailed with its document as it is issued, in the customer's 
   expect(recorded(id)).toEqual(["invoice.drafted", "invoice.finalized", "mail.queued", "mail.sent"]);
 });
 
-test("it is sent again to whomever the call names; a canceled one and its cancellation, too", async () => {
+test("it is sent again to the address of the call; a canceled one and its cancellation, too", async () => {
   const { mailServer, customer, draftFor, call, later } = await startBillingServerWithMail();
   const id = await draftFor(customer({ email: "anna@example.com" }, "de"));
   expect((await call(`POST /invoices/${id}/send`, {})).body.type).toBe("invoice/invalid_status");

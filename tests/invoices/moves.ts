@@ -86,7 +86,7 @@ const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE dele
 const OWNER =
   "SELECT coalesce('booking_id ' || f.booking_id, 'group_id ' || f.group_id) FROM deposits d JOIN folios f ON f.id = d.folio_id";
 const FORFEITED = `${OWNER} WHERE d.forfeited_amount IS NOT NULL ORDER BY d.id`;
-/** Whose deposits were paid and wait for an invoice. */
+/** Owners of paid deposits that wait for an invoice. */
 const aDepositor = (play: Play) =>
   ownerOf(pick(play, `${OWNER} WHERE d.ended IS NULL AND d.final_invoice_id IS NULL AND d.paid_amount > 0 ORDER BY d.id`));
 

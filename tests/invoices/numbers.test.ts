@@ -41,7 +41,7 @@ test("a refused finalization takes no number", async () => {
   expect(await issue()).toBe("2030-1");
 });
 
-test("the count starts anew with the year of the calendar, where the prefix holds one", async () => {
+test("the count restarts with the calendar year if the prefix contains one", async () => {
   const { property, issue, number, next } = await openNumbering("2030-11-30T10:00:00.000Z");
   await number({ prefix: "RE{YY}/{MM}-", next_number: 7 });
   expect([await issue(), await next()]).toEqual(["RE30/11-7", 8]);
@@ -78,7 +78,7 @@ test("the counter can't be set back to a used number, and none is given twice", 
   expect(await issue()).toBe("R12");
 });
 
-test("with a place for the number it is padded, and counts anew each month; another padding goes on counting", async () => {
+test("with a placeholder the number is padded, and the count restarts each month; another padding continues the count", async () => {
   const { property, issue, number, next } = await openNumbering("2030-11-29T10:00:00.000Z");
   await number({ prefix: "R{YY}/{MM}-{000}", next_number: 7 });
   expect([await issue(), await next()]).toEqual(["R30/11-007", 8]);

@@ -175,7 +175,7 @@ test("too many persons for the room are refused whichever way they are named", (
   expect(problemOf(() => family({ adults: 4, children: ages(6) })).type).toBe("booking/occupancy_exceeded");
 });
 
-test("persons are as many as the stay has, whoever of them is known", () => {
+test("the number of persons is that of the stay, even if only some of them are known", () => {
   const born = (date_of_birth: string | null) => ({ ...UNKNOWN_GUEST, date_of_birth });
   const stay = { occupancy: 3, children: ages(6), arrival: "2030-04-09" };
   const assumed = born("2024-04-09");

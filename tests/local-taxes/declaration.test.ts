@@ -53,7 +53,7 @@ async function openTaxed(now?: string) {
   return { property, clerk, call, fileOf, textOf, stay, chargesOf, tax, spa, room: rooms.room101 };
 }
 
-test("of a tax with VAT on top the municipality is told the tax alone, and the VAT stands beside it", async () => {
+test("of a tax with VAT on top the declaration contains the tax alone, and the VAT beside it", async () => {
   const { property, clerk, call, fileOf, stay, tax } = await openTaxed();
   addItem(property, { name: "Lodging", type: "accommodation", gross_amount: 0 });
   const rule = { item_id: tax, valid_from: "2030-05-02", kind: "percent", percentage: 7.5, amount: null, vat_on_top: true };

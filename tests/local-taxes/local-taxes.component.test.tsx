@@ -109,7 +109,7 @@ test("the declaration shows free nights by reason, and where the charges are not
   await expectAccessible();
 });
 
-test("stays that were booked under an earlier rule are named with their prices, and taxed anew by one click", async () => {
+test("stays that were booked under an earlier rule are listed with their prices, and recalculated by one click", async () => {
   const first = {
     id: "huber",
     code: "A7",

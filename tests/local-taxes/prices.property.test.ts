@@ -52,7 +52,7 @@ function taxOf(price: PricedStay, { dates, items, tax_facts }: PriceQuestion): C
   );
 }
 
-/** What is charged by rules: the lines of nights that have one. */
+/** Charges by rules: the lines of nights that have one. */
 function ruledIn(price: PricedStay, { items }: PriceQuestion): Cents {
   const rulesOf = new Map(items.map(({ item_id, tax_rules = [] }) => [item_id, tax_rules]));
   return sum(price.items.filter(({ item_id, night }) => rulesOf.get(item_id)?.some(({ valid_from }) => valid_from <= night)));

@@ -197,7 +197,7 @@ describe("a town that asks the house itself for its tax", () => {
     expect(rowOf(desk, id).price.items[0]).toMatchObject({ gross_amount: 750, vat_percentage: 10 });
   });
 
-  test("leaves stays that are booked as they are, until the new rule is applied to them; their tax then bears VAT", async () => {
+  test("leaves stays that are booked as they are, until the new rule is applied to them; their tax then has VAT", async () => {
     const desk = makeBerlinDesk({ ...BERLIN, vat_on_top: false });
     const { id } = desk.book("5", "6", { room_id: desk.room101 });
     expect(taxed(desk, id)).toEqual([[682, 0]]);

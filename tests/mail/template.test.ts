@@ -28,7 +28,7 @@ test("what a guest is called is never taken for a placeholder", () => {
   expect(named("$& $1 {{code}}")).toEqual({ subject: "$& $1 code", body: "$& $1 code" });
 });
 
-test("a subject is one line, whatever stands in it", () => {
+test("a subject is one line, whatever it contains", () => {
   expect(renderTemplate({ subject: " {{a}}\n {{b}} ", body: "" }, { a: "Ann\r\nBcc: all@example.com", b: null }).subject).toBe(
     "Ann Bcc: all@example.com",
   );

@@ -5,7 +5,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 const WORDS = { kind: "pre_check_in", language: "en", subject: "Soon, {{guest_name}}", body: "{{greeting}}\n\n{{link}}" };
 
-test("a template goes to whoever writes it, as it is typed, with a link that opens nobody's stay", async () => {
+test("a template is sent to its editor as typed, with a link that opens no stay", async () => {
   const { property, login } = await startTestServer();
   const mailServer = await startMailServer();
   property.config.smtp_url = mailServer.url;

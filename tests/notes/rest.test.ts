@@ -86,7 +86,7 @@ test("an author changes and deletes their own note, once per version, and may ta
   expect(story.data.map(({ type }) => type)).toEqual(["note.restored", "note.deleted", "note.changed", "note.created"]);
 });
 
-test("somebody else's note is for managers and admins to change, and for all to read", async () => {
+test("another user's note is for managers and admins to change, and for all to read", async () => {
   const { login, contact, callerWith } = await openFurnished();
   const anna = await login("staff", "Anna");
   const { body: note } = await anna.call("POST /notes", { parent_id: contact, text: "Mine" });
@@ -131,7 +131,7 @@ test("housekeeping writes and reads notes of rooms, and hears of no others", asy
   expect((await (await login("catering")).call("POST /notes/list", { parent_id: room101 })).status).toBe(403);
 });
 
-test("a note stands beside something that is there, takes notes, and belongs to this property", async () => {
+test("a note belongs to an existing record that takes notes and is of this property", async () => {
   const { property, login, contact, lock, room101, double } = await openFurnished();
   const { call } = await login("admin");
   for (const parent_id of [contact, lock, room101]) expect((await call("POST /notes", { parent_id, text: "x" })).status).toBe(200);
@@ -170,7 +170,7 @@ test("the record of changes keeps the beginning of a long note, in one line", ()
   expect(excerptOf(`${"word ".repeat(30)}end`)).toBe(`${"word ".repeat(15)}word…`);
 });
 
-test("a note to the next shift stands beside the property; whoever has done it takes it away, and may take that back", async () => {
+test("a note to the next shift belongs to the property; a user marks it as done, and may undo that", async () => {
   const { property, login } = await openFurnished();
   const [anna, ben, maria] = [await login("staff", "Anna"), await login("staff", "Ben"), await login("cleaning", "Maria")];
   const { body } = await anna.call("POST /notes", { parent_id: property.property_id, text: "A taxi for Mr Vogel at 7" });

@@ -34,7 +34,7 @@ test("a deleted payment method leads back to the list", async () => {
   await expect.poll(() => router.location.pathname).toBe("/payment-methods");
 });
 
-test("a payment method that a colleague deletes says so to whoever has it open", async () => {
+test("a payment method that a colleague deletes says so to a user who has it open", async () => {
   const { paymentMethods } = await showCash();
   paymentMethods.remove("cash");
   hearChange({ object: "payment_method", id: "cash", type: "payment_method.deleted" });

@@ -58,7 +58,7 @@ test("letters of all of Europe are printed", async () => {
   expect((await readPdf(await sheetOf((sheet) => say(sheet, apart)))).text).toBe("Müller");
 });
 
-test("no letter leaves a hole, not even one that is none yet, in whichever weight it is printed", async () => {
+test("no letter leaves a gap, not even an unassigned one, in any weight", async () => {
   const ofEurope = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cn}]/u;
   const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCharCode(code)).filter((letter) => ofEurope.test(letter));
   const words = letters.join("").match(/.{1,40}/g) ?? [];

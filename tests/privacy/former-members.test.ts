@@ -64,7 +64,7 @@ test("of a former member whose name is erased, what they did stays and who it wa
   expect(tracesIn(property.dir, TRACES)).toEqual([]);
 });
 
-test("whoever is erased can be invited again as somebody new", async () => {
+test("an erased person can be invited again as a new one", async () => {
   const { admin, member, user } = await propertyThatSheLeft();
   await admin.call(`DELETE /users/${member}`);
   await admin.call(`DELETE /former_users/${user}`);
@@ -72,7 +72,7 @@ test("whoever is erased can be invited again as somebody new", async () => {
   expect([again.status, again.body.user_id === user]).toEqual([200, false]);
 });
 
-test("whoever is in the team, or works in another property, is not erased", async () => {
+test("a current member, or one of another property, is not erased", async () => {
   const { property, admin, member, user, cookieOf, callerWith } = await propertyThatSheLeft();
   expect((await admin.call(`DELETE /former_users/${user}`)).status).toBe(404);
   const almhof = insertProperty(property.runtime, "Almhof");
@@ -85,7 +85,7 @@ test("whoever is in the team, or works in another property, is not erased", asyn
   expect((await there(`DELETE /former_users/${user}`)).status).toBe(404);
 });
 
-test("each of two properties that somebody left takes the name out of its own history", async () => {
+test("each of two former properties takes the name out of its own history", async () => {
   const { property, admin, member, user, cookieOf, callerWith, call } = await propertyThatSheLeft();
   const almhof = insertProperty(property.runtime, "Almhof");
   const there = callerWith({ cookie: await cookieOf(makeMember(property, "admin", "Boss", almhof)) });

@@ -51,7 +51,7 @@ test("who is erased leaves no word on their health: the reason becomes a neutral
   expect(history()).not.toContain("disabled");
 });
 
-test("the reason of somebody who is still known stays theirs, and in the count of the nights", async () => {
+test("the reason of a guest who is still known stays, and counts for the nights", async () => {
   const { anna, other, row, exempt, erase } = makeStay("disabled");
   await erase(anna);
   expect(row().tax_exemptions).toContainEqual({ contact_id: other, reason: "disabled" });

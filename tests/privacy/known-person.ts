@@ -17,7 +17,7 @@ const STREET = "Quastenweg 717";
 const BIRTHDAY = "1971-03-29";
 const SCAN = Buffer.from(`%SCAN-of-her-passport-${"0123456789".repeat(600)}-end-of-scan`);
 
-/** What identifies her, now and formerly, as it was typed and in the search index, and her scan. */
+/** Identifying texts of the person, now and formerly, as it was typed and in the search index, and her scan. */
 export const TRACES = [
   ...["quastenflossner", "flossenpost", "81726354", "816 62 77", "8166277", "qx7719283f", "quastenweg", "1971-03-29"],
   ...["xenobia", "holzknecht", "scan-of-her-passport", "end-of-scan"],
@@ -26,15 +26,15 @@ export const TRACES = [
 /** A text that a colleague types somewhere, with a mark by which the export is checked. */
 const typed = (where: string) => `${NAME} typed-${where}`;
 
-/** Every place in which somebody typed something about the person. */
+/** Every place in which a user typed something about the person. */
 export const PLACES = [
   ...["remark", "remark-changed", "contact-note", "deleted-note", "changed-note", "stay-note", "room-note", "lock", "posted", "charge"],
   ...["payment", "draft", "group", "other-stay", "spouse-stay", "canceled", "file", "orphan", "document"],
 ];
 
 /**
- * A property in which one person's name, address, numbers and passport scan stand wherever they can be typed: all stays are over and paid.
- * With `kept`, one of them is registered and has an issued invoice, which the law keeps.
+ * A property in which one person's name, address, numbers and passport scan are in every place where they can be typed: all stays are over
+ * and paid. With `kept`, one of them is registered and has an issued invoice, which the law keeps.
  */
 export async function propertyKnowing({ kept }: { kept: boolean }) {
   const billing = await startBillingServer();

@@ -47,7 +47,7 @@ describe("what the law of a country demands", () => {
   });
 });
 
-describe("nothing is removed before somebody has seen it", () => {
+describe("nothing is removed before a user has seen it", () => {
   test.each([
     [36, undefined, null, true],
     [36, 36, 36, false],
@@ -58,7 +58,7 @@ describe("nothing is removed before somebody has seen it", () => {
     expect(needsConfirmation(months, confirmed)).toBe(asks);
   });
 
-  test("whoever lengthens a period and shortens it again is asked again", () => {
+  test("a user who lengthens a period and shortens it again is asked again", () => {
     const first = choice({ periods: {}, confirmed: { contacts: 36 } });
     const longer = { ...periodsOf(first, "AT"), contacts: 48 };
     expect(confirmedAfter(first, longer)).toEqual({ contacts: 48 });

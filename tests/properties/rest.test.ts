@@ -23,7 +23,7 @@ function insertContact(property: TestProperty, name: string) {
   );
 }
 
-test("whoever may read the property gets all of it, others its name and time zone only", async () => {
+test("users who may read the property get all of it, others its name and time zone only", async () => {
   const { property, login } = await startTestServer();
   const staff = await (await login("staff")).call<{ created_at: string; updated_at: string }>("GET /properties/current");
   const cleaning = await (await login("cleaning")).call("GET /properties/current");

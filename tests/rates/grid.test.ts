@@ -100,7 +100,7 @@ describe("the clipboard", () => {
   const range = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
   const texts = (cells: ReturnType<typeof landed>) => cells.map(({ spot, text }) => `${spot.row},${spot.column}=${text}`).join(" ");
 
-  test("one cell fills the selection, a fitting block repeats, any other lies from its corner", () => {
+  test("one cell fills the selection, a fitting block repeats, any other is pasted from its corner", () => {
     expect(texts(landed([["5"]], range(0, 0, 1, 1), size))).toBe("0,0=5 0,1=5 1,0=5 1,1=5");
     expect(texts(landed([["1"], ["2"]], range(0, 0, 3, 0), size))).toBe("0,0=1 1,0=2 2,0=1 3,0=2");
     expect(texts(landed([["1", "2"]], range(1, 0), size))).toBe("1,0=1 1,1=2");
@@ -112,7 +112,7 @@ describe("the clipboard", () => {
     expect(texts(landed([["1", "2"], ["3"]], range(0, 0), size))).toBe("0,0=1 0,1=2 1,0=3 1,1=");
   });
 
-  test("filling down copies the first line, a single one what stands above", () => {
+  test("filling down copies the first line, a single line the one above", () => {
     expect(filledDown(range(0, 1, 2, 1))).toEqual([
       { spot: { row: 1, column: 1 }, from: { row: 0, column: 1 } },
       { spot: { row: 2, column: 1 }, from: { row: 0, column: 1 } },

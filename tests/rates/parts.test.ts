@@ -232,7 +232,7 @@ test("city tax always comes on top, and items of another property are unknown", 
   expect((await add(cityTax, false)).status).toBe(200);
 });
 
-test("whoever saw an older rate changes none of its parts", async () => {
+test("a caller with an older version of the rate changes none of its parts", async () => {
   const { call, rate, prices, double, read } = await office();
   await prices([{}]);
   const stale = { "if-match": '"1"' };

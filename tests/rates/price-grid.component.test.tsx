@@ -46,7 +46,7 @@ test("an amount is typed as it is spoken; Enter goes down, Tab to the right", as
   await expectText(cell("suite4", 1), "1,260.50");
 });
 
-test("a double click opens a price with what stands there, and Escape leaves it as it was", async () => {
+test("a double click opens a price with its value, and Escape leaves it as it was", async () => {
   await showPrices();
   await cell("double2").dblClick();
   const field = page.getByRole("textbox", { name: "Double, 2 guests, All year" });
@@ -223,7 +223,7 @@ test("the colleague's price is taken in the place of one's own", async () => {
   await expect.element(save).toBeDisabled();
 });
 
-test("whoever goes with unsaved prices is asked, and stays with them", async () => {
+test("leaving with unsaved prices asks first, and the user may stay", async () => {
   await showPrices();
   await cell("double1").click();
   await type("99");

@@ -94,7 +94,7 @@ const anyRule = fc
   })
   .map(({ from, length, type, ...limits }) => rule({ ...limits, from: day(from), to: day(from + length), room_type_id: type }));
 
-/** What is broken, asked of every rule and every day alone. */
+/** Violations, found by checking every rule on every day separately. */
 function brokenNaively(rules: readonly Restriction[], asked: ReturnType<typeof stay>, sold: (night: string) => number): Set<RuleReason> {
   const broken = new Set<RuleReason>();
   const nights = daysBetween(asked.arrival, asked.departure);

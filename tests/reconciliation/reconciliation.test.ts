@@ -164,7 +164,7 @@ test("for each kind of difference something is broken on purpose", () => {
   expect([...new Set([...broken, ...ELSEWHERE])].sort()).toEqual([...DIFFERENCES].sort());
 });
 
-test("each thing that is broken behind the rules is found, and leads to where it lies", async () => {
+test("each inconsistency that bypassed the rules is found, and leads to its record", async () => {
   const books = await furnishedBooks();
   const names = { paid: books.paid.id, bus: books.bus, invoice: books.invoice.id, wrong: books.wrong.id, folio: books.folio.id };
   const restore = keptRows(books.property);

@@ -26,7 +26,7 @@ const STAY: StayToRegister = {
   ],
 };
 
-test.each([1, 0])("a warning stands beside its words on a phone, %i entered", async (entered) => {
+test.each([1, 0])("a warning is beside its text on a phone, %i entered", async (entered) => {
   const stay = entered === 0 ? { ...STAY, entered, guests: [] } : STAY;
   const element = (
     <div style={{ width: 210 }}>

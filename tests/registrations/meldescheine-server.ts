@@ -6,7 +6,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 export const LOGIN = { username: "DemoV", password: "demodemo" };
 
-/** How the server behaves: as documented, late, after it has done what it was told, not at all, or out of its mind. */
+/** Behaviour of the server: as documented, late, after it has done what it was told, not at all, or out of its mind. */
 export type Mood = "serves" | "slow" | "fails" | "fails after" | "talks nonsense" | "is gone" | "has no numbers";
 
 type Person = { id?: number; delete?: boolean; tarif_id: number; arrival_date: string; departure_date: string } & Record<string, unknown>;
@@ -95,7 +95,7 @@ export async function startMeldescheine() {
   return {
     url: `http://127.0.0.1:${port}/api/`,
     state,
-    /** What was called, without logins. */
+    /** Received calls, without logins. */
     calls: () => state.calls.filter((path) => path !== "token/").map((path) => path.split("/").at(-2) ?? path),
     sheets: () => [...state.sheets.values()],
     /** After five minutes the server knows no request again. */

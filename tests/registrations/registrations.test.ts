@@ -55,7 +55,7 @@ async function startRegistrationServer(country = "AT") {
 const child = (property: Parameters<typeof addContact>[0], name = "Emil Gruber") =>
   addContact(property, name, { date_of_birth: "2020-02-03" });
 
-test("a foreigner's passport, once noted, stands on the sheet and in the register as it was", async () => {
+test("a foreigner's passport, once entered, is on the sheet and in the register as it was", async () => {
   const { property, book, post, call } = await startRegistrationServer();
   const guest = addGuest(property);
   const noted = { type: "passport", number: "C01X00T47", issued_on: "2024-05-06", issued_by: "Stadt Köln", country: "DE" };
@@ -151,7 +151,7 @@ test("nobody is registered before the arrival day, on a canceled stay or as a st
   expect(enter(later)).toBe("booking/invalid_status");
 });
 
-test("whoever registers the same guests at once, each gets one number, without gap or repeat; a refused one takes none", async () => {
+test("parallel registrations get one number each, without gap or repeat; a refused one takes none", async () => {
   const { property, book, post, list } = await startRegistrationServer();
   const guests = Array.from({ length: 4 }, (_, index) => addGuest(property, `Guest ${index}`));
   const id = await book(guests);
@@ -180,7 +180,7 @@ test("in Germany only foreigners sign, companions are counted", async () => {
   expect(text).not.toContain("Geschlecht");
 });
 
-test("the desk sees whom to register: today's arrivals and whoever has the key", async () => {
+test("the front desk sees the guests to register: today's arrivals and guests with a key", async () => {
   const { property, book, enter, stays, call, room201 } = await startRegistrationServer();
   const anna = addGuest(property);
   const id = await book([anna, addContact(property, "Emil")], { room_id: room201, room_type_id: undefined });

@@ -45,7 +45,7 @@ async function startSigning(country = "AT") {
   return { ...served, db, actor, call, anna, sheet, sign, entry, form };
 }
 
-test("a guest signs the sheet that was shown, and the signature stands on the paper and in the register", async () => {
+test("a guest signs the sheet that was shown, and the signature is on the paper and in the register", async () => {
   const { call, anna, sheet, sign, entry, form } = await startSigning();
   await call(`PATCH /contacts/${anna}`, { language: "en" });
   const shown = await sheet();
@@ -61,7 +61,7 @@ test("a guest signs the sheet that was shown, and the signature stands on the pa
   expect(signed.length).toBeGreaterThan(unsigned.length + 200);
 });
 
-test("what is signed is what was shown: after a correction the sheet is shown anew", async () => {
+test("what is signed is what was shown: after a correction the sheet is shown again", async () => {
   const { call, anna, sheet, sign, entry } = await startSigning();
   const { sha256 } = await sheet();
   await call(`PATCH /contacts/${anna}`, { name: "Anna Maier" });
@@ -80,7 +80,7 @@ test("a correction outdates the signature, which is not on the paper any more; s
   await sign((await sheet()).sha256);
   const size = (await form()).length;
   await call(`PATCH /contacts/${anna}`, { address: { line1: "Ring 5", postal_code: "1010", city: "Wien", country: "AT" } });
-  // The entry stays as it was signed until somebody takes the change over.
+  // The entry stays as it was signed until a user applies the change.
   expect(await entry()).toMatchObject({ changed_since: true, signature: { outdated: false } });
   await call("POST /registrations/1/correct");
   expect(await entry()).toMatchObject({ changed_since: false, signature: { outdated: true } });
@@ -151,7 +151,7 @@ test("an entry that passes to another contact keeps its signature", async () => 
   expect(await entry()).toMatchObject({ guests: [{ contact_id: twin }, {}], signature: { outdated: false } });
 });
 
-test("rules: points that say nothing new are left out, and what lies outside comes to the edge", () => {
+test("rules: redundant points are left out, and points outside are moved to the edge", () => {
   expect(withPoint([10, 10], 11, 11)).toEqual([10, 10]);
   expect(withPoint([10, 10], 20.4, -5)).toEqual([10, 10, 20, 0]);
   expect(withPoint([], 5_000, 5_000)).toEqual([1000, 400]);

@@ -146,7 +146,7 @@ test("what the service refuses is said for each guest, and sent again after the 
   expect([await state(), service.sheets().length]).toEqual(["sent", 1]);
 });
 
-test("a block without numbers is named as such, and tried again when somebody says so", async () => {
+test("a block without numbers is reported as such, and tried again when a user says so", async () => {
   const { service, call, pass, entry, state, arrive } = await startAtTheSea();
   service.state.mood = "has no numbers";
   await arrive();
@@ -203,7 +203,7 @@ test.each([
   expect([await state(), service.sheets().length]).toEqual([ended, sheets]);
 });
 
-test("what is unclear is sent again once somebody has looked, and so is a call that was cut off by the end of the program", async () => {
+test("an unclear entry is sent again once a user has checked it, and so is a call that was cut off by the end of the program", async () => {
   const { service, db, call, pass, state, arrive, booking } = await startAtTheSea();
   await arrive();
   db.prepare("UPDATE registration_transmissions SET due_at = NULL").run();

@@ -22,7 +22,7 @@ test("after an update the app says so once, with the way to what is new", async 
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("whoever opens the app for the first time is told nothing of former versions", async () => {
+test("a user who opens the app for the first time reads nothing about former versions", async () => {
   localStorage.removeItem("version");
   await show();
   await expect.element(page.getByRole("heading", { name: "Bookings" })).toBeVisible();

@@ -126,7 +126,7 @@ async function opened(folder: string, { now, own, foreign, admin }: Known): Prom
 
 type Place = { path: string; isRuled: (path: string) => boolean };
 
-/** Where an answer lacks something that it had, or says something else; fields that came with later versions are welcome. */
+/** First path at which an answer lacks a former field or has another value; null if equal. Fields that later versions added are allowed. */
 function differenceOf(before: unknown, now: unknown, place: Place): string | null {
   const { path, isRuled } = place;
   if (isRuled(path)) return null;

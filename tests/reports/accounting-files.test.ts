@@ -55,7 +55,7 @@ test("a local tax with VAT on top is revenue at its rate; without VAT it goes to
   ]);
 });
 
-test("a tax code that somebody mistyped shifts no cell of the file", async () => {
+test("a mistyped tax code shifts no cell of the file", async () => {
   const { item, folio, issue, file, property } = await startAccountingServer();
   property.runtime.db.$client.prepare("UPDATE tax_rates SET tax_code = ?").run('1;"2');
   await issue(await folio([[item("Logis", 10), 330]]));

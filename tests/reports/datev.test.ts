@@ -84,7 +84,7 @@ test("what DATEV has no room for is named before a file leaves, and only where D
   expect((await read()).exports.map(({ format }) => format)).toEqual(["bmd_ntcs"]);
 });
 
-test("a file lies in one fiscal year; numbers and keys are checked as they are entered", async () => {
+test("a file covers one fiscal year; numbers and keys are checked as they are entered", async () => {
   const { item, folio, issue, file, call, rates } = await startAccountingServer({ ...WITH_DATEV, datev_fiscal_month: 7 });
   await issue(await folio([[item("Logis", 10), 110]]));
   const refused = await call("GET /reports/financial_accounting/datev?from=2026-06-30&to=2026-07-01");
@@ -116,7 +116,7 @@ test("a file lies in one fiscal year; numbers and keys are checked as they are e
   expect(readDatev((await file("datev", NOVEMBER)).bytes).rows.map(({ key }) => key)).toEqual(["9"]);
 });
 
-test("what is in a file adds up to invoices and money, whatever was sold, paid and canceled, to whomever", async () => {
+test("a file adds up to invoices and payments, for any sales, payments and cancellations", async () => {
   const { folio, pay, issue, settle, cancel, item, post, cash, bank, file, property, moveTo, guest } =
     await startAccountingServer(WITH_DATEV);
   const sold = [

@@ -153,7 +153,7 @@ describe("where a guest comes from, in the authority's words", () => {
   });
 });
 
-test("the service list stands under its headings with what the kitchen needs of each", () => {
+test("the service list has headings and the details that the kitchen needs", () => {
   const line = (on: string, item: string, room: string | null, quantity: number) => ({
     date: on,
     item,

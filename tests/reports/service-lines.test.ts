@@ -57,7 +57,7 @@ test("who has no room comes after all rooms, each for themselves", () => {
   ]);
 });
 
-test("what the bookings of a room say of their guests stands beside the line, each once", () => {
+test("notes of a room's bookings about their guests are beside the line, each once", () => {
   const of = (comment: string | null) => ({ ...inRoom(1, "101", "Huber"), comment });
   const comments = (...all: (string | null)[]) => serviceLines(all.map(of), "date").map(({ comment }) => comment);
   expect(comments("Nut allergy")).toEqual(["Nut allergy"]);

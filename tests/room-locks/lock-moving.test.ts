@@ -62,7 +62,7 @@ describe("a room with bookings in it", () => {
     expect(roomOf(desk, vogel.id)).not.toBe(desk.room101);
   });
 
-  test("stays as it is where somebody can't go, and the answer names them", () => {
+  test("stays as it is if a guest can't be moved, and the answer names them", () => {
     const desk = makeFrontDesk();
     desk.book("2", "5", { room_id: desk.room101, room_fixed: true, customer_id: addContact(desk.property, "Vogel") });
     desk.book("5", "9", { room_id: desk.room101, customer_id: addContact(desk.property, "Walter") });
@@ -76,7 +76,7 @@ describe("a room with bookings in it", () => {
     expect(propose(desk)).toMatchObject({ moves: [], staying: [{ name: "Vogel", reason: "no_place" }] });
   });
 
-  test("a proposal that somebody has overtaken is stale, and changes nothing", () => {
+  test("an overtaken proposal is stale, and changes nothing", () => {
     const desk = makeFrontDesk();
     const vogel = desk.book("2", "5", { room_id: desk.room101 });
     const proposal = propose(desk);

@@ -22,7 +22,7 @@ function unlock({ property, clerk }: FrontDesk, room: string) {
   return as(property, clerk, (work) => unlockRoom(work, room));
 }
 
-describe("a lock stands in nobody's way", () => {
+describe("a lock blocks no guest", () => {
   test.each([
     ["8", "9", "touches the end"],
     ["4", "5", "touches the start"],
@@ -110,7 +110,7 @@ describe("the room's status", () => {
     expect(refusalOf(() => unlock(desk, desk.room110))).toBe("room_lock/not_found");
   });
 
-  test("is left alone where somebody has changed it since", () => {
+  test("is left alone if it has been changed since", () => {
     const desk = makeFrontDesk();
     const { property, clerk, room101 } = desk;
     const { id } = desk.lock(room101, "1 08:00", "3");
@@ -183,7 +183,7 @@ describe("the undo of a lock", () => {
     expect(room.inspected_at).toBe(instant("1 14:00"));
   });
 
-  test("leaves a status that somebody set since", () => {
+  test("keeps a status that was set since", () => {
     const desk = makeFrontDesk();
     const { id } = desk.lock(desk.room101, "1 08:00", "3");
     desk.property.clock.now = instant("1 14:00");
@@ -219,7 +219,7 @@ describe("the undo of a lock", () => {
     },
   );
 
-  test("leaves a status that somebody set in its first room between its move and the undo of the move", () => {
+  test("keeps a status that was set in its first room between its move and the undo of the move", () => {
     const desk = makeFrontDesk();
     const { property, clerk, room101, room102 } = desk;
     const { id } = desk.lock(room101, "1 08:00", "3", { end_status: "clean" });

@@ -67,7 +67,7 @@ test("parked and selected bookings stay so on other screens and in other months,
   await expect.element(lane).toHaveTextContent("Gruber");
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await page.getByText("14 days").click();
-  // By the keyboard: without the menu beside the plan, the message of what was parked lies over it.
+  // By the keyboard: without the menu beside the plan, the message of what was parked covers it.
   await focusOn(lane.getByRole("button", { name: "Take Gruber off the parking lane" }));
   await press("Enter");
   await expectCount(lane, 0);

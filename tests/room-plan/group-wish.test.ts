@@ -11,7 +11,7 @@ const range = (typeId: string) => ({ roomId: null, typeId, from: dayOf("2030-04-
 const ranges = [range("double"), range("single")];
 
 describe("a group made of drawn ranges", () => {
-  it("has as many persons in each room as its type usually takes, unless somebody says otherwise", () => {
+  it("has as many persons in each room as its type usually takes, unless set otherwise", () => {
     expect(drawnFor(ranges, types, null).map(({ occupancy }) => occupancy)).toEqual([2, 1]);
     expect(drawnFor(ranges, types, 3).map(({ occupancy }) => occupancy)).toEqual([3, 3]);
   });

@@ -15,7 +15,7 @@ test.each([2, 3, 4])("a stay of %i nights begins with its name behind the left e
   expect(hiddenPart(SCALE, stay, FIRST + nights)).toBe(Math.round((nights - 15 / 24) * 90));
 });
 
-test("the name of a stay that is seen from its beginning stands there", () => {
+test("the name of a stay that is visible from its beginning is at its beginning", () => {
   expect(hiddenPart(SCALE, stayOf(3), FIRST)).toBe(0);
   expect(hiddenPart(SCALE, stayOf(3), stayOf(3).from)).toBe(0);
 });

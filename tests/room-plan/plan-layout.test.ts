@@ -18,14 +18,14 @@ const VIENNA = "Europe/Vienna";
 const first = dayOf("2026-05-01");
 const scale: Scale = { zone: VIENNA, first, days: 90, column: 64, side: SIDE_WIDTH };
 
-test("a check-in at 15:00 Vienna time stands fifteen twenty-fourths into its day", () => {
+test("a check-in at 15:00 Vienna time is at fifteen twenty-fourths of its day", () => {
   const wall = wallDays("2026-05-03T13:00:00.000Z", VIENNA);
   expect(dateOf(Math.floor(wall))).toBe("2026-05-03");
   expect(wall % 1).toBeCloseTo(15 / 24, 6);
   expect(xOf(scale, wall)).toBeCloseTo((2 + 15 / 24) * 64, 6);
 });
 
-test("an instant with an offset stands where the same instant in UTC stands", () => {
+test("an instant with an offset is at the position of the same instant in UTC", () => {
   expect(wallDays("2026-05-03T15:00:00+02:00", VIENNA)).toBe(wallDays("2026-05-03T13:00:00.000Z", VIENNA));
 });
 

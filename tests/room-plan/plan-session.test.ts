@@ -8,7 +8,7 @@ const makeStore = () =>
   makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [3, 5]), makeBooking("cleo", "r20", [3, 5])]);
 const [row] = makeStore().shape().rows;
 
-test("whoever comes back to the plan finds marked what is selected and parked, and nothing in the hand", () => {
+test("a user who returns to the plan finds their selected and parked bookings, and no drag in progress", () => {
   const [atoms, session] = [createStore(), makePlanSession()];
   const before = makeStore();
   const leave = showSession(session, atoms, before);

@@ -92,7 +92,7 @@ test("what is no longer in any loaded window leaves the plan", () => {
   expect([store.keyOf("anna"), store.keyOf("ben"), store.keyOf("paint")]).toEqual(["room:r9", undefined, undefined]);
 });
 
-test("a stay across the border of two loaded windows stands once", () => {
+test("a stay across the border of two loaded windows is there once", () => {
   const anna = makeBooking("anna", "r9", [3, 5]);
   const store = makePlan([anna, anna]);
   expect(store.row("room:r9").laid.bars).toHaveLength(1);
@@ -153,7 +153,7 @@ test("a room that turns clean draws its own row again, and no other", () => {
   expect(changed.map(({ key }) => key)).toEqual(["room:r9"]);
 });
 
-test("a no-show lies in its room without taking it, and gives way to whoever gets the room", () => {
+test("a no-show is in its room without occupying it, and gives way to a booking of the room", () => {
   const missed = makeBooking("anna", "r9", [3, 6], { status: "no_show" });
   const cleo = makeBooking("cleo", "r20", [3, 5]);
   const store = makePlan([cleo]);

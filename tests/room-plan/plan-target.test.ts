@@ -24,7 +24,7 @@ test("a booking may go where the room is empty, and keeps its hours", () => {
   });
 });
 
-test("on another booking it is refused, and the refusal knows who stands there", () => {
+test("on another booking it is refused, and the refusal names that booking", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 6])]);
   expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
 });
@@ -34,7 +34,7 @@ test("on a locked room it is refused, though nobody lives there", () => {
   expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: null });
 });
 
-test("an offer that has run out stands in nobody's way", () => {
+test("an expired offer blocks no booking", () => {
   const offer = makeBooking("old", "r10", [3, 5], { status: "pending", expires_at: "2026-04-30T10:00:00.000Z" });
   expect(carried(makePlan([makeBooking("anna", "r9", [3, 5]), offer]), ["anna"], "room:r10", 0)[0]?.reason).toBeNull();
 });
@@ -78,7 +78,7 @@ test("on its type's heading a booking gives its room back; on another type's it 
   expect(astray).toMatchObject({ reason: "lane_of_other_type", to: { room: null, check_in: "2026-05-05T13:00:00.000Z" } });
 });
 
-test("a room that a waiting booking counts on is not given away, though it stands empty", () => {
+test("a room that a waiting booking needs is not given away, though it is empty", () => {
   const waiting = makeBooking("waiting", null, [6, 8]);
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [6, 8]), waiting]);
   const [refused] = carried(store, ["anna"], "room:r9", 3);

@@ -20,7 +20,7 @@ describe("a telephone number is kept with its country's calling code", () => {
   });
 });
 
-describe("a dialled number is sought without what stands before the calling code", () => {
+describe("a dialled number is searched without the prefix before the calling code", () => {
   test.each([
     ["0664 1234567", "6641234567"],
     ["06641234567", "6641234567"],

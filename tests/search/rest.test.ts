@@ -144,7 +144,7 @@ test("a telephone number finds its contact however either of them was written", 
   expect((await call<SearchHit[]>("GET /search?query=01512345")).body[0]?.subtitle).toBe("0151 23456789 · G-23");
 });
 
-test("a room is found with whoever has it today", async () => {
+test("a room is found with today's guest", async () => {
   const { property, find } = await propertyToSearch();
   property.clock.now = "2030-04-05T10:00:00.000Z";
   expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7", "booking Jörg Müller"].toSorted());

@@ -12,7 +12,7 @@ import { NOW, startTestServer, type TestServer } from "#tests/support/test-serve
 vi.setConfig({ testTimeout: 60_000 });
 
 const anna = { email: "anna@example.com", name: "Anna Huber", role_id: "admin" };
-/** Loaded before a command, whose clock then stands where the tests' does. */
+/** Loaded before a command, whose clock then equals that of the tests. */
 const CLOCK_AHEAD = `--import ${resolve("tests/faults/clock-ahead.mjs")}`;
 const OWN_PASSWORD = "only Anna knows this one";
 
@@ -37,7 +37,7 @@ function openingSocket({ url }: TestServer, cookie: string): Promise<unknown> {
   });
 }
 
-test("whoever still has a default password reads and writes nothing until they have chosen their own", async () => {
+test("a user with a default password reads and writes nothing until they have chosen their own", async () => {
   const { server, cookie, call, password } = await invitedAnna();
   const refused = { status: 403, body: { type: "session/default_password" } };
   expect(await call("GET /contacts")).toMatchObject(refused);

@@ -91,7 +91,7 @@ test("several colleagues share a known browser, and it is forgotten after a year
   expect(await desk.logIn("203.0.113.9")).toBe(429);
 });
 
-test("a device cookie that somebody made up is replaced", async () => {
+test("a forged device cookie is replaced", async () => {
   const { browser } = await loginPage();
   const desk = browser();
   desk.cookies.set("keyrack_device", "planted");

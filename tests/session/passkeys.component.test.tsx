@@ -72,7 +72,7 @@ test("a passkey is made by the browser and appears with its name", async () => {
     .toEqual([{ id: "AQID", response: { clientDataJSON: "AQID", attestationObject: "AQID" } }]);
 });
 
-test("whoever closes the browser's dialog is back, without a word", async () => {
+test("a user who closes the browser's dialog is back, without an error", async () => {
   const { server } = await showPanel([PHONE]);
   vi.spyOn(navigator.credentials, "create").mockRejectedValue(dialogClosed);
   await add.click();
@@ -135,7 +135,7 @@ test("a browser that knows no passkeys can still remove them", async () => {
   await expect.element(page.getByRole("button", { name: "Remove: Apple Passwords" })).toBeVisible();
 });
 
-/** The login page, whose server knows somebody with a passkey. */
+/** The login page of a server on which a user has a passkey. */
 async function showLogin(answers: Answers = {}) {
   const shown = await showScreen({
     at: "/login",
@@ -175,7 +175,7 @@ test("a passkey that was removed here says so at the login, and the password sti
   await expect.poll(() => server.inputsOf("session.loginWithPasskey")).toHaveLength(1);
 });
 
-test("whoever closes the browser's dialog is back at the login, without a word", async () => {
+test("a user who closes the browser's dialog is back at the login, without an error", async () => {
   vi.spyOn(PublicKeyCredential, "isConditionalMediationAvailable").mockResolvedValue(false);
   const get = vi.spyOn(navigator.credentials, "get").mockRejectedValue(dialogClosed);
   await showLogin();

@@ -17,7 +17,7 @@ async function olgaLater() {
   return { ...server, call, later };
 }
 
-test("whoever finds an open session gives nobody access and takes the account over in no way", async () => {
+test("a stranger at an open session can neither grant access nor take over the account", async () => {
   const { call, property } = await olgaLater();
   const { body } = await call<{ data: { id: string }[] }>("GET /users");
   const member = body.data[0]?.id;

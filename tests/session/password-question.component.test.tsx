@@ -61,7 +61,7 @@ test("a write that needs the password asks for it, and is then sent again under 
   await expect.poll(() => new Set(keys).size).toBe(1);
 });
 
-test("whoever would rather not give it changes nothing, and keeps what was typed", async () => {
+test("a user who cancels the question changes nothing, and keeps what was typed", async () => {
   const { server, form } = await showKeys();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(form).toHaveTextContent("This needs your password. Nothing was changed.");
@@ -91,7 +91,7 @@ const WITH_PASSKEY: Answers = {
 };
 const withPasskey = question.getByRole("button", { name: "Confirm with a passkey" });
 
-test("whoever has a passkey confirms with it instead of typing", async () => {
+test("a user with a passkey confirms with it instead of typing", async () => {
   vi.spyOn(navigator.credentials, "get").mockResolvedValue(fakeCredential(["clientDataJSON", "authenticatorData", "signature"]));
   const { server } = await showKeys(WITH_PASSKEY);
   await expect.element(withPasskey).toBeVisible();

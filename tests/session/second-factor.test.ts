@@ -91,7 +91,7 @@ test("turning it on or off needs the password; off, the password is enough again
   expect((await logIn()).status).toBe(200);
 });
 
-test("a link to a new password leaves the second factor: whoever reads the mails has no phone", async () => {
+test("a link to a new password leaves the second factor: a reader of the mails does not have the phone", async () => {
   const { property, olga, logIn, anybody, code } = await olgaWithPhone();
   const token = as(property, olga, (work) => makePasswordLink(work, olga.user_id));
   const password = "something entirely new";
@@ -100,7 +100,7 @@ test("a link to a new password leaves the second factor: whoever reads the mails
   expect((await logIn({ password, code: code() })).status).toBe(200);
 });
 
-test("an admin's new password takes the second factor off, for whoever has lost the phone and the recovery codes", async () => {
+test("an admin's new password takes the second factor off, for a user who has lost the phone and the recovery codes", async () => {
   const { property, olga, logIn, login, anybody } = await olgaWithPhone();
   const admin = await login("admin", "Boss");
   const { body } = await admin.call<{ data: { id: string; user_id: string }[] }>("GET /users");

@@ -66,7 +66,7 @@ test("the general settings are one object over their rows", async () => {
   expect((await call(`PATCH /settings/${body.data[0]?.id}`, { value: "fr" })).body).toMatchObject({ type: "validation" });
 });
 
-test("general settings that somebody else changed meanwhile are not overwritten", async () => {
+test("general settings that another user changed in the meantime are not overwritten", async () => {
   const { call } = await (await startTestServer()).login("admin");
   const etag = async () => (await call("GET /settings/general")).headers.get("etag") ?? "";
   const seen = await etag();

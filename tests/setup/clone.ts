@@ -8,7 +8,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 import { dataDir } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
-/** What a start reads of the repository. The screens' sources are left out, because the build of a clone is a fake. */
+/** Files of the repository that a start reads. The screens' sources are left out, because the build of a clone is a fake. */
 const PARTS = [".gitignore", "scripts", "drizzle", "package.json", "package-lock.json", "shared", "tsconfig.json", "vite.config.ts"];
 export const ADMIN = { email: "owner@example.com", password: "a long password" };
 const WAIT = { timeout: 60_000, interval: 20 };

@@ -61,7 +61,7 @@ test.each(PROPERTY_COUNTRIES.flatMap((from) => PROPERTY_COUNTRIES.map((to) => [f
   },
 );
 
-test("what somebody has changed stays, with the tax rate it needs, and is named", () => {
+test("changed settings stay, with the tax rate they need, and are named", () => {
   const { taxRates, items } = standardOf("AT");
   const plan = planCountry({
     from: "AT",
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("a property that has changed its mind twice stands as if it had been founded there", async () => {
+test("a property that has changed its country twice is as if it had been created there", async () => {
   const { id, call } = await newProperty();
   for (const country of ["CH", "DE", "AT"]) await call(`POST /properties/${id}/set_up`, { ...HOUSE, country });
   expect((await call("GET /tax_rates")).body["data"]).toHaveLength(4);

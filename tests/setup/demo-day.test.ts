@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Half past one in Vienna: the demo's guests have left, and some have come. */
 const NOW = "2026-11-29T12:30:00.000Z";
 
-test("the demo's register stands as its desk would have made it: today's arrivals are open, and of those in house two documents", () => {
+test("the demo's register is as its front desk would have kept it: today's arrivals are open, and two documents of guests in house", () => {
   const { one, view } = demoOn(NOW);
   const entries = registrationsFor(view, RegistrationExport.parse({}));
   expect(entries.length).toBeGreaterThan(80);

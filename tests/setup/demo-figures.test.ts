@@ -26,7 +26,7 @@ type Day = { nights: number; lodging: number; charged: number };
 
 const planOn = (day: string) => planDemo({ seed: 1, now: `${day}T10:00:00.000Z`, time_zone: ZONE, size: GUESTHOUSE });
 
-/** What the dashboard counts of each day: sold nights, the lodging and all that the stays were charged for. */
+/** Figures of the dashboard for each day: sold nights, the lodging and all that the stays were charged for. */
 function daysOf(plan: DemoPlan): Map<string, Day> {
   const price = makePricer(demoPeriods(plan.today), { breakfast: "b", city_tax: "c", dinner: "d" });
   const days = new Map<string, Day>();

@@ -33,7 +33,7 @@ test("a start is refused where files lie beside a database that is missing or em
   assertDatabaseNotLost(dir);
 });
 
-test("a start is refused where a write-ahead log lies alone, whose commits opening would throw away", () => {
+test("a start is refused if a write-ahead log has no database, since opening would discard its commits", () => {
   const { dir, database } = usedFolder();
   writeFileSync(`${database}-wal`, "commits");
   assertDatabaseNotLost(dir);

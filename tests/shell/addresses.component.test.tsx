@@ -22,7 +22,7 @@ async function typeBesideTheList() {
   return { router, path: () => router.location.pathname };
 }
 
-test("the browser's way back asks before typed words go, stays where they are, and leads back once somebody says so", async () => {
+test("the browser's back button asks before typed text is lost, stays, and goes back once the user confirms", async () => {
   const { router, path } = await typeBesideTheList();
   const room = path();
   router.goBack();
@@ -90,7 +90,7 @@ function laterScreen(title: string) {
   };
 }
 
-test("the screen before stands until the next one's code is here, and of two that were asked for the last is shown", async () => {
+test("the previous screen stays until the next one's code is loaded, and of two requested screens the last is shown", async () => {
   const [slow, fast] = [laterScreen("Slow"), laterScreen("Fast")];
   const first = (
     <>

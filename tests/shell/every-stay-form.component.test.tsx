@@ -24,7 +24,7 @@ const ZONE = "Europe/Vienna";
 const nothing = () => {};
 const stays = () => true;
 const ANNA = makeContact({ id: "anna", name: "Anna Gruber" });
-/** Where a booking's fields are found in its forms. */
+/** Places of a booking's fields in its forms. */
 const BOOKING_NAMES: OtherNames = {
   check_in: "Arrival",
   check_out: "Departure",

@@ -52,7 +52,7 @@ test.each<[string, Language, string]>([
   ["block room", "en", "?new=lock"],
   ["api key", "en", "/api-keys?new=api-key"],
   ["walk-in", "en", "?new=booking"],
-])("whoever types %j (%s) is led to %s", (typed, language, path) => {
+])("typing %j (%s) leads to %s", (typed, language, path) => {
   expect(foundBy(typed, language)).toContain(path);
 });
 

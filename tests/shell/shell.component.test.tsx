@@ -84,7 +84,7 @@ async function goToBerghof(): Promise<void> {
   await page.getByRole("menuitem", { name: "Berghof" }).click();
 }
 
-test("what was typed is asked about before somebody goes to another property", async () => {
+test("unsaved input is asked about before a switch to another property", async () => {
   const { server } = await typeName();
   await goToBerghof();
   await question.getByRole("button", { name: "Keep editing" }).click();
@@ -106,7 +106,7 @@ test("what was typed is asked about before somebody goes to another property", a
   await expectCount(question, 0);
 });
 
-test("what was typed is asked about before somebody logs out", async () => {
+test("unsaved input is asked about before a logout", async () => {
   const { server } = await typeName();
   await page.getByRole("button", { name: "Account of Anna" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();

@@ -44,7 +44,7 @@ describe("what was undone", () => {
     expect(kinds([step("note.deleted", 2), step("note.restored", 3)])).toEqual([]);
   });
 
-  test("stands again after its redo", () => {
+  test("is back after its redo", () => {
     expect(kinds([step("booking.moved", 2), step("booking.restored", 3, 2), step("booking.restored", 4, 3)])).toEqual([2]);
   });
 

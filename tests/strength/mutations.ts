@@ -68,7 +68,7 @@ const compiles = () => spawnSync("npx", ["tsc", "-p", "."], { stdio: "ignore" })
 
 type Verdict = "noticed" | "compiler" | "SURVIVED" | "red anyway";
 
-/** What compiler and tests make of a change; `red anyway` if the same tests fail without it, too. */
+/** Result of compiler and tests for a change; `red anyway` if the same tests fail without it, too. */
 function verdictOn({ path, from, to, start }: Mutation): Verdict {
   const source = readFileSync(path, "utf8");
   const stop = () => {

@@ -19,7 +19,7 @@ type Options = {
   /** Finger, face or PIN was asked for. */
   isVerified?: boolean;
   isSynced?: boolean;
-  /** How often the key has signed, as it says itself; without it, the key does not count. */
+  /** Signature counter that the key reports; without it, the key does not count. */
   counter?: number;
 };
 

@@ -12,10 +12,10 @@ const MAX_RECORDS = 2;
 /** Queries whose answers are kept fresh by the events of the feed. */
 export const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
 
-/** A query as a screen asks it. */
-export type Asked = { name: string; input: Readonly<Record<string, unknown>> };
+/** A query with the input that a screen sends. */
+export type ScreenQuery = { name: string; input: Readonly<Record<string, unknown>> };
 
-/** What screens ask for in these days: the property's bookings lie around them. */
+/** Days that screens request: the property's bookings are around them. */
 const THESE_DAYS: Readonly<Record<string, unknown>> = {
   from: "2030-03-01",
   to: "2030-05-01",
@@ -30,7 +30,7 @@ const THESE_DAYS: Readonly<Record<string, unknown>> = {
 const ALSO: Readonly<Record<string, readonly string[]>> = { "deposits.list": ["booking_id"], "mail.list": ["unsent"] };
 
 /** Every query that screens show, with all its relations, and about several records where it is about one. */
-export function asked(properties: TwoProperties, { name, input }: Procedure): Asked[] {
+export function asked(properties: TwoProperties, { name, input }: Procedure): ScreenQuery[] {
   const fields = (input?.["properties"] ?? {}) as Record<string, { items?: { enum?: string[] } }>;
   const right = (input ? ownInput(properties, { name, input }) : {}) as Record<string, unknown>;
   const required = Object.fromEntries(
@@ -56,7 +56,7 @@ export function asked(properties: TwoProperties, { name, input }: Procedure): As
 
 /** An answer as text, without what passes, and the tables that it was made from. */
 export type Answer = { text: string; reads: Reads };
-export type Answers = ReadonlyMap<Asked, Answer>;
+export type Answers = ReadonlyMap<ScreenQuery, Answer>;
 
 const TAKES_INPUT = new Set(KEPT_FRESH.filter(({ input }) => input !== null).map(({ name }) => name));
 
@@ -64,8 +64,8 @@ const TAKES_INPUT = new Set(KEPT_FRESH.filter(({ input }) => input !== null).map
 const PASSING = /"(?:head|next)_seq":\d+|"url":"[^"]*receipts?[^"]*"/g;
 
 /** Answers of these queries. The properties' database is one that `watchReads` watches. */
-export async function answersOf({ property, admin }: TwoProperties, queries: readonly Asked[]): Promise<Answers> {
-  const answers = new Map<Asked, Answer>();
+export async function answersOf({ property, admin }: TwoProperties, queries: readonly ScreenQuery[]): Promise<Answers> {
+  const answers = new Map<ScreenQuery, Answer>();
   for (const query of queries) {
     const { name, input } = query;
     const call = () => callAs(property, admin, name, TAKES_INPUT.has(name) ? input : undefined);
@@ -79,7 +79,7 @@ export async function answersOf({ property, admin }: TwoProperties, queries: rea
 const OUTSIDE_TABLES = /^(?:backups|system)\./;
 
 /** True unless all tables that an answer was made from are as they were. `npm run test:long` takes nothing for granted. */
-export function canDiffer({ name }: Asked, { reads }: Answer, [before, after]: readonly [Contents, Contents]): boolean {
+export function canDiffer({ name }: ScreenQuery, { reads }: Answer, [before, after]: readonly [Contents, Contents]): boolean {
   return IS_LONG || OUTSIDE_TABLES.test(name) || isAffected(reads, before, after);
 }
 
@@ -89,12 +89,12 @@ export type State = { contents: Contents; answers: Answers };
 /** The answers of all queries; those of another state are taken over where they cannot differ. */
 export async function stateOf(properties: TwoProperties, known?: State): Promise<State> {
   const contents = contentsOf(properties.property.runtime.db.$client);
-  const keyOf = ({ name, input }: Asked) => `${name} ${JSON.stringify(input)}`;
+  const keyOf = ({ name, input }: ScreenQuery) => `${name} ${JSON.stringify(input)}`;
   const kept = new Map<string, Answer>();
   for (const [query, answer] of known?.answers ?? []) {
     if (known && !canDiffer(query, answer, [known.contents, contents])) kept.set(keyOf(query), answer);
   }
-  const answers = new Map<Asked, Answer>();
+  const answers = new Map<ScreenQuery, Answer>();
   for (const query of KEPT_FRESH.flatMap((procedure) => asked(properties, procedure))) {
     const answer = kept.get(keyOf(query)) ?? (await answersOf(properties, [query])).get(query);
     if (answer) answers.set(query, answer);

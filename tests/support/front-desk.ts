@@ -12,8 +12,6 @@ import { RoomLockInput } from "#shared/stays/room-locks/schema.ts";
 import { furnish } from "#tests/support/guesthouse.ts";
 import { as, makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 
-type Given<T> = Partial<T>;
-
 /**
  * A furnished property with a member at the front desk, and functions for the use cases. Dates are days of April 2030:
  * `book("5", "8")`.
@@ -23,20 +21,20 @@ export function makeFrontDesk() {
   const rooms = furnish(property);
   const clerk = makeMember(property, "staff", "Clara");
 
-  function book(from: string, to: string, given: Given<z.input<typeof BookingInput>> = {}, actor: Actor = clerk) {
+  function book(from: string, to: string, given: Partial<z.input<typeof BookingInput>> = {}, actor: Actor = clerk) {
     const input = inCents(BookingInput).parse({ check_in: day(from), check_out: day(to), occupancy: 2, ...placed(given), ...given });
     return as(property, actor, (work) => createBooking(work, input));
   }
-  function placed(given: Given<z.input<typeof BookingInput>>) {
+  function placed(given: Partial<z.input<typeof BookingInput>>) {
     return given.room_id || given.room_type_id ? {} : { room_type_id: rooms.double };
   }
-  function change(id: string, patch: Given<z.input<typeof BookingPatch>>, actor: Actor = clerk) {
+  function change(id: string, patch: Partial<z.input<typeof BookingPatch>>, actor: Actor = clerk) {
     return as(property, actor, (work) => updateBooking(work, { ...inCents(BookingPatch).parse(patch), id }));
   }
   function step(id: string, action: BookingAction, actor: Actor = clerk) {
     return as(property, actor, (work) => act(work, id, action));
   }
-  function lock(room_id: string, from: string, to: string, given: Given<RoomLockInput> = {}) {
+  function lock(room_id: string, from: string, to: string, given: Partial<RoomLockInput> = {}) {
     const input = RoomLockInput.parse({ room_id, start: instant(from), end: instant(to), ...given });
     return as(property, clerk, (work) => createRoomLock(work, input));
   }
@@ -72,7 +70,7 @@ export function refusalOf(task: () => unknown): string {
   return problemOf(task).type;
 }
 
-/** Whether a room is clean, dirty or out of service. */
+/** Status of a room: clean, dirty or out of service. */
 export function roomStatusOf({ property, clerk }: Pick<FrontDesk, "property" | "clerk">, room: string): string {
   return roomStore.get(viewOf(property, clerk), room).status;
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { onTestFinished } from "vitest";
 
-/** Counts the entries of every Map and Set that was written to since and is still alive: what a program remembers, wherever it does. */
+/** Counts the entries of every Map and Set that was written to since and is still alive: everything that a program remembers. */
 export function countKeptEntries(): () => Promise<number> {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");

@@ -17,5 +17,5 @@ export function isOfToday(index: number, parts = PARTS): boolean {
   return IS_LONG || index % parts === DAY % parts;
 }
 
-/** How to repeat today's part, for the message of a walk that fails. */
+/** Command that repeats today's part, for the message of a walk that fails. */
 export const REPEATED_BY = IS_LONG ? "LONG_TESTS=1" : `WALK_PART=${DAY}`;

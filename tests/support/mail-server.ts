@@ -5,7 +5,7 @@ import { onCleanUp } from "#tests/support/clean-up.ts";
 
 type ReceivedMail = Email & { to_addresses: string[] };
 
-/** How the mail server answers; by default it accepts everything. */
+/** Answers of the mail server; by default it accepts everything. */
 type Behaviour = {
   /** The SMTP answer with which a recipient is refused; null accepts. */
   recipient?: (address: string) => [code: number, words: string] | null;

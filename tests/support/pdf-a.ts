@@ -52,7 +52,7 @@ export function lacksOfPdfA(bytes: Buffer): string[] {
   return Object.entries(CHECKS).flatMap(([name, holds]) => (holds(pdf) ? [] : [name]));
 }
 
-/** Whether an object is a content stream: it has no type of its own. */
+/** True if an object is a content stream: it has no type of its own. */
 function isPage(words: string): boolean {
   return !/\/(Type|Subtype|N|Length1) /.test(words);
 }

@@ -66,7 +66,7 @@ function isPageContent(words: string, stream: Buffer | null): boolean {
   return stream !== null && !/\/(Type|Subtype|N|Length1) /.test(words) && /\b(BT|BDC|BMC)\b/.test(stream.toString("latin1"));
 }
 
-/** Whether every operator that paints stands between the beginning and the end of marked content. */
+/** True if every painting operator is between the beginning and the end of marked content. */
 function isAllMarked(stream: string): boolean {
   let depth = 0;
   for (const line of stream.split("\n")) {

@@ -7,7 +7,7 @@ export type ReadPdf = {
   text: string;
   /** Names of all fonts, without their subset prefix. */
   fonts: string[];
-  /** Whether every font is embedded. */
+  /** True if every font is embedded. */
   embedded: boolean;
   info: Record<string, unknown>;
   /** The file as Latin-1, for checks beyond its text. */

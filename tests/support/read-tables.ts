@@ -62,7 +62,7 @@ function tablesOf(client: Sqlite): Map<string, ReadonlySet<string>> {
   ]);
 }
 
-/** What the tables contain now. */
+/** Current contents of the tables. */
 export function contentsOf(client: Sqlite): Contents {
   const names = [...(watched.get(client)?.tables.keys() ?? [])].filter((name) => !/^sqlite_|^search_(?:people|codes|texts)/.test(name));
   return new Map(names.map((name) => [name, JSON.stringify(client.prepare(`SELECT * FROM ${name}`).raw().all())]));

@@ -8,7 +8,7 @@ const ROWS = 40_000;
 /** An empty Node needs less on an idle small machine. */
 const EMPTY_NODE_MS = 60;
 
-/** How much slower this machine is now than an idle small one, at least 1: virtual machines of one host share its cores. */
+/** Slowness of this machine compared with an idle small one, at least 1: virtual machines of one host share its cores. */
 export function slowness(): number {
   const began = process.cpuUsage();
   const db = new Database(":memory:");
@@ -22,7 +22,7 @@ export function slowness(): number {
   return Math.max(1, (user + system) / 1000 / ORDINARY_MS);
 }
 
-/** How many times longer than on an idle small machine an empty Node takes now, at least 1: other processes crowd the cores. */
+/** Start time of an empty Node as a multiple of that on an idle small machine, at least 1: other processes crowd the cores. */
 export async function crowding(): Promise<number> {
   const began = performance.now();
   await once(spawn(process.execPath, ["-e", "0"]), "exit");

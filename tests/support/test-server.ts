@@ -87,7 +87,7 @@ function emptyDatabase(): Buffer {
   return file;
 }
 
-/** What an invoice cannot be issued without. */
+/** Data without which an invoice cannot be issued. */
 const ADDRESS = { line1: "Dorfplatz 3", postal_code: "6234", city: "Brandenberg" };
 const COMPANY = { tax_number: "83 123/4567" };
 

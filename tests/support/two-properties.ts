@@ -195,7 +195,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   calendar_feeds: "direction = 'out' DESC",
   bookings: "status = 'confirmed' DESC, room_id IS NULL DESC, check_in DESC",
   room_types: "min_occupancy, id",
-  // The webhook whose delivery stands in the log.
+  // The webhook whose delivery is in the log.
   webhooks: "id",
 };
 
@@ -314,7 +314,7 @@ function idsFoundIn(db: Db): Map<string, string> {
   return ids;
 }
 
-export type Asked = { name: string; input: JsonSchema };
+export type ProcedureInput = { name: string; input: JsonSchema };
 
 /** Fields that an input needs beside its required ones: a booking needs a room or a room type. */
 const NEEDED: Readonly<Record<string, Path>> = {
@@ -331,7 +331,7 @@ const FILLED: Readonly<Record<string, string>> = { "groups.create": "bookings" }
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 /** A valid sample input, with ids of the caller's own property. */
-export function ownInput(properties: TwoProperties, { name, input }: Asked): unknown {
+export function ownInput(properties: TwoProperties, { name, input }: ProcedureInput): unknown {
   const idAt = (path: Path) => {
     const table = tableAt(name, path);
     return table === null ? null : idIn(properties, table, properties.own);

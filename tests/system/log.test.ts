@@ -21,7 +21,7 @@ async function loggedServer(proxies = 0) {
   return { ...server, text: () => written.join(""), lines: () => written.map((line) => JSON.parse(line) as Line) };
 }
 
-test("an answer carries the id under which its request stands in the log", async () => {
+test("an answer carries the id of its request in the log", async () => {
   const server = await loggedServer();
   const { headers } = await server.anybody("GET /version", undefined, { "x-request-id": "chosen-by-a-stranger" });
   const id = headers.get("x-request-id");

@@ -17,7 +17,7 @@ import { startRegisterServer } from "#tests/cash-register/register-server.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { insertProperty, makeTestProperty, NOW, startTestServer, type TestProperty } from "#tests/support/test-server.ts";
 
-/** What holds each job back. A new job has to be added here, with its reason. */
+/** Reasons for which each job pauses. A new job has to be added here, with its reason. */
 const HELD_BACK: Readonly<Record<string, readonly ("clock" | "copy")[]>> = {
   // Reaches others, and by a wrong date would be untrue, too late, or given up as overdue.
   mail: ["clock", "copy"],
@@ -213,7 +213,7 @@ test("a restart asks nothing, a copied folder does, and the original stays as it
   const copy = open(copied);
   expect(copies(copy.pauses())).toEqual(["copy moved"]);
   copy.close();
-  // It asks until somebody answers.
+  // It asks until a user answers.
   expect(copies(open(copied).pauses())).toEqual(["copy moved"]);
   expect(copies(open(original).pauses())).toEqual([]);
 });

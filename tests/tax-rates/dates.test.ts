@@ -8,7 +8,7 @@ const FROM_APRIL_7 = [
   { valid_from: "2030-04-07", percentage: 13 },
 ];
 
-/** Lodging bears the rate "Ermäßigt" of 10 %; today is 1 April 2030. */
+/** Lodging has the rate "Ermäßigt" of 10 %; today is 1 April 2030. */
 async function property() {
   const served = await startBillingServer();
   const { call, folioOf } = served;

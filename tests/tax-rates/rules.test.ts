@@ -13,7 +13,7 @@ test.each([
   ["2030-10-31", 10],
   ["2030-11-01", 13],
   ["2099-12-31", 13],
-])("what is supplied on %s bears %d %%", (day, percentage) => {
+])("a supply on %s is taxed at %d %%", (day, percentage) => {
   expect(percentageOn({ percentages: LODGING }, day)).toBe(percentage);
 });
 

@@ -93,7 +93,7 @@ function changeLine(desk: FrontDesk, { id, kind, at }: { id: string; kind: "amou
   });
 }
 
-/** What is refused changes nothing. */
+/** Runs a task that may be refused by a problem. */
 function tried(task: () => void): void {
   try {
     task();

@@ -18,7 +18,7 @@ async function propertyWithFaces() {
   return { ...open, ivana, cookie, upload, look, filesLeft, call: open.callerWith({ cookie }) };
 }
 
-test("everybody has a picture of their own, seen by whoever works in the same property", async () => {
+test("each user has their own picture, visible to members of the same property", async () => {
   const { property, upload, look, call, cookieOf, cookie, filesLeft } = await propertyWithFaces();
   const first = await upload(PNG);
   expect(first).toMatchObject({ status: 200, body: { object: "user", name: "Ivana", avatar_id: expect.any(String) } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("the hash of a password stands in the table of users and nowhere else, also after a repeated invitation", async () => {
+test("the hash of a password is in the table of users and nowhere else, also after a repeated invitation", async () => {
   const { property, login } = await startTestServer();
   const { call } = await login("admin", "Olga");
   const invitation = { email: "ben@example.com", name: "Ben", role_id: "staff" };

@@ -134,7 +134,7 @@ test("an admin gives a colleague a new password, which ends their sessions and i
   expect(again.body).toMatchObject({ must_change_password: true });
 });
 
-test("nobody resets the own password that way, nor that of somebody who works in another property too", async () => {
+test("nobody resets their own password that way, nor that of a user who works in another property, too", async () => {
   const { property, login } = await startTestServer();
   const admin = await login("admin");
   const invited = await admin.call<{ id: string; user_id: string }>("POST /users", anna);

@@ -92,7 +92,7 @@ test(
   SLOW,
 );
 
-test("what a deletion may be asked beside its id stands in its query", async () => {
+test("further parameters of a deletion are in its query", async () => {
   const { paths } = await readDocument();
   const parameters = paths["/calendar_feeds/{id}"]?.["delete"]?.parameters ?? [];
   expect(parameters).toContainEqual(

@@ -48,7 +48,7 @@ test("what the transport itself refuses speaks the same language", async () => {
   expect((await call("GET /tax_rates")).body).toMatchObject({ count: 0 });
 });
 
-test("whoever may not make a call learns that, whatever they brought along", async () => {
+test("a caller without permission is refused, whatever their input", async () => {
   const property = await startTestServer();
   const { call } = await property.login("staff");
   const { body: key } = await (await property.login("admin")).call("POST /api_keys", { name: "Till", role_id: "admin" });

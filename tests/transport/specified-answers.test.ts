@@ -179,14 +179,14 @@ function expandableIn({ paths }: Pick<ApiDocument, "paths">): Map<string, string
   );
 }
 
-/** What stands in the field of a relation; of a relation within another one, in all of its rows. */
+/** Values in the field of a relation; of a relation within another one, in all of its rows. */
 function related(row: Row, relation: string): Row[] {
   const [field = "", ...within] = relation.split(".");
   const rows = [row[field] ?? []].flat() as Row[];
   return within.length === 0 ? rows : rows.flatMap((each) => related(each, within.join(".")));
 }
 
-/** What is wrong with a relation in rows that were read with and without it. */
+/** Errors of a relation in rows that were read with and without it. */
 function wrongIn(relation: string, expanded: readonly Row[], bare: readonly Row[]): string[] {
   const known = `${relation}_id`;
   return [
@@ -224,14 +224,14 @@ async function readAll(house: House, path: string, expand: readonly string[] = [
   return (await Promise.all(rows.map(({ id }) => read(house, pathOf(path, id), expand)))).flat();
 }
 
-/** What a record can't have: a group's folio alone has a group, and the folios of its bookings. */
+/** Relations that a record can't have: only a group's folio has a group, and the folios of its bookings. */
 const NEVER = ["/bookings/{id}/folios group", "/bookings/{id}/folios folios"];
 
 /** A relation within another one comes with it only. */
 const asked = (name: string) => [...new Set([name.split(".")[0] ?? name, name])];
 
 describe("what the specification names", { timeout: 120_000 }, () => {
-  test("stands in each record", async () => {
+  test("is in each record", async () => {
     const { call, contact } = await startFullHouse();
     const wrong: string[] = [];
     const ofRecords = FIELDS.map(

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Event } from "#shared/tenant/events/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 
-/** How the receiver answers a call: a status with a body, after a wait, or by hanging up. */
+/** Answer of the receiver to a call: a status with a body, after a wait, or by hanging up. */
 type Behaviour = { status?: number; body?: string; waits_for?: Promise<void>; hangs_up?: boolean; location?: string };
 type Received = { delivery: string; event: Event; headers: IncomingMessage["headers"] };
 

@@ -50,7 +50,7 @@ test.each([
   ["http://8.8.8.8/", false],
   ["http://example.com/", false],
   ["http://local.example.com/", false],
-])("%s lies in the own network: %s", (url, isOwn) => {
+])("%s is in the property's own network: %s", (url, isOwn) => {
   expect(isInOwnNetwork(new URL(url))).toBe(isOwn);
 });
 

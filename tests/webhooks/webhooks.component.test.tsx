@@ -70,7 +70,7 @@ async function showOne(webhook: Webhook, deliveries: readonly WebhookDelivery[] 
 
 const rowOf = (words: RegExp) => page.getByRole("row", { name: words });
 
-test("a webhook is made for chosen events, its secret is shown once, and then it stands in the list", async () => {
+test("a webhook is made for chosen events, its secret is shown once, and then it is in the list", async () => {
   const { server } = await showList();
   await expect.element(page.getByText("No webhooks yet")).toBeVisible();
   await page.getByRole("link", { name: "Create webhook" }).first().click();

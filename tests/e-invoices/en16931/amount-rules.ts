@@ -87,7 +87,7 @@ export const DECIMAL_RULES: Rules = {
   "BR-DEC-23": twoDecimals(LINE_AMOUNT),
 };
 
-/** Whether no element is empty (UN/CEFACT's naming rules; a warning at Peppol). */
+/** True if no element is empty (UN/CEFACT's naming rules; a warning at Peppol). */
 export function isFilled(leaf: Leaf): boolean {
   return (leaf.text.trim() !== "" || leaf.children.length > 0) && leaf.children.every(isFilled);
 }

@@ -1,6 +1,6 @@
 import { AT, all, everywhere, has, type Leaf, number, type Rules, same, text } from "#tests/e-invoices/en16931/tree.ts";
 
-/** Whether a condition holds for all elements at a path. */
+/** True if a condition holds for all elements at a path. */
 function each(invoice: Leaf, path: string, isRight: (leaf: Leaf) => boolean): boolean {
   return all(invoice, path).every(isRight);
 }

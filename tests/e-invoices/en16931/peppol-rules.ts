@@ -24,7 +24,7 @@ const named = (invoice: Leaf, names: readonly string[]) => names.flatMap((name) 
 const countryOf = (invoice: Leaf, party: string) => text(invoice, `${party}/PostalAddress/Country/IdentificationCode`);
 const currencies = (invoice: Leaf) => named(invoice, AMOUNTS).map(({ attributes }) => attributes["currencyID"] ?? "");
 
-/** Whether both are German, for whom Germany's own rules apply. */
+/** True if both parties are German, so that Germany's own rules apply. */
 export function isBetweenGermans(invoice: Leaf): boolean {
   return [SELLER, BUYER].every((party) => countryOf(invoice, party) === "DE");
 }

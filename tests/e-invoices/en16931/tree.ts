@@ -80,7 +80,7 @@ export const AT = {
 /** Rules of the standard by name; each returns whether it holds. */
 export type Rules = Readonly<Record<string, (invoice: Leaf) => boolean>>;
 
-/** Whether amounts are equal up to rounding errors. */
+/** True if amounts are equal up to rounding errors. */
 export function same(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6;
 }

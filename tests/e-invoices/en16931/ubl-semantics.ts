@@ -40,7 +40,7 @@ function renamed(from: Leaf, path: string, name: string): Leaf[] {
   return all(from, path).map(({ attributes, text }) => ({ name, attributes, children: [], text }));
 }
 
-/** A date of UBL in CII's format; one that is none stays as it is. */
+/** Converts a date of UBL to CII's format; an invalid one is returned unchanged. */
 function dayOf({ text }: Leaf, name: string): Leaf {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const words = year === undefined ? text : `${year}${month}${day}`;

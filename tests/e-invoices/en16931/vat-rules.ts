@@ -17,7 +17,7 @@ function hasTaxNumber(invoice: Leaf): boolean {
   );
 }
 
-/** Whether a line of the breakdown equals the sum of the lines of its category and rate. */
+/** True if a line of the breakdown equals the sum of the lines of its category and rate. */
 function isTheirSum(invoice: Leaf, tax: Leaf): boolean {
   const lines = all(invoice, AT.line).filter((line) => {
     const [own] = all(line, "SpecifiedLineTradeSettlement/ApplicableTradeTax");

@@ -27,7 +27,7 @@ export type InputOf<P extends ProcedurePath> = At<Inputs, P>;
 /** A procedure that answers nothing has no output type. */
 export type OutputOf<P extends ProcedurePath> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
 type Answer<P extends ProcedurePath> = (input: InputOf<P>) => OutputOf<P> | Promise<OutputOf<P>>;
-/** What the fake server answers, by procedure. */
+/** Answers of the fake server by procedure. */
 export type Answers = { [P in ProcedurePath]?: Answer<P> };
 
 type Failure = { message: string; code: number; data: { code: string; httpStatus: number; path: string; problem: Problem | null } };
@@ -111,7 +111,7 @@ export function makeFakeServer(first: Answers) {
   };
 
   return {
-    /** What a procedure answers now, for an answer that only changes a part of it. */
+    /** Current answer of a procedure, for an answer that only changes a part of it. */
     given<P extends ProcedurePath>(path: P): Answer<P> {
       const answer = answers[path];
       if (!answer) throw new Error(`no answer for ${path}`);
@@ -119,7 +119,7 @@ export function makeFakeServer(first: Answers) {
     },
     /** Changes what is answered from now on. */
     answer: (more: Answers) => void Object.assign(answers, more),
-    /** What a REST path answers, such as the file of `/api/bookings/export`. */
+    /** Answer of a REST path, such as the file of `/api/bookings/export`. */
     answerFile: (path: string, file: () => Response) => void files.set(path, file),
     /** The addresses at which REST was asked, in order. */
     requests,

@@ -1,6 +1,6 @@
 import type { BrowserCommand } from "vitest/node";
 
-/** What a hand does that no element is named for: keys to where the focus is, and the mouse at a place of the screen. */
+/** User input that is not bound to an element: keys for the focused one, and the mouse at a position of the screen. */
 export const handCommands = {
   pressKey: (async ({ page }, key) => page.keyboard.press(key)) satisfies BrowserCommand<[key: string]>,
   typeText: (async ({ page }, text) => page.keyboard.type(text)) satisfies BrowserCommand<[text: string]>,

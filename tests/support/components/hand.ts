@@ -13,7 +13,7 @@ declare module "vitest/browser" {
     keepPicture: (name: string) => Promise<void>;
   }
   interface LocatorSelectors {
-    /** Where neither role nor words name a place: `[data-row="1"]`. */
+    /** CSS selector for a place that neither role nor words name: `[data-row="1"]`. */
     css(selector: string): Locator;
   }
 }
@@ -47,7 +47,7 @@ async function elementOf(locator: Locator): Promise<HTMLElement | SVGElement> {
   return locator.element();
 }
 
-/** Where an element is, once it is there. */
+/** Position of an element, once it is there. */
 export async function boxOf(locator: Locator): Promise<DOMRect> {
   return (await elementOf(locator)).getBoundingClientRect();
 }
@@ -70,7 +70,7 @@ export async function expectCount(locator: Locator, count: number): Promise<void
   await expect.poll(() => locator.elements().length).toBe(count);
 }
 
-/** What one looks at: the dialog that is open, else the screen without the menu beside it. */
+/** The visible part: the open dialog, else the screen without the menu beside it. */
 const partInSight = () => document.querySelector("[role=dialog]") ?? document.querySelector("main") ?? document.body;
 
 /** Checks a part of the screen with axe, as the browser stories do. */

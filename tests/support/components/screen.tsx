@@ -50,7 +50,7 @@ import { pageOf } from "#tests/support/components/records.ts";
 /** Noon in Vienna on a Monday, as in every test. */
 export const NOW = "2030-04-01T10:00:00.000Z";
 
-/** What the frame around every screen asks for. */
+/** Queries of the frame around every screen. */
 const SHELL_ANSWERS: Answers = {
   "adminNotices.list": () => [],
   "system.pause": () => ({ pauses: [] }),
@@ -201,7 +201,7 @@ export function hearChange(change: Pick<LiveChange, "object" | "id" | "type"> & 
   applyChange(whole);
 }
 
-/** What the browser's console calls an error, and what nobody caught. */
+/** Errors of the browser's console, and uncaught ones. */
 function watchFailures() {
   const seen: string[] = [];
   const noted = vi.spyOn(console, "error").mockImplementation((...words) => void seen.push(`console: ${words.join(" ")}`));

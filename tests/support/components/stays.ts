@@ -201,7 +201,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
   return { ...house, ...kept, change, answers: { ...house.answers, ...ofStays, ...around } };
 }
 
-/** What the server's rules read of a booking. */
+/** Fields of a booking that the server's rules read. */
 function actionable(stay: Booking): Actionable {
   const paid_amount = stay.paid_amount === 0 ? ZERO : cents(stay.paid_amount);
   return { ...stay, paid_amount, planned_check_in: null, planned_check_out: null, status_before_cancel: "confirmed" };
