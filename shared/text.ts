@@ -32,6 +32,7 @@ import { actionsText } from "#shared/platform/core/actions-text.ts";
 import { problemsText } from "#shared/platform/core/problems-text.ts";
 import { screensText } from "#shared/platform/core/screens-text.ts";
 import { licencesText } from "#shared/platform/releases/licences-text.ts";
+import { releaseNotesText } from "#shared/platform/releases/notes-text.ts";
 import { releasesText } from "#shared/platform/releases/text.ts";
 import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/text.ts";
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
@@ -123,6 +124,7 @@ const FURTHER_TEXTS = {
   rates: { ...ratesText, ...restrictionsText },
   reconciliation: reconciliationText,
   registrations: registrationsText,
+  release_notes: releaseNotesText,
   reports: reportsText,
   room_locks: roomLocksText,
   room_types: roomTypesText,

@@ -3,5 +3,4 @@ import { texts } from "#shared/platform/core/text.ts";
 export const releasesText = texts({
   title: { de: "Was ist neu", en: "What is new" },
   updated: { de: "Keyrack wurde auf {{version}} aktualisiert.", en: "Keyrack was updated to {{version}}." },
-  version: { de: "Version {{version}} vom {{date}}", en: "Version {{version}} of {{date}}" },
 });

@@ -1,0 +1,30 @@
+import type { ReleaseNote } from "#shared/platform/releases/note.ts";
+
+/** Changes since the newest release; they become its notes when it is released. */
+export const UNRELEASED: readonly ReleaseNote[] = [
+  {
+    area: "everywhere",
+    de: "In der Schweiz liest sich alles auf Schweizer Art: „ss“, `1’234.50`, eigene Begriffe in Texten für Gäste und kein Hinweis auf eine Kasse, die dort kein Gesetz verlangt.",
+    en: 'Swiss properties read Swiss German everywhere: "ss", `1’234.50`, their own words in texts for guests, and no hints at a cash register that no law asks for.',
+  },
+  {
+    area: "guests",
+    de: "Das Verzeichnis der Verarbeitungen nennt in der Schweiz das DSG. Die Statistik der Herkunft zählt Länder so, wie es jedes Land verlangt.",
+    en: "The record of processing activities names the Swiss data protection act in Switzerland. The statistics of origins count countries as each country does.",
+  },
+  {
+    area: "operation",
+    de: "Eine Verbindung, die sich nicht binnen zehn Sekunden öffnet, wird abgebrochen und neu versucht.",
+    en: "A connection that does not open within ten seconds is given up and tried again.",
+  },
+  {
+    area: "operation",
+    de: "`npx keyrack doctor` prüft Computer, Daten, Sicherungen, Mail, Adresse und Kasse und sagt zu jedem Fehler, was zu tun ist.",
+    en: "`npx keyrack doctor` checks computer, data, backups, mail, address and cash register, and says for each fault what to do.",
+  },
+  {
+    area: "operation",
+    de: "Die Lizenzen aller enthaltenen Pakete stehen in der App (Kontomenü, „Was ist neu“).",
+    en: 'The licences of all packages that Keyrack contains are shown in the app (account menu, "What is new").',
+  },
+];
