@@ -13,7 +13,13 @@ export default defineConfig({
   plugins: [react(), withoutDescriptions(), oneLanguageEach(), stylesComplete(), firstPicture()],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(new Date().toISOString()) },
   server: {
-    proxy: process.env["VITEST"] ? {} : { "/trpc": { target: `http://${SERVER}`, ws: true }, "/api": { target: `http://${SERVER}` } },
+    proxy: process.env["VITEST"]
+      ? {}
+      : {
+          "/trpc": { target: `http://${SERVER}`, ws: true },
+          "/api": { target: `http://${SERVER}` },
+          "/docs": { target: `http://${SERVER}` },
+        },
   },
   build: {
     outDir: "../dist/client",

@@ -11,6 +11,7 @@ import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/bu
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { cardPaymentEndpoints } from "#server/money/card-payments/endpoints.ts";
+import { docsEndpoint } from "#server/office/docs/endpoint.ts";
 import { type EnterQueue, makeRequestQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { MakeContext } from "#server/platform/core/calls/trpc.ts";
 import { logBug, logClientError } from "#server/platform/core/process/log-bug.ts";
@@ -25,6 +26,7 @@ import { logOptions, requestIds } from "#server/platform/transport/log.ts";
 import { sendProblem } from "#server/platform/transport/problem-reply.ts";
 import { endpointsOf } from "#server/platform/transport/rest.ts";
 import { restEndpoints } from "#server/platform/transport/rest-endpoints.ts";
+import { securityTxt } from "#server/platform/transport/security-txt.ts";
 import { trpcEndpoint } from "#server/platform/transport/trpc-endpoint.ts";
 import { appRouter } from "#server/router.ts";
 import { stillStands } from "#server/tenant/session/authenticate.ts";
@@ -42,6 +44,8 @@ export type AppOptions = {
   logLevel?: string;
   /** Takes the log's lines; without it they go to the standard output. */
   logTo?: { write(line: string): void };
+  /** The address for reports of weaknesses, which `/.well-known/security.txt` names; without it there is no such file. */
+  securityContact?: string | null;
   /** Access to `/metrics`; none by default. */
   metrics?: MetricsAccess;
   /** The folder of the built client; without it only the calls are served. */
@@ -107,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));
   addLiveFeed(app, runtime, enterQueue);
   healthEndpoints(app, runtime, metrics);
+  if (options.securityContact) securityTxt(app, runtime, options.securityContact);
   const bookingSite = options.bookingSite ?? (clientDir ? builtSite(clientDir) : null);
   if (bookingSite) bookingPageEndpoint(app, runtime, bookingSite);
   if (clientDir && existsSync(clientDir)) await serveClient(app, resolve(clientDir));
@@ -145,7 +150,7 @@ async function waitForTurn(enterQueue: EnterQueue, credential: string, reply: Fa
 
 /** Asset files have hashed names and are cached for ever; every other path serves the app's HTML. */
 async function serveClient(app: FastifyInstance, root: string): Promise<void> {
-  const globIgnore = ["assets/**", "**/*.{br,gz}"];
+  const globIgnore = ["assets/**", "docs/**", "**/*.{br,gz}"];
   await app.register(staticFiles, { root, wildcard: false, globIgnore, preCompressed: true, setHeaders: fileHeaders });
   // One route for all of them: a route for each of a thousand files takes a quarter of a start.
   const folder = join(root, "assets");
@@ -155,6 +160,7 @@ async function serveClient(app: FastifyInstance, root: string): Promise<void> {
     if (assets.has(name)) reply.sendFile(name, folder);
     else reply.callNotFound();
   });
+  docsEndpoint(app, root);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== "GET" || /^\/(api|trpc|assets)(\/|$)/.test(request.url))
       return sendProblem(new Problem("not_found"), request, reply);

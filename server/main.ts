@@ -47,6 +47,7 @@ async function main(environment: Environment): Promise<void> {
     prepared,
     proxies: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
+    securityContact: environment.SECURITY_CONTACT ?? null,
     metrics: { token: environment.METRICS_TOKEN ?? null, isLocalOnly: isLoopbackOnly(environment) },
     clientDir: clientDir(),
   });

@@ -17,6 +17,7 @@ import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import { depositsText } from "#shared/money/deposits/text.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
 import { backupText } from "#shared/office/backup/text.ts";
+import { docsText } from "#shared/office/docs/text.ts";
 import { emergencyText } from "#shared/office/emergency-sheet/text.ts";
 import { integrationsText } from "#shared/office/integrations/text.ts";
 import { privacyText } from "#shared/office/privacy/text.ts";
@@ -103,6 +104,7 @@ const FURTHER_TEXTS = {
   dashboard: dashboardText,
   departure: departureText,
   deposits: depositsText,
+  docs: docsText,
   events: eventsText,
   files: filesText,
   groups: groupsText,

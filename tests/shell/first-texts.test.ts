@@ -9,6 +9,7 @@ const TABLES = [
   "client/settings-screens.ts",
   "client/open-screens.ts",
   "client/office/shell/search-entries.ts",
+  "client/office/shell/help-entries.ts",
   "client/freshness.ts",
 ];
 

@@ -158,7 +158,7 @@ function isJson(headers: Headers): boolean {
 
 type Reply<T> = { status: number; headers: Headers; body: T };
 
-type ServerOptions = Pick<AppOptions, "logLevel" | "logTo" | "proxies" | "metrics" | "prepared" | "bookingSite"> & {
+type ServerOptions = Pick<AppOptions, "logLevel" | "logTo" | "proxies" | "metrics" | "prepared" | "bookingSite" | "securityContact"> & {
   /** Answers there instead of at a port of its own. */
   listener?: SharedListener;
 };

@@ -4,11 +4,12 @@ import { IconListSearch, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { helpEntries } from "#client/office/shell/help-entries.ts";
 import css from "#client/office/shell/search-dialog.module.css";
 import { type Entry, entryOf, namedEntries } from "#client/office/shell/search-entries.ts";
 import { useCommands } from "#client/office/shell/use-commands.ts";
 import { useScreens } from "#client/office/shell/use-screens.ts";
-import { useFurtherTexts, useSay } from "#client/platform/core/i18n.ts";
+import { useFurtherTexts, useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -67,7 +68,8 @@ function Search({ onDone }: { onDone(): void }) {
       staleTime: 0,
     }),
   );
-  const commands = useCommands();
+  const language = useLanguage();
+  const commands = [...useCommands(), ...helpEntries(say, language)];
   const hasNames = useFurtherTexts();
   const hits = wanted.length >= MIN_QUERY_LENGTH ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;

@@ -27,7 +27,7 @@ import { can, type Permission, type Role } from "#shared/platform/core/permissio
 
 export type Entry = {
   key: string;
-  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms" | "all";
+  part: "places" | "actions" | "bookings" | "contacts" | "groups" | "invoices" | "rooms" | "help" | "all";
   icon: ListedScreen["icon"];
   title: string;
   subtitle: string | null;

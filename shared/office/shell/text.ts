@@ -189,6 +189,7 @@ export const shellText = texts({
   search_groups: { de: "Gruppen", en: "Groups" },
   search_invoices: { de: "Rechnungen", en: "Invoices" },
   search_rooms: { de: "Zimmer", en: "Rooms" },
+  search_help: { de: "Hilfe", en: "Help" },
   new_booking: { de: "Neue Buchung", en: "New booking" },
   new_offer: { de: "Neues Angebot", en: "New offer" },
   new_sale: { de: "Neuer Verkauf", en: "New sale" },

@@ -37,6 +37,14 @@ const Environment = z.object({
   /** Lets anyone who brings it read `/metrics`. */
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
+  /** The address for reports of weaknesses: an e-mail address or a page. */
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (text) => isEmail(text) || isAddress(["https:"])(text),
+      "an e-mail address, or an address such as https://keyrack.example/security",
+    )
+    .optional(),
   /** Lets the door system be a program on this computer. */
   ALLOW_LOCAL_ADDRESSES: flag("0"),
   LOG_LEVEL: z

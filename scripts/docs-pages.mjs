@@ -1,0 +1,115 @@
+// Makes the static pages of /docs from docs/owners and docs/integrators.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Marked } from "marked";
+
+/** The folders that are served, by their name in the address; integrators read English. */
+const PARTS = {
+  de: { folder: "docs/owners/de", language: "de", other: "en", title: "Dokumentation", contents: "Inhalt", change: "English" },
+  en: { folder: "docs/owners/en", language: "en", other: "de", title: "Documentation", contents: "Contents", change: "Deutsch" },
+  integrators: { folder: "docs/integrators", language: "en", other: null, title: "Documentation", contents: "Contents", change: null },
+};
+
+/** Writes the pages, their style and the pictures into a folder. */
+export function makeDocsPages(target) {
+  for (const [part, { folder }] of Object.entries(PARTS)) {
+    mkdirSync(join(target, part), { recursive: true });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
+      writeFileSync(join(target, part, `${nameOf(file)}.html`), pageOf(part, file));
+    }
+  }
+  mkdirSync(join(target, "images"), { recursive: true });
+  for (const file of readdirSync("docs/images")) copyFileSync(join("docs/images", file), join(target, "images", file));
+  copyFileSync("docs/docs.css", join(target, "docs.css"));
+}
+
+/** The last part of a page's address: `index` for the first page of a folder. */
+function nameOf(file) {
+  return file === "README.md" ? "index" : file.replace(/\.md$/, "");
+}
+
+function pageOf(part, file) {
+  const { folder, language, other, title, contents, change } = PARTS[part];
+  const text = readFileSync(join(folder, file), "utf8");
+  const heading = /^# (.+)$/m.exec(text)?.[1] ?? title;
+  const to = nameOf(file) === "index" ? "" : nameOf(file);
+  const switched = other === null ? "" : `<a class="change" hreflang="${other}" lang="${other}" href="/docs/${other}/${to}">${change}</a>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(heading)} · Keyrack</title>
+<link rel="icon" href="/keyrack.svg">
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<header><a class="brand" href="/docs/${part}/">Keyrack <span>${title}</span></a>${switched}</header>
+<div class="page">
+<nav aria-label="${contents}">${contentsOf(part, file)}</nav>
+<main>
+${markdownOf(part).parse(text)}</main>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The headings and links of a folder's first page, without what it says of them. The page that is shown is marked. */
+function contentsOf(part, shown) {
+  const lines = readFileSync(join(PARTS[part].folder, "README.md"), "utf8").split("\n");
+  const parts = lines.flatMap((line) => {
+    const heading = /^## (.+)$/.exec(line)?.[1];
+    if (heading) return [`<h2>${escapeHtml(heading)}</h2>`];
+    return [...line.matchAll(/\[([^\]]+)\]\(([\w-]+\.md)\)/g)].map(([, words = "", file = ""]) => {
+      const current = file === shown ? ' aria-current="page"' : "";
+      return `<a href="/docs/${part}/${nameOf(file)}"${current}>${escapeHtml(words)}</a>`;
+    });
+  });
+  return parts.join("");
+}
+
+function markdownOf(part) {
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        return `<a href="${escapeHtml(addressOf(part, href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }) {
+        return `<img src="/docs/images/${escapeHtml(href.split("/").at(-1))}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
+      table({ header, rows }) {
+        const cells = (row, tag) => row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
+        const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
+        return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+    },
+  });
+}
+
+/** Where a link between Markdown files leads on the server. */
+function addressOf(part, href) {
+  if (/^[a-z]+:|^#/.test(href)) return href;
+  const [path, anchor] = href.split("#");
+  const [file = "", folder = part] = path.split("/").reverse();
+  const page = nameOf(file) === "index" ? "" : nameOf(file);
+  return `/docs/${folder}/${page}${anchor === undefined ? "" : `#${anchor}`}`;
+}
+
+/** The anchor that git hosts give a heading. */
+function anchorOf(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+}
+
+function escapeHtml(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+if (process.argv[1] === import.meta.filename) makeDocsPages(process.argv[2]);

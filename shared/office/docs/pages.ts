@@ -1,0 +1,29 @@
+import type { docsText } from "#shared/office/docs/text.ts";
+import type { Language } from "#shared/platform/core/language.ts";
+
+export type DocsPage = Exclude<keyof typeof docsText, "page" | "also">;
+
+/** The pages for owners that the search finds, in the order of their first page. */
+export const DOCS_PAGES = [
+  "index",
+  "install",
+  "configuration",
+  "first_day",
+  "roles",
+  "channels",
+  "booking_page",
+  "guest_register",
+  "phone",
+  "cash_register_austria",
+  "cash_register_germany",
+  "month_end",
+  "backup",
+  "update",
+  "privacy",
+  "troubleshooting",
+] as const satisfies readonly DocsPage[];
+
+/** The address of a page: `/docs/en/first-day`. */
+export function docsAddress(page: DocsPage, language: Language): string {
+  return `/docs/${language}/${page === "index" ? "" : page.replaceAll("_", "-")}`;
+}

@@ -1,0 +1,21 @@
+/** The titles of the pages for owners, by the names of their files; "help" before them in the search. */
+export const docsText = {
+  page: { de: "Hilfe: {{title}}", en: "Help: {{title}}" },
+  also: { de: "Hilfe Handbuch Anleitung Dokumentation", en: "help manual guide documentation" },
+  index: { de: "Dokumentation für Betriebe", en: "Documentation for owners" },
+  install: { de: "Installieren", en: "Install" },
+  configuration: { de: "Konfiguration", en: "Configuration" },
+  first_day: { de: "Der erste Tag", en: "The first day" },
+  roles: { de: "Wer was darf", en: "Who may do what" },
+  channels: { de: "Kanäle", en: "Channels" },
+  booking_page: { de: "Buchungsseite", en: "Booking page" },
+  guest_register: { de: "Gästeverzeichnis", en: "Guest register" },
+  phone: { de: "Handy ohne Internet", en: "Phone without internet" },
+  cash_register_austria: { de: "Registrierkasse in Österreich", en: "Cash register in Austria" },
+  cash_register_germany: { de: "Kasse in Deutschland", en: "Cash register in Germany" },
+  month_end: { de: "Das Monatsende", en: "The end of the month" },
+  backup: { de: "Sichern und wiederherstellen", en: "Backup and restore" },
+  update: { de: "Aktualisieren", en: "Update" },
+  privacy: { de: "Datenschutz", en: "Privacy" },
+  troubleshooting: { de: "Wenn etwas nicht geht", en: "Troubleshooting" },
+} as const;
