@@ -48,7 +48,7 @@ function pageOf(part, file) {
 <div class="page">
 <nav aria-label="${contents}">${contentsOf(part, file)}</nav>
 <main>
-${markdownOf(part).parse(text)}</main>
+${markdownOf(part).parse(text, { async: false })}</main>
 </div>
 </body>
 </html>
