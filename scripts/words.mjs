@@ -32,7 +32,7 @@ const TYPES = /\b(?:type|interface) (?:Asked|Wanted|Told|Given|Noted)\b/g;
 
 /** Comments, titles of tests, and descriptions of schemas. */
 const PROSE =
-  /\/\*[\s\S]*?\*\/|(?<![:"'`\\/])\/\/.*|(?<=\b(?:test|it|describe)(?:\.\w+)*\(\s*)(["'`])(?:(?!\1).)*\1|(?<=\]\s*\)\(\s*)(["'`])(?:(?!\2).)*\2/g;
+  /\/\*[\s\S]*?\*\/|(?<![:"'`\\/])\/\/.*|(?<=\b(?:test|it|describe)(?:\.\w+)*\(\s*)(["'`])(?:(?!\1).)*\1|(?<=[\w\]]\s*\)\(\s*)(["'`])(?:(?!\2).)*\2/g;
 
 process.chdir(join(import.meta.dirname, ".."));
 const args = process.argv.slice(2);

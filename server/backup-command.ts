@@ -32,11 +32,11 @@ function automatic({ DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, now
 async function restoreAlone(file: string, dataDir: string, passphrase: string | null): Promise<void> {
   const lock = lockDataDir(dataDir);
   const { replaced, erased, kept } = await restoreBackup(file, dataDir, passphrase).finally(() => lock.release());
-  console.log(`Restored ${file} into ${dataDir}. Everybody has to log in again, and API keys have to be made anew.`);
+  console.log(`Restored ${file} into ${dataDir}. Everybody has to log in again, and API keys have to be created again.`);
   if (erased > 0) console.log(`${erased} who were erased since are in it; the next start erases them again.`);
   if (kept > 0) console.log(`${kept} are in it whom a clock that was ahead has erased; they stay.`);
   console.log("Mails, lock systems, channels, webhooks and receipts are paused until an admin confirms that no other copy is in use.");
-  if (replaced) console.log(`What was there before lies in ${replaced}.`);
+  if (replaced) console.log(`The former data is in ${replaced}.`);
 }
 
 /** Takes away what is not complete when it is told to end. A command that the server has started ends with it. */

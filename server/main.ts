@@ -38,7 +38,7 @@ async function main(environment: Environment): Promise<void> {
     backup_dir: BACKUP_DIR ?? null,
     passphrase: BACKUP_PASSPHRASE ?? null,
   });
-  if (backup) console.log(`Keyrack updates its data. The data as it was lies in ${backup}.`);
+  if (backup) console.log(`Keyrack updates its data. The former data is in ${backup}.`);
   const runtime = openRuntime(environment, wiring);
   let open = () => {};
   const prepared = new Promise<void>((resolve) => void (open = resolve));

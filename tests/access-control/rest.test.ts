@@ -168,7 +168,7 @@ test("who has left, is canceled, is only offered or has no room gets no key", as
 test.each([
   ["ends before it begins", { valid_from: "2030-04-03", valid_to: "2030-04-02" }, "valid_to"],
   ["has passed", { valid_to: "2030-04-01T09:59:00Z" }, "valid_to"],
-  ["reaches into somebody else's stay", { valid_to: "2030-04-06" }, "valid_to"],
+  ["reaches into another guest's stay", { valid_to: "2030-04-06" }, "valid_to"],
   ["begins days before the stay", { valid_from: "2030-03-28" }, "valid_from"],
 ])("a window that %s is refused", async (_what, window, path) => {
   const { call, stay, property } = await openGuesthouse();

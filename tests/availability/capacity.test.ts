@@ -29,7 +29,7 @@ describe("the busiest moment", () => {
   test.each([
     ["stays that only meet share a room", [stay(0, 5), stay(5, 9)], 1],
     ["stays that overlap don't", [stay(0, 6), stay(5, 9)], 2],
-    ["what lies outside doesn't count", [stay(20, 25), stay(20, 25)], 0],
+    ["stays outside of the range don't count", [stay(20, 25), stay(20, 25)], 0],
     ["three that overlap pairwise, never all", [stay(0, 4), stay(3, 7), stay(6, 9)], 2],
   ])("%s", (_, taken, most) => {
     expect(busiest(taken, [stay(0, 10)])).toBe(most);

@@ -185,7 +185,7 @@ function bruteForce({ rooms, bookings, stay, wanted }: RoomBoard): number | null
 /** Errors of an answer when its moves are executed. */
 function faultOf(plan: RoomBoard, found: Rearrangement): string | null {
   const goals = new Map(found.moves.map((move) => [move.booking_id, move.room_id]));
-  if (goals.size < found.moves.length) return "somebody moves twice";
+  if (goals.size < found.moves.length) return "a guest moves twice";
   if (plan.wanted != null && found.room_id !== plan.wanted) return "not the wanted room";
   const byRoom = new Map<string, Stay[]>();
   const all = [
@@ -193,7 +193,7 @@ function faultOf(plan: RoomBoard, found: Rearrangement): string | null {
     { ...plan.stay, room_id: found.room_id, isNew: true, from: "" },
   ];
   for (const one of all) {
-    if (one.isNew && one.from === one.room_id) return "a move to where it stands";
+    if (one.isNew && one.from === one.room_id) return "a move to its own room";
     const blocked = plan.rooms.find((room) => room.id === one.room_id)?.blocked ?? [];
     if (one.isNew && blocked.some((block) => overlaps(block, one))) return "put where it may not be";
     const others = byRoom.get(one.room_id) ?? [];

@@ -82,7 +82,7 @@ const SAYS = {
 test.for([
   { language: "de", amount: "99,90", shows: "99,90", sends: 99.9, key: "Enter" },
   { language: "en", amount: "€ 1,119.50", shows: "1,119.50", sends: 1119.5, key: "Control+Enter", isPasted: true },
-] as const)("of a total “$amount” ($language) what stands in its field is shown and booked", async (way) => {
+] as const)("a total of “$amount” ($language) is shown and booked as in its field", async (way) => {
   const { server } = await beginBooking(way.language);
   const { form: label, total: name } = SAYS[way.language];
   const total = page.getByRole("form", { name: label }).getByRole("textbox", { name });

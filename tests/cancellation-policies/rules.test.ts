@@ -94,7 +94,7 @@ describe("the terms in words", () => {
       "Kostenlose Stornierung bis 14 Tage vor der Anreise. Danach zahlen Sie 50 % des Preises. Ab 1 Tag vor der Anreise zahlen Sie 90 % des Preises. Wer nicht anreist, zahlt 100 % des Preises.",
     );
     expect(termsInWords(TERMS, "en", relativeDays("en"))).toBe(
-      "Free cancellation until 14 days before arrival. After that you pay 50% of the price. From 1 day before arrival you pay 90% of the price. Whoever does not arrive pays 100% of the price.",
+      "Free cancellation until 14 days before arrival. After that you pay 50% of the price. From 1 day before arrival you pay 90% of the price. If you do not arrive, you pay 100% of the price.",
     );
   });
 

@@ -109,8 +109,8 @@ export function faultsIn(read: Read): string[] {
 
   const closings = new Set(of("cashpointclosing.csv").map(closingOf));
   const receipts = new Set(of("transactions.csv").map(receiptOf));
-  say(closings.size === of("cashpointclosing.csv").length, "a closing stands twice");
-  say(receipts.size === of("transactions.csv").length, "a receipt stands twice");
+  say(closings.size === of("cashpointclosing.csv").length, "a closing is there twice");
+  say(receipts.size === of("transactions.csv").length, "a receipt is there twice");
   for (const file of [...CLOSING_FILES, ...RECEIPT_FILES, "transactions.csv", "references.csv"]) {
     for (const row of of(file)) say(closings.has(closingOf(row)), `${file} names a closing that is not there`);
   }

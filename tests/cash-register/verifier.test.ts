@@ -42,7 +42,7 @@ const PLANTED: readonly Planted[] = [
     plant: (all, at) => all.toSpliced(at, 2, all[at + 1] ?? "", all[at] ?? ""),
     says: /chain is broken/,
   },
-  { what: "a receipt stands there twice", plant: (all, at) => all.toSpliced(at, 0, all[at] ?? ""), says: /stands on two receipts/ },
+  { what: "a receipt is there twice", plant: (all, at) => all.toSpliced(at, 0, all[at] ?? ""), says: /is on two receipts/ },
   { what: "an amount was changed", plant: (all, at) => all.with(at, raised(all[at] ?? "")), says: /chain is broken|signature|first one/ },
   { what: "the last amount was changed", plant: (all) => [...all.slice(0, -1), raised(all.at(-1) ?? "")], says: /signature of receipt/ },
   {

@@ -121,7 +121,7 @@ test("a conflict is dismissed with its reason, taken back with one click, and op
   await expect.element(page.getByText("The channel's entry is wrong")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Open again" }).click();
-  await expect.element(page.getByText("What was resolved or dismissed stands here.")).toBeVisible();
+  await expect.element(page.getByText("Resolved and dismissed conflicts are listed here.")).toBeVisible();
   await page.getByText("Open", { exact: true }).click();
   await expect.element(page.getByText("The room is taken.")).toBeVisible();
 });

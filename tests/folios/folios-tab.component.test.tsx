@@ -29,7 +29,7 @@ const clickBeside = () => dragMouse([8, 400]);
 test.for([
   { language: "de", pay: "Zahlen", field: "Betrag", typed: "100,50" },
   { language: "en", pay: "Pay", field: "Amount", typed: "100.50" },
-] as const)("a payment of $typed ($language) is booked with Enter, as it stands in its field", async ({ language, pay, field, typed }) => {
+] as const)("a payment of $typed ($language) is booked with Enter, as in its field", async ({ language, pay, field, typed }) => {
   const { server } = await showFolios(language);
   await button(pay).click();
   const amount = page.getByRole("textbox", { name: field });

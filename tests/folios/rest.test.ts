@@ -196,7 +196,7 @@ test("a sale without a stay has an account of its own", async () => {
   expect((await call("POST /folios", {})).status).toBe(400);
 });
 
-test("bookings are found by how their account stands", async () => {
+test("bookings are found by the state of their account", async () => {
   const { book, only, call, cash } = await openAccounts();
   const [paid, unpaid] = [book("5", "7"), book("8", "9")];
   const folio = await only(`booking_id=${paid.id}`);

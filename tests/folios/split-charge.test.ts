@@ -93,7 +93,7 @@ test("a part on an invoice stays as it is while the other goes on, and both belo
   expect(await dueOf(a.id)).toBe((await call<Folio>(`GET /folios/${own.id}`)).body.due_amount + 50);
 });
 
-test("a part that is left when the other was deleted stands for its night, also when the dates change", async () => {
+test("the remaining part of a split whose other part was deleted represents its night, also when the dates change", async () => {
   const { call, a, own, further, night, split, amountsOf, chargesOf } = await openShared();
   await split(night.id, { folio_id: further.id });
   await call(`DELETE /folios/${own.id}/charges/${night.id}`);

@@ -5,12 +5,12 @@ const [anna, bernd, clara] = ["Anna Auer", "Bernd Berger", "Clara Czerny"].map((
 const people = [anna, bernd, clara].flatMap((person) => person ?? []);
 const known = new Map(people.map(({ id, name }) => [name, [id]]));
 
-describe("who a name of the rooming list stands for", () => {
+describe("the guest whom a name of the rooming list means", () => {
   it.each([
-    ["whoever is in the room already", [{ guests: people.slice(0, 1), names: ["Anna Auer"] }], [], [["A"]]],
+    ["a guest who is in the room already", [{ guests: people.slice(0, 1), names: ["Anna Auer"] }], [], [["A"]]],
     ["a known contact of exactly that name", [{ guests: [], names: ["Bernd Berger", "bernd berger"] }], [], [["B", null]]],
     [
-      "whoever moved from another room",
+      "a guest who moved from another room",
       [
         { guests: people.slice(0, 1), names: [] },
         { guests: [], names: ["Anna Auer"] },
@@ -18,7 +18,7 @@ describe("who a name of the rooming list stands for", () => {
       [],
       [[], ["A"]],
     ],
-    ["somebody else where the known one sleeps elsewhere", [{ guests: [], names: ["Clara Czerny"] }], ["C"], [[null]]],
+    ["another person if the known one sleeps elsewhere", [{ guests: [], names: ["Clara Czerny"] }], ["C"], [[null]]],
     ["two people where a name comes twice", [{ guests: [], names: ["Anna Auer", "Anna Auer"] }], [], [["A", null]]],
   ])("%s", (_, rooms, elsewhere, expected) => {
     expect(peopleOf(rooms, { elsewhere, known })).toEqual(expected);

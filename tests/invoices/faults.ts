@@ -30,7 +30,7 @@ const NEVER: Readonly<Record<string, string>> = {
   "a booking is due what its folios are": `SELECT b.code FROM bookings b WHERE (b.paid_amount, b.due_amount) <>
     (SELECT sum(f.paid_amount), sum(f.gross_amount - f.paid_amount) FROM folios f WHERE f.booking_id = b.id AND f.deleted_at IS NULL)`,
   /** A charge that was moved may have been invoiced while the price changed. */
-  "a stay is charged its price unless somebody changed that": `SELECT b.code FROM bookings b WHERE b.status <> 'canceled'
+  "a stay is charged its price unless that was changed": `SELECT b.code FROM bookings b WHERE b.status <> 'canceled'
     AND NOT EXISTS (SELECT 1 FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND (c.edited OR c.deleted_at IS NOT NULL))
     AND NOT EXISTS (SELECT 1 FROM events e WHERE e.parent_id = b.id AND e.type IN ('charge.moved', 'charges.moved')) AND b.gross_amount <>
     (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND c.deleted_at IS NULL)`,

@@ -75,7 +75,7 @@ test.each([
   expect(text).not.toMatch(foreign);
 });
 
-test("what was issued stays as it was, whatever the items are called later; a name given by hand is the guest's as it stands", async () => {
+test("an issued document stays as it was, whatever the items are called later; a name given by hand is printed as typed", async () => {
   const { call, folio, invoiced, breakfast } = await desk("en");
   const [charge] = folio.charges?.filter(({ name }) => name === "Frühstück") ?? [];
   await call(`PATCH /folios/${folio.id}/charges/update/${charge?.id}`, { name: "Frühstück am Zimmer" });

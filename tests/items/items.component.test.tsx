@@ -73,7 +73,7 @@ const SAYS = {
   en: { mark: ".", gross: "Gross price", save: "Save", percentage: "Percentage" },
 } as const;
 
-test.for(["de", "en"] as const)("a price is saved as it stands in its field, by the first click or Enter (%s)", async (language) => {
+test.for(["de", "en"] as const)("a price is saved as in its field, by the first click or Enter (%s)", async (language) => {
   const { mark, gross, save } = SAYS[language];
   const { server } = await showApp({ at: "/items/breakfast", answers: fakePrices().answers, language });
   const field = page.getByRole("textbox", { name: gross });
@@ -87,7 +87,7 @@ test.for(["de", "en"] as const)("a price is saved as it stands in its field, by 
   await expect.poll(sent).toEqual([3.5, 2.6]);
 });
 
-test.for(["de", "en"] as const)("a percentage is saved as it stands in its field (%s)", async (language) => {
+test.for(["de", "en"] as const)("a percentage is saved as in its field (%s)", async (language) => {
   const { mark, save, percentage } = SAYS[language];
   const { server } = await showApp({ at: "/tax-rates/reduced", answers: fakePrices().answers, language });
   await page.getByRole("textbox", { name: percentage }).fill(`12${mark}50`);

@@ -173,14 +173,14 @@ test("other guests change the taxes alone, and are as if the stay had been price
       const price = priceStay(question);
       const guests = others.slice(0, question.occupancy);
       const asked = { ...question, tax_facts: { guests, lodging: LODGING } };
-      const anew = priceStay(asked);
-      if (!price || !anew) throw new Error("every night has a price");
+      const again = priceStay(asked);
+      if (!price || !again) throw new Error("every night has a price");
       const after = retax(price, asked);
       expect(after.nights).toEqual(price.nights);
-      expect(after.gross_amount).toBe(anew.gross_amount);
+      expect(after.gross_amount).toBe(again.gross_amount);
       expect(isWhole(after)).toBe(true);
       expect(retax(after, asked)).toBe(after);
-      expect(retainPrice(price, asked)?.gross_amount).toBe(anew.gross_amount);
+      expect(retainPrice(price, asked)?.gross_amount).toBe(again.gross_amount);
     }),
   );
 });

@@ -219,7 +219,7 @@ describe("a town that asks the house itself for its tax", () => {
     const { id } = desk.book("5", "7", { room_id: desk.room101 });
     as(desk.property, desk.clerk, (work) => {
       const [rate] = allTaxRates(work).filter(({ id: each }) => each === desk.lodging);
-      if (!rate) throw new Error("the lodging bears 10 %");
+      if (!rate) throw new Error("the lodging is taxed at 10 %");
       const percentages = [...rate.percentages, { valid_from: "2030-04-06", percentage: 12 }];
       updateTaxRate(work, { ...rate, percentages });
     });

@@ -10,7 +10,7 @@ const values = { guest_name: "Anna Gruber", price: null, code: "4711", link: "ig
 const rendered = (body: string) => renderTemplate({ subject: "x", body }, values).body;
 
 test.each([
-  ["a value stands where its placeholder was", "Hello {{guest_name}}, {{ code }}", "Hello Anna Gruber, 4711"],
+  ["a value replaces its placeholder", "Hello {{guest_name}}, {{ code }}", "Hello Anna Gruber, 4711"],
   ["a line with nothing to tell is left out", "A\nPrice: {{price}}\nB", "A\nB"],
   ["so is one whose value is empty", "Room: {{room_type}}\nB", "B"],
   ["so is one with a placeholder nobody knows the value of", "{{unheard_of}}\nB", "B"],

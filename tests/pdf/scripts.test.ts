@@ -20,7 +20,7 @@ async function printed(words: string, width?: number) {
 /** Names that guests have; of shaped and right-to-left scripts a reader gives the letters back in another order. */
 const NAMES = ["李小龙", "山田 太郎", "ヤマダ タロウ", "김철수", "ดวงใจ สุขสันต์", "Նարեկ Հակոբյան", "გიორგი ბერიძე", "王芳 Łukasz Ζωή Борис"];
 
-test.each(NAMES)("%s stands on paper as it is written", async (name) => {
+test.each(NAMES)("%s is printed as it is written", async (name) => {
   const { text, bytes, embedded } = await printed(name);
   expect(text).toBe(name);
   expect(embedded).toBe(true);

@@ -45,7 +45,7 @@ test("a rate is derived from another with a surcharge, and from the list one com
 test.for([
   { language: "de", field: "Zu- oder Abschlag", typed: "-7,50" },
   { language: "en", field: "Surcharge or discount", typed: "-7.50" },
-] as const)("a discount of $typed ($language) is saved as it stands in its field", async ({ language, field, typed }) => {
+] as const)("a discount of $typed ($language) is saved as in its field", async ({ language, field, typed }) => {
   const { server } = await showApp({ at: "/rates/half", answers: answersOf([STANDARD, HALF_BOARD]), language });
   await page.getByRole("textbox", { name: field }).fill(typed);
   await press("Control+Enter");

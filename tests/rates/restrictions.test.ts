@@ -136,7 +136,7 @@ test("any rules refuse any stay for the same reasons as each rule and day alone"
 });
 
 test.each([
-  ["the last day lies before the first", { from: "2030-05-01", min_nights: 2 }],
+  ["the last day is before the first", { from: "2030-05-01", min_nights: 2 }],
   ["the most nights are below the fewest", { min_nights: 5, max_nights: 4 }],
   ["there is no weekday", { weekdays: [], min_nights: 2 }],
   ["a weekday is none", { weekdays: [8], min_nights: 2 }],

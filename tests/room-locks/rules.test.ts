@@ -8,7 +8,7 @@ const stay = (from: number, to: number) => ({ check_in: at(from, to).start, chec
 test.each([
   ["a coming lock goes to free days", at(4, 6), at(6, 8), [], null],
   ["a stay in the way refuses it", at(4, 6), at(6, 8), [stay(7, 9)], "room_lock/overlap_detected"],
-  ["whoever comes when the lock ends is not in the way", at(4, 6), at(4, 7), [stay(7, 9)], null],
+  ["a guest who arrives when the lock ends is not in the way", at(4, 6), at(4, 7), [stay(7, 9)], null],
   ["a lock that has begun may end later", at(2, 6), at(2, 8), [], null],
   ["a lock that has begun keeps its start", at(2, 6), at(4, 6), [], "room_lock/started"],
   ["which is said before who is in the way", at(2, 6), at(4, 8), [stay(7, 9)], "room_lock/started"],

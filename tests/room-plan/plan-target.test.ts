@@ -134,7 +134,7 @@ test("two bookings change rooms, each keeping its own dates", () => {
   ]);
 });
 
-test("a swap is refused where a third one stands", () => {
+test("a swap is refused if a third booking is there", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), makeBooking("cleo", "r9", [6, 9])]);
   expect(swapped(store.content, "anna", "ben", CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
 });

@@ -40,7 +40,7 @@ test.each([
   expect(isInSettings(path, menus("admin"))).toBe(isInside);
 });
 
-test.each(ROLES)("no two screens of %s answer to the same keys, and none stands twice in a menu", (role) => {
+test.each(ROLES)("no two screens of %s answer to the same keys, and none is twice in a menu", (role) => {
   const screens = visibleScreens(SCREENS, role, () => true);
   const keys = screens.flatMap(({ key }) => key ?? []);
   expect(new Set(keys).size).toBe(keys.length);

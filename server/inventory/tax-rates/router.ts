@@ -34,7 +34,7 @@ export const taxRatesRouter = router({
     .mutation(({ ctx, input }) => ctx.write((work) => updateTaxRate(work, input))),
 
   becomeSmallBusiness: procedure("base_data:write")
-    .meta({ rest: "POST /tax_rates/small_business", summary: "Every rate bears 0 % from a day on, for the reason of small businesses" })
+    .meta({ rest: "POST /tax_rates/small_business", summary: "Sets every rate to 0 % from a day on, for the reason of small businesses" })
     .input(SmallBusiness)
     .output(SmallBusinessAnswer)
     .mutation(({ ctx, input }) => ctx.write((work) => ({ changed: becomeSmallBusiness(work, input) }))),

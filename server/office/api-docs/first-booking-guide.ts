@@ -17,10 +17,10 @@ const STEPS: readonly (readonly [title: string, words: string])[] = [
   ],
   [
     "Change it",
-    "If-Match names the version that you have read. A longer stay is priced anew, unless retain_original_price keeps the nights' prices.",
+    "If-Match names the version that you have read. A longer stay is priced again, unless retain_original_price keeps the nights' prices.",
   ],
   [
-    "Somebody was faster",
+    "Someone was faster",
     "The same version again: refused with 412 stale, and nothing has changed. Read the booking, decide, and try with its version.",
   ],
   ["The stay's account", "Each booking has a folio: the nights are on it already."],

@@ -38,7 +38,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   cost_center: "Cost centre, printed on the invoice for the customer's own books",
   nationality: "Nationality by its two letters of ISO 3166-1 (AT)",
   single_name: "Whether the person's document has one name only, so that a name of one word is complete at check-in",
-  gender: "Gender as it stands in the travel document",
+  gender: "Gender as given in the travel document",
   date_of_birth: "Date of birth, YYYY-MM-DD",
   arrival_time: "When the guest means to arrive, HH:MM in the property's time zone",
   travel_document: "The document that a foreign guest shows, as the guest register asks for it",

@@ -193,7 +193,7 @@ export const bookingsRouter = router({
   quote: procedure("bookings:read")
     .meta({
       rest: "POST /bookings/quote",
-      summary: "What a booking would cost with other days, room, rate or persons, and what stands in its way; changes nothing",
+      summary: "What a booking would cost with other days, room, rate or persons, and what prevents it; changes nothing",
       problems: OF_CHANGED_STAY,
     })
     .input(BookingQuoteQuery)

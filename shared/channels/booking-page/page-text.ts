@@ -78,7 +78,7 @@ export const pageText = texts({
   refused_title: { de: "So lässt es sich leider nicht buchen", en: "Unfortunately it can't be booked like this" },
   refused: {
     de: "Mit etwas anderen Tagen geht es. Was möglich ist, steht bei den Zimmern.",
-    en: "With slightly different days it works. What is possible stands beside the rooms.",
+    en: "With slightly different days it works. The possible days are shown beside the rooms.",
   },
   day_earlier: { de: "Einen Tag früher", en: "A day earlier" },
   day_later: { de: "Einen Tag später", en: "A day later" },

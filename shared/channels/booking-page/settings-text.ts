@@ -54,7 +54,7 @@ export const pageSettingsText = texts({
     en: "The guest accepts it by the link in the e-mail; until then the room is kept.",
   },
   books_at_once: { de: "Eine feste Buchung", en: "A confirmed booking" },
-  books_at_once_hint: { de: "Sie steht sofort, ohne weiteren Schritt.", en: "It stands at once, without another step." },
+  books_at_once_hint: { de: "Sie steht sofort, ohne weiteren Schritt.", en: "It is confirmed at once, without another step." },
   offer_hours: { de: "Angebot gilt", en: "Offer is valid for" },
   hours: { de: "Stunden", en: "hours" },
   days_ahead: { de: "Anreise höchstens im Voraus", en: "Arrival at most ahead" },

@@ -42,7 +42,7 @@ export const calendarFeedsText = texts({
   url: { de: "Adresse des Kalenders", en: "Address of the calendar" },
   url_hint: {
     de: "Vom Kanal kopieren und hier einfügen; sie endet meist auf „.ics“. Sie ist geheim: wer sie kennt, sieht Ihre Belegung.",
-    en: "Copy it from the channel and paste it here; it mostly ends in “.ics”. It is a secret: whoever knows it sees your occupancy.",
+    en: "Copy it from the channel and paste it here; it mostly ends in “.ics”. It is a secret: anyone who knows it sees your occupancy.",
   },
   active: { de: "Aktiv", en: "Active" },
   active_hint: { de: "Ausgeschaltet ruht die Verbindung, und nichts wird ausgetauscht.", en: "Switched off, nothing is exchanged." },
@@ -85,7 +85,7 @@ export const calendarFeedsText = texts({
   error_local_address: { de: "Die Adresse führt auf diesen Rechner selbst.", en: "The address leads to this computer itself." },
   error_refused: {
     de: "Der Kanal gibt unter dieser Adresse nichts mehr heraus. Kopieren Sie sie dort neu.",
-    en: "The channel gives nothing at this address any more. Copy it there anew.",
+    en: "The channel gives nothing at this address any more. Copy it there again.",
   },
   error_unavailable: { de: "Beim Kanal gibt es gerade eine Störung.", en: "The channel has a fault at the moment." },
   error_too_large: { de: "Der Kalender ist größer als 2 MB.", en: "The calendar is larger than 2 MB." },

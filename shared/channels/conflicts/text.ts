@@ -33,7 +33,7 @@ export const conflictsText = texts({
   },
   canceled_here: {
     de: "Hier wurde storniert, beim Kanal steht der Aufenthalt noch.",
-    en: "It was cancelled here, and still stands at the channel.",
+    en: "It was cancelled here, but the channel still has it.",
   },
   in_the_way: { de: "Im Zimmer", en: "In the room" },
   lock: { de: "Sperre", en: "Lock" },
@@ -75,6 +75,6 @@ export const conflictsText = texts({
     de: "Alles, was Kanäle verkauft haben, hat hier sein Zimmer.",
     en: "All that channels have sold has its room here.",
   },
-  empty_closed: { de: "Hier steht, was gelöst oder beiseitegelegt wurde.", en: "What was resolved or dismissed stands here." },
+  empty_closed: { de: "Hier steht, was gelöst oder beiseitegelegt wurde.", en: "Resolved and dismissed conflicts are listed here." },
   also: { de: "Überbuchung doppelt Kollision Kanal Airbnb Booking", en: "overbooking double collision channel Airbnb Booking" },
 });

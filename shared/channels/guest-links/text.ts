@@ -156,7 +156,7 @@ export const guestLinksText = texts({
   partly_title: { de: "Danke, das ist angekommen!", en: "Thank you, that has arrived!" },
   partly_lead: {
     de: "Wer noch fehlt, kann bis zur Ankunft mit diesem Link nachgetragen werden.",
-    en: "Whoever is missing can be added with this link until you arrive.",
+    en: "Missing guests can be added with this link until you arrive.",
   },
   continue_form: { de: "Jetzt weitermachen", en: "Continue now" },
   one_later: {

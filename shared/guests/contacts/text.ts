@@ -49,7 +49,7 @@ export const contactsText = texts({
   exclude_from_pre_check_in: { de: "Keinen Online-Check-in schicken", en: "Don't send the online check-in" },
   exclude_from_pre_check_in_hint: {
     de: "Wer das nicht möchte, bekommt den Link auch dann nicht, wenn er sonst mitgeht.",
-    en: "Whoever doesn't want it gets no link, even where it would go along.",
+    en: "Guests who don't want it get no link, even if it would be included.",
   },
   reference_hint: {
     de: "Bestellnummer oder Auftragsreferenz des Bundes (Z01 oder 4700000001 Pos. 10); steht auf Rechnungen, und jede E-Rechnung an Behörden braucht sie.",
@@ -124,7 +124,7 @@ export const contactsText = texts({
   sale_to: { de: "Wer kauft?", en: "Who buys?" },
   sale_detail: {
     de: "Für alles, was ohne Aufenthalt verkauft wird. Bekannte suchen Sie mit dem Namen, Neue legen Sie damit an.",
-    en: "For all that is sold without a stay. Find whom you know by name, or add somebody new.",
+    en: "For all that is sold without a stay. Find a contact by name, or add a new one.",
   },
   similar: { de: "Vielleicht gibt es diesen Kontakt schon:", en: "This contact may be there already:" },
   similar_to_known: { de: "Dieser Kontakt ist vielleicht doppelt:", en: "This contact may be here twice:" },

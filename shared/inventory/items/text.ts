@@ -6,7 +6,7 @@ export const itemsText = texts({
   create: { de: "Artikel anlegen", en: "Create item" },
   details: { de: "Angaben", en: "Details" },
   name: { de: "Name", en: "Name" },
-  name_hint: { de: "So steht er auf der Rechnung, etwa „Frühstück“", en: "As it stands on the invoice, such as “Breakfast”" },
+  name_hint: { de: "So steht er auf der Rechnung, etwa „Frühstück“", en: "As shown on the invoice, such as “Breakfast”" },
   type: { de: "Art", en: "Kind" },
   type_accommodation: { de: "Übernachtung", en: "Accommodation" },
   type_catering: { de: "Verpflegung", en: "Catering" },

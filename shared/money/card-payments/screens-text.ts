@@ -4,7 +4,7 @@ export const cardPaymentsScreensText = texts({
   title: { de: "Kartenzahlung per Link", en: "Card payments by link" },
   hint: {
     de: "Mails mit Anzahlungen bekommen einen Knopf, mit dem Ihr Gast gleich mit Karte zahlt, auf einer Seite von Stripe. Was bezahlt ist, steht von selbst auf dem Folio.",
-    en: "Mails about deposits get a button with which your guest pays by card at once, on a page of Stripe's. What was paid stands on the folio by itself.",
+    en: "Mails about deposits get a button with which your guest pays by card at once, on a page of Stripe's. Payments are posted to the folio automatically.",
   },
   active: { de: "Kartenzahlung anbieten", en: "Offer card payments" },
   method: { de: "Wird gebucht als", en: "Posted as" },

@@ -17,7 +17,7 @@ export const cashClosingsText = texts({
   begin_title: { de: "So fangen Sie an", en: "How to begin" },
   begin: {
     de: "Zählen Sie, was jetzt in der Kassenlade liegt, und tragen Sie es als Bareinlage ein, etwa mit dem Grund „Anfangsbestand“. Gezählt werden Zahlungen ab jetzt.",
-    en: "Count what lies in the drawer now and enter it as cash put in, with a reason such as “Initial cash”. Payments count from now on.",
+    en: "Count what is in the drawer now and enter it as cash put in, with a reason such as “Initial cash”. Payments count from now on.",
   },
   no_cash_method: {
     de: "Keine Ihrer Zahlungsarten ist als Bargeld eingetragen, darum bewegt keine Zahlung die Kassenlade.",

@@ -142,7 +142,7 @@ export const invoicesText = texts({
   enter_booking: { de: "Zur Buchung", en: "To the booking" },
   check_exemption_reason: {
     de: "Für Leistungen mit 0 % steht kein Grund. Er gehört zum Steuersatz.",
-    en: "No reason is given for what bears 0 %. It belongs to the tax rate.",
+    en: "No reason is given for the 0 % rate. Enter it with the tax rate.",
   },
   enter_property: { de: "Beim Betrieb eintragen", en: "Enter it with the property" },
   enter_customer: { de: "Beim Kunden eintragen", en: "Enter it with the customer" },

@@ -35,10 +35,10 @@ export const integrationsText = texts({
   no_success: { de: "Bisher nichts", en: "Nothing so far" },
   set_up_count_one: { de: "{{count}} eingerichtet", en: "{{count}} set up" },
   set_up_count_other: { de: "{{count}} eingerichtet", en: "{{count}} set up" },
-  problem_maker_gone_one: { de: "Wer dafür verantwortlich war, ist nicht mehr im Team.", en: "Whoever was responsible has left the team." },
+  problem_maker_gone_one: { de: "Wer dafür verantwortlich war, ist nicht mehr im Team.", en: "The responsible person has left the team." },
   problem_maker_gone_other: {
     de: "{{count}} ruhen: Wer dafür verantwortlich war, ist nicht mehr im Team.",
-    en: "{{count}} rest: whoever was responsible has left the team.",
+    en: "{{count}} are paused: the responsible person has left the team.",
   },
   problem_not_arriving_one: { de: "Ein Empfänger nimmt nichts an.", en: "One receiver takes nothing." },
   problem_not_arriving_other: { de: "{{count}} Empfänger nehmen nichts an.", en: "{{count}} receivers take nothing." },

@@ -73,7 +73,7 @@ export const privacyText = texts({
   },
   waiting_detail: {
     de: "Sehen Sie die Listen durch. Danach läuft es jede Nacht von selbst, nach einer Sicherung und nie mit mehr, als hier für die nächsten 45 Tage steht. Im Verlauf steht, was entfernt wurde. Entferntes lässt sich nicht zurückholen.",
-    en: "Look through the lists. Then it runs every night by itself, after a backup, and never removes more than stands here for the next 45 days. The history says what was removed. What is removed cannot be brought back.",
+    en: "Look through the lists. Then it runs every night by itself, after a backup, and never removes more than is listed here for the next 45 days. The history says what was removed. Removed data cannot be restored.",
   },
   show_names: { de: "Liste ansehen", en: "Show the list" },
   and_more: { de: "und {{count}} weitere", en: "and {{count}} more" },

@@ -53,7 +53,7 @@ export const accountingText = texts({
   datev_fiscal_month: { de: "Erster Monat des Wirtschaftsjahrs", en: "First month of the fiscal year" },
   datev_fiscal_month_hint: {
     de: "1 ist Januar; eine Datei liegt in einem Wirtschaftsjahr",
-    en: "1 is January; a file lies in one fiscal year",
+    en: "1 is January; a file covers one fiscal year",
   },
   datev_key: { de: "DATEV-BU-Schlüssel", en: "DATEV tax key" },
   datev_key_usual: { de: "Automatikkonto", en: "automatic" },

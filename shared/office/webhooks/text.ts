@@ -117,6 +117,6 @@ export const webhooksText = texts({
   error_gone: { de: "den Empfänger gibt es nicht mehr (410)", en: "the receiver is gone (410)" },
   error_refused: { de: "vom Empfänger abgelehnt", en: "refused by the receiver" },
   error_unavailable: { de: "der Empfänger meldet eine Störung", en: "the receiver reports a fault" },
-  error_no_permission: { de: "die Verantwortlichen dürfen es nicht mehr sehen", en: "whoever is responsible may not see it any more" },
+  error_no_permission: { de: "die Verantwortlichen dürfen es nicht mehr sehen", en: "the responsible person may not see it any more" },
   also: { de: "Schnittstelle Ereignisse Benachrichtigung Anbindung", en: "interface events notification integration" },
 });

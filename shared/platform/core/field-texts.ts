@@ -32,7 +32,7 @@ export const fieldTexts = {
     en: "There are unassigned bookings of this room type",
   },
   passkey_other_host: { de: "Der Passkey gehört zu {{value}}", en: "The passkey belongs to {{value}}" },
-  passkey_other_user: { de: "Der Passkey gehört jemand anderem", en: "The passkey belongs to somebody else" },
+  passkey_other_user: { de: "Der Passkey gehört jemand anderem", en: "The passkey belongs to someone else" },
   passkey_other_key: { de: "Die Signatur stammt von einem anderen Schlüssel", en: "The signature is of another key" },
   passkey_removed: { de: "Der Passkey wurde inzwischen entfernt oder verwendet", en: "The passkey was removed or used meanwhile" },
   passkey_used_challenge: { de: "Die Aufforderung wurde schon verwendet", en: "The challenge was used already" },

@@ -60,7 +60,7 @@ export const problemsText = {
   },
   "cash_closing/made_meanwhile": {
     de: "Dieser Tagesabschluss wurde gerade von jemand anderem gemacht. Der nächste beginnt danach.",
-    en: "Somebody else has just made this daily closing. The next one begins after it.",
+    en: "Someone else has just made this daily closing. The next one begins after it.",
   },
   "cash_closing/sums_changed": {
     de: "Inzwischen wurde Geld bewegt, die Summen haben sich geändert. Bitte sehen Sie sie noch einmal an.",
@@ -135,7 +135,7 @@ export const problemsText = {
   },
   "invoice/invalid_status": {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
-    en: "This is not possible with the invoice as it stands.",
+    en: "This is not possible with the invoice as it is now.",
   },
   "deposit/deducted": {
     de: "Eine Rechnung zieht diese Anzahlung ab. Stornieren Sie zuerst diese Rechnung.",
@@ -171,7 +171,7 @@ export const problemsText = {
   },
   "invoice/e_invoice_incomplete": {
     de: "Für die E-Rechnung fehlten bei der Ausstellung Angaben. Ergänzen Sie diese und stellen Sie die Rechnung neu aus.",
-    en: "Details for the e-invoice were missing when it was issued. Complete them and issue the invoice anew.",
+    en: "Details for the e-invoice were missing when it was issued. Complete them and issue the invoice again.",
   },
   "payment/exceeds_due": { de: "Das ist mehr, als auf der Rechnung noch offen ist.", en: "This is more than is still due on the invoice." },
   "accounting/mapping_missing": {
@@ -180,7 +180,7 @@ export const problemsText = {
   },
   "hold/expired": {
     de: "Die Reservierung des Zimmers ist abgelaufen. Bitte wählen Sie es noch einmal.",
-    en: "The room is no longer held. Please choose it once more.",
+    en: "The room is no longer held. Please choose it again.",
   },
   "booking/read_only": {
     de: "Nach der Rechnungserstellung kann die Buchung nicht mehr bearbeitet werden. Stornieren Sie zuerst die Rechnung.",
@@ -342,7 +342,7 @@ export const problemsText = {
   "registration/signature_by_hand": { de: "Dieses Blatt wird auf Papier unterschrieben.", en: "This sheet is signed on paper." },
   "registration/sheet_changed": {
     de: "Das Blatt wurde inzwischen geändert. Zeigen Sie es dem Gast noch einmal.",
-    en: "The sheet was changed meanwhile. Show it to the guest once more.",
+    en: "The sheet was changed meanwhile. Show it to the guest again.",
   },
   "registration/service_failed": {
     de: "Das Programm der Gemeinde hat nicht geantwortet, wie es sollte. Prüfen Sie Adresse und Zugang.",
@@ -379,7 +379,7 @@ export const problemsText = {
   method_not_allowed: { de: "Diese Methode gibt es hier nicht.", en: "This method is not available here." },
   stale: {
     de: "Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.",
-    en: "Somebody has changed this record in the meantime. Nothing was overwritten.",
+    en: "Someone has changed this record in the meantime. Nothing was overwritten.",
   },
   ...serverProblemsText,
 } as const satisfies Record<ProblemType, Bilingual>;

@@ -62,7 +62,7 @@ export const screensText = texts({
     en: "<b>{{name}}</b> will be deleted. This cannot be undone.",
   },
   conflict_title: { de: "{{name}} hat diesen Eintrag inzwischen geändert", en: "{{name}} has changed this record in the meantime" },
-  somebody: { de: "Jemand", en: "Somebody" },
+  somebody: { de: "Jemand", en: "Someone" },
   conflict_short: { de: "Inzwischen geändert", en: "Changed meanwhile" },
   conflict_detail: {
     de: "Ihre Eingaben sind noch da. Welche Fassung soll gelten?",

@@ -55,7 +55,7 @@ export const cancellationPoliciesText = texts({
   free_until_arrival: { de: "Kostenlose Stornierung bis zur Anreise.", en: "Free cancellation until arrival." },
   afterwards: { de: "Danach zahlen Sie {{fee}}.", en: "After that you pay {{fee}}." },
   from_then: { de: "Ab {{when}} zahlen Sie {{fee}}.", en: "From {{when}} you pay {{fee}}." },
-  never_came: { de: "Wer nicht anreist, zahlt {{fee}}.", en: "Whoever does not arrive pays {{fee}}." },
+  never_came: { de: "Wer nicht anreist, zahlt {{fee}}.", en: "If you do not arrive, you pay {{fee}}." },
   fee_name: { de: "Stornogebühr", en: "Cancellation fee" },
   forfeited_name: { de: "Verfallene Anzahlung", en: "Forfeited deposit" },
   no_show_name: { de: "Gebühr für Nichtanreise", en: "No-show fee" },

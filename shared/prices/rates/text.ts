@@ -205,7 +205,7 @@ export const ratesText = texts({
   example_total: { de: "Der Gast zahlt", en: "The guest pays" },
   example_none: {
     de: "Sobald die Rate einen Preis hat, steht hier ein Beispiel.",
-    en: "As soon as the rate has a price, an example stands here.",
+    en: "As soon as the rate has a price, an example is shown here.",
   },
 
   export: { de: "Preisliste exportieren", en: "Export price list" },

@@ -29,7 +29,7 @@ export const bookingScreensText = texts({
   empty_title: { de: "Noch keine Buchungen", en: "No bookings yet" },
   empty_detail: {
     de: "Sobald jemand anruft: Buchung anlegen, hier oder mit der Maus im Zimmerplan.",
-    en: "As soon as somebody calls: make a booking, here or with the mouse on the room plan.",
+    en: "As soon as someone calls: make a booking, here or with the mouse on the room plan.",
   },
   offer_days_one: { de: "noch 1 Tag", en: "1 day left" },
   offer_days_other: { de: "noch {{count}} Tage", en: "{{count}} days left" },

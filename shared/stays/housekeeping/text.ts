@@ -76,7 +76,7 @@ export const housekeepingText = texts({
   empty_title: { de: "Noch keine Zimmer", en: "No rooms yet" },
   empty_detail: {
     de: "Sobald Zimmer angelegt sind, steht hier, was heute zu tun ist.",
-    en: "Once there are rooms, this is where today's work stands.",
+    en: "Once there are rooms, today's work is listed here.",
   },
   nothing_check_ins: { de: "Heute keine Anreisen", en: "No check-ins today" },
   nothing_check_outs: { de: "Heute keine Abreisen", en: "No check-outs today" },

@@ -43,7 +43,7 @@ export const registrationsText = texts({
   register_empty: { de: "Noch keine Meldung", en: "No registration yet" },
   register_empty_detail: {
     de: "Wer gemeldet wird, steht hier mit seiner Nummer.",
-    en: "Whoever is registered stands here with their number.",
+    en: "Registered guests are listed here with their number.",
   },
   number: { de: "Nummer", en: "Number" },
   arrival: { de: "Ankunft", en: "Arrival" },

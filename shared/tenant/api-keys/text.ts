@@ -19,7 +19,7 @@ export const apiKeysText = texts({
   },
   acts_lower: {
     de: "{{name}} ist verantwortlich und darf inzwischen weniger: der Schlüssel arbeitet mit der Rolle {{role}}. Wer ihn speichert, übernimmt die Verantwortung.",
-    en: "{{name}} is responsible and may do less by now: the key works in the role {{role}}. Whoever saves it takes it over.",
+    en: "{{name}} is responsible and may do less by now: the key works in the role {{role}}. The user who saves it next takes it over.",
   },
   maker_gone: {
     de: "{{name}} gehört nicht mehr zum Team: der Schlüssel ruht. Ändern und speichern Sie ihn, um die Verantwortung zu übernehmen.",

@@ -41,7 +41,7 @@ export const filesText = texts({
   link: { de: "Link zum Weitergeben", en: "Link to pass on" },
   link_detail: {
     de: "Wer den Link hat, kann die Datei ohne Anmeldung öffnen, 15 Minuten lang.",
-    en: "Whoever has the link can open the file without logging in, for 15 minutes.",
+    en: "Anyone who has the link can open the file without logging in, for 15 minutes.",
   },
   link_make: { de: "Link kopieren", en: "Copy link" },
   link_until: { de: "Gilt bis {{time}}.", en: "Valid until {{time}}." },

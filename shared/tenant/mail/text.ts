@@ -92,7 +92,7 @@ export const mailText = texts({
   local_print_anyway: { de: "Trotzdem drucken", en: "Print anyway" },
   local_how: {
     de: "Wer Keyrack betreibt, gibt ihm eine Adresse im Netz und startet es mit PUBLIC_URL=https://… (siehe README).",
-    en: "Whoever runs Keyrack gives it an address on the net and starts it with PUBLIC_URL=https://… (see the README).",
+    en: "The person who runs Keyrack gives it a public address and starts it with PUBLIC_URL=https://… (see the README).",
   },
   local_ask: { de: "Bitte sagen Sie es Ihrer Administration.", en: "Please tell your administrator." },
   account: { de: "E-Mail-Konto", en: "Mail account" },
@@ -100,7 +100,7 @@ export const mailText = texts({
   account_from: { de: "Absender: {{from}}", en: "Sender: {{from}}" },
   account_how: {
     de: "Wer Keyrack betreibt, trägt die Zugangsdaten des E-Mail-Kontos beim Start ein: SMTP_URL=smtps://benutzer:passwort@server und MAIL_FROM=hotel@example.com.",
-    en: "Whoever runs Keyrack enters the mail account at the start: SMTP_URL=smtps://user:password@server and MAIL_FROM=hotel@example.com.",
+    en: "The person who runs Keyrack enters the mail account at the start: SMTP_URL=smtps://user:password@server and MAIL_FROM=hotel@example.com.",
   },
   account_ask: { de: "Ihre Administration kann das einrichten.", en: "Your administrator can set this up." },
   sender_missing: { de: "Absenderadresse eintragen", en: "Enter the sender address" },

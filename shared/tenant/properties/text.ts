@@ -4,7 +4,7 @@ export const propertiesText = texts({
   title: { de: "Betrieb", en: "Property" },
   hint: {
     de: "Was auf Bestätigungen, Rechnungen und Gästeseiten steht.",
-    en: "What stands on confirmations, invoices and the pages that guests see.",
+    en: "Shown on confirmations, invoices and the pages that guests see.",
   },
   form: { de: "Angaben zum Betrieb", en: "Property details" },
   read_only: { de: "Ändern können das Betriebsleitung und Administration.", en: "Managers and admins can change this." },

@@ -145,6 +145,6 @@ export const settingsText = texts({
   reload: { de: "Stammdaten neu laden", en: "Reload base data" },
   reload_detail: {
     de: "Zimmer, Artikel, Raten und Einstellungen liegen zum schnellen Start in diesem Browser und halten sich selbst aktuell. Sieht einmal etwas falsch aus, holt dieser Knopf alles neu.",
-    en: "Rooms, items, rates and settings are kept in this browser for a quick start and stay up to date by themselves. Should anything look wrong, this button fetches everything anew.",
+    en: "Rooms, items, rates and settings are kept in this browser for a quick start and stay up to date by themselves. Should anything look wrong, this button fetches everything again.",
   },
 });

@@ -94,7 +94,7 @@ export const teamText = texts({
   remove_title: { de: "{{name}} aus dem Team entfernen?", en: "Remove {{name}} from the team?" },
   remove_detail: {
     de: "Der Zugang zu diesem Betrieb endet sofort, auch auf offenen Bildschirmen. Was schon getan wurde, bleibt im Verlauf. API-Schlüssel dieser Person ruhen, bis jemand anderes sie speichert.",
-    en: "Access to this property ends at once, on open screens too. What was done stays in the history. API keys of this person rest until somebody else saves them.",
+    en: "Access to this property ends at once, on open screens too. What was done stays in the history. API keys of this person stop working until someone else saves them.",
   },
   removed: { de: "{{name}} ist nicht mehr im Team", en: "{{name}} is no longer in the team" },
   former: { de: "Ehemalige", en: "Former members" },

@@ -86,7 +86,7 @@ function checkNumbers(receipts: readonly ReadReceipt[]): void {
   const seen = new Set<string>();
   for (const { register, number } of receipts) {
     if (register !== receipts[0]?.register) throw new Fault(`Receipt ${number} is of another register, ${register}.`);
-    if (seen.has(number)) throw new Fault(`The number ${number} stands on two receipts.`);
+    if (seen.has(number)) throw new Fault(`The number ${number} is on two receipts.`);
     seen.add(number);
   }
 }
@@ -160,7 +160,7 @@ function keyFrom(base64: string, { number, serial }: { number: string; serial: s
   if (certificate !== null && serialValue(certificate.serialNumber) === serialValue(serial)) return certificate.publicKey;
   if (certificate !== null) {
     throw new Fault(
-      `Receipt ${number} names the certificate ${serial}, but stands under the certificate ${certificate.serialNumber.toLowerCase()}.`,
+      `Receipt ${number} names the certificate ${serial}, but is listed under the certificate ${certificate.serialNumber.toLowerCase()}.`,
     );
   }
   const key = attempt(() => createPublicKey({ key: der, format: "der", type: "spki" }));

@@ -63,7 +63,7 @@ export const stepProcedures = {
   departures: procedure("bookings:write")
     .meta({
       rest: "GET /bookings/departures",
-      summary: "What these bookings still owe, and what stands in the way of their departure",
+      summary: "What these bookings still owe, and what prevents their departure",
       problems: ["booking/invalid_status", "booking/read_only"],
     })
     .input(DeparturesQuery)
