@@ -39,6 +39,11 @@ test("files of the source that pages name are there", () => {
   expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
 
+test("every picture of the documentation is on a page", () => {
+  const used = pages.map(({ text }) => text).join("\n");
+  expect(readdirSync("docs/images").filter((name) => !used.includes(`images/${name})`))).toEqual([]);
+});
+
 test("every page for owners exists in both languages and is on the first page of each", () => {
   const [german, english] = ["de", "en"].map((language) => readdirSync(`docs/owners/${language}`).sort());
   expect(german).toEqual(english);

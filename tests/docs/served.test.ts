@@ -71,6 +71,15 @@ test("every link of every page leads to a page and a heading", async () => {
   expect(broken).toEqual([]);
 });
 
+test("pictures of the pages are served, and each has a text", async () => {
+  const get = await startDocs();
+  const html = await (await get("/docs/de/guest-register")).text();
+  const [, src = "", alt = ""] = /<img src="([^"]+)" alt="([^"]+)"/.exec(html) ?? [];
+  expect(alt).toBe("Anreisen des Tages");
+  const picture = await get(src);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+});
+
 test("what is not a page is not found, and nothing beside the pages is served", async () => {
   const get = await startDocs();
   for (const path of ["/docs/en/nothing", "/docs/..%2findex.html", "/docs/fr/install"]) {
