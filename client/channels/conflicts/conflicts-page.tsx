@@ -1,10 +1,13 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { ConflictCard } from "#client/channels/conflicts/conflict-card.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, view } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
@@ -13,20 +16,20 @@ import { CONFLICT_STATES } from "#shared/channels/conflicts/schema.ts";
 /** As many as have their proposals in the list. */
 const SHOWN = 10;
 
+/** The switch between open and settled conflicts. */
+export const CONFLICT_VIEWS = {
+  state: view("conflicts.states", CONFLICT_STATES, { text: (state) => `conflicts.${state}`, usual: "open" }),
+} satisfies FiltersOf<inferInput<typeof trpc.conflicts.list>>;
+
 /** Stays of channels that are not here as the channel says, with what would settle them. */
 export function ConflictsPage() {
   const say = useSay();
-  const [params, setParams] = useSearchParams();
-  const state = CONFLICT_STATES.find((each) => each === params.get("state")) ?? "open";
+  const filters = useFilters(CONFLICT_VIEWS);
+  const { state } = filters.values;
   const answer = useQuery(trpc.conflicts.list.queryOptions({ state, page_size: SHOWN }, { placeholderData: keepPreviousData }));
   return (
     <Page narrow title={say("conflicts.title")} hint={say("conflicts.hint")}>
-      <SegmentedControl
-        aria-label={say("conflicts.states")}
-        data={CONFLICT_STATES.map((value) => ({ value, label: say(`conflicts.${value}`) }))}
-        value={state}
-        onChange={(value) => setParams(value === "open" ? {} : { state: value }, { replace: true })}
-      />
+      <FilterBar of={filters} />
       <RecordScreen answer={answer}>
         {({ data, count }) => (
           <Stack gap="md">

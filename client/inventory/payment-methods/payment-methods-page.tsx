@@ -1,12 +1,14 @@
 import { IconCreditCard } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-method-form.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { staffName, staffSort } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { BaseListPage } from "#client/platform/ui/page/base-list-page.tsx";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
@@ -14,14 +16,17 @@ import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts"
 
 const SORTS = ["name"] as const;
 
+/** The filters of the list of payment methods. */
+export const PAYMENT_METHOD_FILTERS = { query: search() } satisfies FiltersOf<inferInput<typeof trpc.paymentMethods.list>>;
+
 export function PaymentMethodsPage() {
   const say = useSay();
   const mayWrite = useMay()("base_data:write");
   const state = useListState(SORTS);
-  const filters = useListFilters(state);
+  const filters = useFilters(PAYMENT_METHOD_FILTERS);
   const answer = useQuery(
     trpc.paymentMethods.list.queryOptions(
-      { ...state.input, sort: staffSort(state.sort), ...filters.query },
+      { ...state.input, sort: staffSort(state.sort), ...filters.input },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -37,7 +42,7 @@ export function PaymentMethodsPage() {
       name="payment-method"
       words={{ create: say("payment_methods.create"), new: say("payment_methods.new") }}
       mayWrite={mayWrite}
-      filters={<ListFilterBar state={state} />}
+      filters={<FilterBar of={filters} />}
       form={(dialog) => <PaymentMethodForm method={null} {...dialog} />}
     >
       {(create) => (

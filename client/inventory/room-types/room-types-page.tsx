@@ -1,12 +1,14 @@
 import { IconCategory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { staffName, staffSort } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { BaseListPage } from "#client/platform/ui/page/base-list-page.tsx";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
@@ -14,14 +16,17 @@ import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 
 const SORTS = ["name", "code"] as const;
 
+/** The filters of the list of room types. */
+export const ROOM_TYPE_FILTERS = { query: search() } satisfies FiltersOf<inferInput<typeof trpc.roomTypes.list>>;
+
 export function RoomTypesPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(SORTS);
-  const filters = useListFilters(state);
+  const filters = useFilters(ROOM_TYPE_FILTERS);
   const answer = useQuery(
     trpc.roomTypes.list.queryOptions(
-      { ...state.input, sort: staffSort(state.sort), ...filters.query, expand: ["rooms"] },
+      { ...state.input, sort: staffSort(state.sort), ...filters.input, expand: ["rooms"] },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -37,7 +42,7 @@ export function RoomTypesPage() {
       name="room-type"
       words={{ create: say("room_types.create"), new: say("room_types.new") }}
       mayWrite={may("room_types:write")}
-      filters={<ListFilterBar state={state} />}
+      filters={<FilterBar of={filters} />}
       form={(dialog) => <RoomTypeForm type={null} {...dialog} />}
     >
       {(create) => (

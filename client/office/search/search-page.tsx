@@ -12,6 +12,7 @@ import { Marked } from "#client/platform/ui/marked.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Page, Panel } from "#client/platform/ui/page/page.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { Pager } from "#client/platform/ui/table/pager.tsx";
 import { type ListState, useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
@@ -20,13 +21,19 @@ import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
 export function SearchPage() {
   const say = useSay();
   const state = useListState([]);
-  const query = state.filter("query")?.trim() ?? "";
+  const { params, change } = useAddress();
+  const query = params.get("query")?.trim() ?? "";
   return (
     <Page title={say("search.title")} narrow>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk the links inside, which have the focus */}
       <div className={css["finder"]} role="search" onKeyDown={walk}>
         <div className={css["field"]}>
-          <SearchFilter label={say("search.label")} autofocus value={query} onChange={(value) => state.setFilter("query", value)} />
+          <SearchFilter
+            label={say("search.label")}
+            autofocus
+            value={query}
+            onChange={(value) => change({ query: value, page: null }, { replace: true })}
+          />
         </div>
         {query.length < MIN_QUERY_LENGTH ? (
           <EmptyState icon={IconSearch} title={say("search.begin_title")} detail={say("search.begin_detail")} />

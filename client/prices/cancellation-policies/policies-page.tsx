@@ -1,10 +1,12 @@
 import { IconCalendarX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { BaseListPage } from "#client/platform/ui/page/base-list-page.tsx";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
@@ -14,14 +16,17 @@ import type { CancellationPolicy } from "#shared/prices/cancellation-policies/sc
 
 const SORTS = ["name"] as const;
 
+/** The filters of the list of cancellation policies. */
+export const POLICY_FILTERS = { query: search() } satisfies FiltersOf<inferInput<typeof trpc.cancellationPolicies.list>>;
+
 export function CancellationPoliciesPage() {
   const say = useSay();
   const language = useLanguage();
   const mayWrite = useMay()("base_data:write");
   const state = useListState(SORTS);
-  const filters = useListFilters(state);
+  const filters = useFilters(POLICY_FILTERS);
   const answer = useQuery(
-    trpc.cancellationPolicies.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }),
+    trpc.cancellationPolicies.list.queryOptions({ ...state.input, ...filters.input }, { placeholderData: keepPreviousData }),
   );
   const columns: Column<CancellationPolicy, (typeof SORTS)[number]>[] = [
     { key: "name", header: say("cancellation_policies.name"), cell: ({ name }) => name, sort: "name" },
@@ -33,7 +38,7 @@ export function CancellationPoliciesPage() {
       name="cancellation-policy"
       words={{ create: say("cancellation_policies.create"), new: say("cancellation_policies.new") }}
       mayWrite={mayWrite}
-      filters={<ListFilterBar state={state} />}
+      filters={<FilterBar of={filters} />}
       form={(dialog) => <PolicyForm policy={null} {...dialog} />}
     >
       {(create) => (

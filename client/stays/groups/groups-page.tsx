@@ -1,13 +1,13 @@
-import { SegmentedControl } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
-import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
-import { SearchFilter } from "#client/platform/ui/filter/search-filter.tsx";
+import { type FiltersOf, search, view } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { SaveList } from "#client/platform/ui/form/save-list.tsx";
 import { NewButton } from "#client/platform/ui/page/new-button.tsx";
@@ -21,6 +21,16 @@ import type { Group } from "#shared/stays/groups/schema.ts";
 const SORTS = ["name", "check_in"] as const;
 type GroupColumn = Column<Group, (typeof SORTS)[number]>;
 
+/** The filters of the list of groups. A search finds past groups, too. */
+export const GROUP_FILTERS = {
+  query: search("groups.search"),
+  show: view("groups.which", ["ahead", "all"], {
+    text: (shown) => `groups.${shown}`,
+    usual: "ahead",
+    overruled: { by: "query", as: "all" },
+  }),
+} satisfies FiltersOf<inferInput<typeof trpc.groups.list>, "show">;
+
 /** All groups, those inhouse and to come first in sight. */
 export function GroupsPage() {
   const say = useSay();
@@ -28,16 +38,15 @@ export function GroupsPage() {
   const state = useListState(SORTS);
   const { today } = useFormats();
   const columns = useColumns();
-  const query = state.filter("query");
-  const isAll = state.filter("show") === "all" || query !== null;
+  const filters = useFilters(GROUP_FILTERS);
+  const isAll = filters.values.show === "all";
   const ownOrder = isAll ? "-check_in" : "check_in";
-  const asked = { sort: state.sort ?? ownOrder, query: query || undefined, departing_from: isAll ? undefined : today() } as const;
+  const asked = { ...filters.input, sort: state.sort ?? ownOrder, departing_from: isAll ? undefined : today() } as const;
   const answer = useQuery(
     trpc.groups.list.queryOptions({ ...state.input, ...asked, expand: ["customer", "summary"] }, { placeholderData: keepPreviousData }),
   );
   const create = may("bookings:write") ? <NewButton what="group">{say("groups.create")}</NewButton> : undefined;
   const nothingYet = { icon: IconUsersGroup, title: say("groups.empty_title"), detail: say("groups.empty_detail"), action: create };
-  const nothingMatches = useNothingMatches(() => state.setFilter("query", null));
   return (
     <Page
       title={say("groups.title")}
@@ -48,19 +57,7 @@ export function GroupsPage() {
         </>
       }
     >
-      <FilterBar>
-        <SearchFilter label={say("groups.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
-        <SegmentedControl
-          aria-label={say("groups.which")}
-          data={[
-            { value: "ahead", label: say("groups.ahead") },
-            { value: "all", label: say("groups.all") },
-          ]}
-          value={isAll ? "all" : "ahead"}
-          disabled={query !== null}
-          onChange={(value) => state.setFilter("show", value === "all" ? value : null)}
-        />
-      </FilterBar>
+      <FilterBar of={filters} />
       <DataTable
         label={say("groups.title")}
         columns={columns}
@@ -68,7 +65,7 @@ export function GroupsPage() {
         state={state}
         ownOrder={ownOrder}
         hrefOf={(group) => `/groups/${group.id}`}
-        empty={query === null ? nothingYet : nothingMatches}
+        empty={filters.emptyWords(nothingYet)}
       />
     </Page>
   );

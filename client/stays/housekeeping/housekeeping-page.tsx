@@ -11,12 +11,12 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { FilterChips } from "#client/platform/ui/filter/filter-chips.tsx";
-import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
+import { oneOf } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { UrlTabs } from "#client/platform/ui/page/url-tabs.tsx";
-import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import css from "#client/stays/housekeeping/board.module.css";
 import { BoardBar } from "#client/stays/housekeeping/board-bar.tsx";
 import { BoardSections } from "#client/stays/housekeeping/board-sections.tsx";
@@ -32,6 +32,9 @@ import { BOARD_TABS, type BoardTab, isShownIn } from "#shared/stays/housekeeping
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { shownStatus } from "#shared/stays/housekeeping/taps.ts";
 import { shownNote } from "#shared/stays/housekeeping/unsent-notes.ts";
+
+/** `?status=dirty`: only the rooms in one condition, in every tab. Links set it; the board has no control for it. */
+export const BOARD_FILTERS = { status: oneOf("rooms.status", ROOM_STATUSES, { text: (status) => `rooms.${status}`, chip: "value" }) };
 
 /** What there is to do in the rooms today: made for a phone in one hand, and live with the front desk in both directions. */
 export function HousekeepingPage() {
@@ -53,7 +56,6 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
   const mayAdd = useMay()("rooms:write");
   const narrowed = useNarrowed(rows);
-  const { status, clear } = narrowed;
   if (rows.length === 0)
     return (
       <EmptyState
@@ -81,21 +83,15 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
   return (
     <>
       <BoardBar rows={rows} />
-      {status && <FilterChips chips={[{ key: status, label: say(`rooms.${status}`), remove: clear }]} onClear={clear} />}
+      <FilterChips chips={narrowed.shown.chips} onClear={narrowed.shown.clear} />
       <UrlTabs label={say("housekeeping.views")} tabs={tabs} />
     </>
   );
 }
 
-/** `?status=dirty`: only the rooms in one condition, in every tab. */
 function useNarrowed(rows: readonly BoardRow[]) {
-  const { params, change } = useAddress();
-  const status = ROOM_STATUSES.find((known) => known === params.get("status"));
-  return {
-    status,
-    rows: status ? rows.filter((row) => row.status === status) : rows,
-    clear: () => change({ status: null }, { replace: true }),
-  };
+  const { values, shown, emptyWords } = useFilters(BOARD_FILTERS);
+  return { shown, emptyWords, rows: values.status ? rows.filter(({ status }) => status === values.status) : rows };
 }
 
 type TabProps = { tab: BoardTab; rows: readonly BoardRow[]; narrowed: ReturnType<typeof useNarrowed> };
@@ -110,12 +106,11 @@ function BoardTabContent({ tab, rows, narrowed }: TabProps) {
   );
 }
 
-function EmptyTab({ tab, narrowed: { status, clear } }: Omit<TabProps, "rows">) {
+function EmptyTab({ tab, narrowed: { emptyWords } }: Omit<TabProps, "rows">) {
   const say = useSay();
-  const nothingMatches = useNothingMatches(clear);
   // A property has rooms, so its overview is empty only when it is narrowed.
-  if (tab === "overview" || status) return <EmptyState {...nothingMatches} />;
-  return <EmptyState icon={IconSparkles} title={say(`housekeeping.nothing_${tab}`)} detail={say("housekeeping.nothing_detail")} />;
+  const title = tab === "overview" ? say("housekeeping.empty_title") : say(`housekeeping.nothing_${tab}`);
+  return <EmptyState {...emptyWords({ icon: IconSparkles, title, detail: say("housekeeping.nothing_detail") })} />;
 }
 
 function NoBoard({ board }: { board: ReturnType<typeof useBoard> }) {

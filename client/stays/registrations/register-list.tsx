@@ -1,51 +1,49 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconNotes } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
-import { DateRangeFilter } from "#client/platform/ui/filter/date-range-filter.tsx";
 import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
-import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
-import { SearchFilter } from "#client/platform/ui/filter/search-filter.tsx";
+import { days, type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
+import { listQuery } from "#client/platform/ui/form/save-list.tsx";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { RegisterRowActions } from "#client/stays/registrations/register-row-actions.tsx";
 import css from "#client/stays/registrations/registrations.module.css";
 import { TransmissionWords } from "#client/stays/registrations/transmission-words.tsx";
-import { rangeChoiceOf, rangeOf, rangeParams } from "#shared/platform/core/date-ranges.ts";
 import type { Registration } from "#shared/stays/registrations/schema.ts";
 
 const SORTS = ["registration_number", "check_in"] as const;
 type RegisterColumn = Column<Registration, (typeof SORTS)[number]>;
 
+/** The filters of the register. */
+export const REGISTER_FILTERS = {
+  query: search("registrations.search"),
+  days: days("registrations.dates"),
+} satisfies FiltersOf<inferInput<typeof trpc.registrations.list>>;
+
 /** The register as it stands, undone entries with their mark: found by name, number or day, printed again, handed over as CSV. */
 export function RegisterList() {
   const say = useSay();
-  const formats = useFormats();
   const state = useListState(SORTS);
   const columns = useColumns();
-  const query = state.filter("query");
-  const range = rangeChoiceOf({ range: state.filter("range"), from: state.filter("from"), to: state.filter("to") });
-  const { from, to } = rangeOf(range, formats.today());
-  const input = { ...(query ? { query } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const answer = useQuery(trpc.registrations.list.queryOptions({ ...input, ...state.input }, { placeholderData: keepPreviousData }));
-  const nothingMatches = useNothingMatches(() => state.setFilters({ query: null, ...rangeParams(null) }));
-  const isNarrowed = Object.keys(input).length > 0;
-
+  const filters = useFilters(REGISTER_FILTERS);
+  const answer = useQuery(
+    trpc.registrations.list.queryOptions({ ...filters.input, ...state.input }, { placeholderData: keepPreviousData }),
+  );
   return (
     <>
       <div className={css["bar"]}>
-        <FilterBar>
-          <SearchFilter label={say("registrations.search")} value={query} onChange={(value) => state.setFilter("query", value)} />
-          <DateRangeFilter label={say("registrations.dates")} choice={range} onChange={(choice) => state.setFilters(rangeParams(choice))} />
-        </FilterBar>
+        <FilterBar of={filters} />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void saveFile(`/registrations/export?${new URLSearchParams(input).toString()}`).catch(toastError)}
+          onClick={() => void saveFile(`/registrations/export?${listQuery(filters.input)}`).catch(toastError)}
         >
           {say("registrations.export")}
         </Button>
@@ -57,11 +55,11 @@ export function RegisterList() {
         state={state}
         hrefOf={({ booking_id }) => `/bookings/${booking_id}?tab=guests`}
         actionsOf={(entry) => <RegisterRowActions entry={entry} />}
-        empty={
-          isNarrowed
-            ? nothingMatches
-            : { icon: IconNotes, title: say("registrations.register_empty"), detail: say("registrations.register_empty_detail") }
-        }
+        empty={filters.emptyWords({
+          icon: IconNotes,
+          title: say("registrations.register_empty"),
+          detail: say("registrations.register_empty_detail"),
+        })}
       />
     </>
   );

@@ -7,9 +7,10 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
+import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useCalmRows } from "#client/platform/ui/table/use-calm-rows.ts";
-import { type ListState, useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { GuestsToRegister } from "#client/stays/registrations/guests-to-register.tsx";
 import css from "#client/stays/registrations/registrations.module.css";
 import { useRegister } from "#client/stays/registrations/use-register.ts";
@@ -24,7 +25,8 @@ export function StaysToRegister({ show }: Props) {
   const may = useMay();
   const formats = useFormats();
   const state = useListState<never>([]);
-  const date = show === "arrivals" ? (state.filter("date") ?? formats.today()) : undefined;
+  const named = useAddress().params.get("date");
+  const date = show === "arrivals" ? (named ?? formats.today()) : undefined;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { running, register } = useRegister();
   const columns = useColumns();
@@ -41,7 +43,7 @@ export function StaysToRegister({ show }: Props) {
   return (
     <>
       <div className={css["bar"]}>
-        {show === "arrivals" && <Day state={state} />}
+        {show === "arrivals" && <Day />}
         {stays.length > 0 && (
           <Button
             leftSection={<IconSignature size={16} aria-hidden />}
@@ -80,14 +82,16 @@ export function StaysToRegister({ show }: Props) {
   );
 }
 
-function Day({ state }: { state: ListState<never> }) {
+/** The day whose arrivals are shown: today, if the address names none. */
+function Day() {
   const say = useSay();
+  const { params, change } = useAddress();
   const { today } = useFormats();
   return (
     <DateField
       label={say("registrations.day")}
-      value={state.filter("date") ?? today()}
-      onChange={(date) => state.setFilter("date", date === today() ? null : date)}
+      value={params.get("date") ?? today()}
+      onChange={(date) => change({ date: date === today() ? null : date, page: null }, { replace: true })}
       w={170}
     />
   );

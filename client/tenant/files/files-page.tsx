@@ -1,17 +1,18 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import "@mantine/dropzone/styles.css";
 import { IconFolder, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useRef } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
-import { SearchFilter } from "#client/platform/ui/filter/search-filter.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search, view } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
@@ -27,30 +28,30 @@ import { FILE_ORIGINS, FILE_SORTS, type ListedFile } from "#shared/tenant/files/
 
 const ORIGINS = [...FILE_ORIGINS, "all"] as const;
 
-/** Own files are looked for here; invoices have a list of their own. */
-function originOf(chosen: string | null): { origin?: (typeof FILE_ORIGINS)[number] } {
-  if (chosen === "all") return {};
-  return { origin: FILE_ORIGINS.find((each) => each === chosen) ?? "uploaded" };
-}
+/** The filters of the list of files. Uploaded files come first; invoices have a list of their own. */
+export const FILE_FILTERS = {
+  query: search("files.search_list"),
+  origin: view("files.origin", ORIGINS, { text: (origin) => `files.origin_${origin}`, usual: "uploaded" }),
+} satisfies FiltersOf<inferInput<typeof trpc.files.list>>;
 
 /** All files of the property. Others are dropped anywhere on the screen. */
 export function FilesPage() {
   const say = useSay();
   const mayWrite = useMay()("files:write");
   const state = useListState(FILE_SORTS);
-  const { withParam } = useAddress();
+  const { params, change, withParam } = useAddress();
   const open = useRef<() => void>(null);
   const uploads = useUploads();
   const columns = useFileColumns();
-  const query = state.filter("query");
-  const origin = state.filter("origin");
+  const filters = useFilters(FILE_FILTERS);
+  const { origin } = filters.values;
   const answer = useQuery(
     trpc.files.list.queryOptions(
       {
         ...state.input,
         expand: ["uses"],
-        ...originOf(origin),
-        query: query || undefined,
+        ...filters.input,
+        origin: origin === "all" ? undefined : origin,
       },
       { placeholderData: keepPreviousData },
     ),
@@ -61,7 +62,6 @@ export function FilesPage() {
     </Button>
   ) : undefined;
   const nothingYet = { icon: IconFolder, title: say("files.empty_title"), detail: say("files.empty_detail") };
-  const nothingMatches = useNothingMatches(() => state.setFilter("query", null));
   return (
     <Dropzone
       openRef={open}
@@ -78,15 +78,7 @@ export function FilesPage() {
         <div className={css["over"]} aria-hidden>
           {say("files.drop_many")}
         </div>
-        <FilterBar>
-          <SearchFilter label={say("files.search_list")} value={query} onChange={(value) => state.setFilter("query", value)} />
-          <SegmentedControl
-            aria-label={say("files.origin")}
-            data={ORIGINS.map((each) => ({ value: each, label: say(`files.origin_${each}`) }))}
-            value={ORIGINS.find((each) => each === origin) ?? "uploaded"}
-            onChange={(value) => state.setFilter("origin", value === "uploaded" ? null : value)}
-          />
-        </FilterBar>
+        <FilterBar of={filters} />
         <UploadLines lines={uploads.lines} onDrop={uploads.drop} onClear={uploads.clear} />
         <DataTable
           label={say("files.title")}
@@ -95,13 +87,10 @@ export function FilesPage() {
           state={state}
           ownOrder="-created_at"
           hrefOf={({ id }) => withParam("file", id)}
-          empty={query ? nothingMatches : nothingYet}
+          empty={filters.emptyWords(nothingYet)}
         />
       </Page>
-      <FileDrawer
-        id={state.filter("file")}
-        onClose={() => state.setFilters({ file: null, page: state.page > 1 ? String(state.page) : null })}
-      />
+      <FileDrawer id={params.get("file")} onClose={() => change({ file: null }, { replace: true })} />
     </Dropzone>
   );
 }

@@ -1,11 +1,12 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { OneOfFilter } from "#client/platform/ui/filter/one-of-filter.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, oneOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { Pager } from "#client/platform/ui/table/pager.tsx";
@@ -16,12 +17,18 @@ import css from "#client/tenant/security-log/security-log-tab.module.css";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { byWhom, sentenceOf } from "#shared/tenant/security-log/sentence.ts";
 
+/** The filters of the security log. */
+export const SECURITY_LOG_FILTERS = {
+  query: search("security_log.search"),
+  area: oneOf("security_log.area", SECURITY_AREAS, { text: (area) => `security_log.area_${area}` }),
+} satisfies FiltersOf<inferInput<typeof trpc.securityLog.list>>;
+
 /** The security log for admins: logins, refusals and changes of rights. */
 export function SecurityLogTab() {
   const say = useSay();
   const state = useListState(["time"]);
-  const filters = useListFilters(state, ["area"]);
-  const asked = { ...state.input, ...filters.query, ...filters.oneOf("area", SECURITY_AREAS) };
+  const filters = useFilters(SECURITY_LOG_FILTERS);
+  const asked = { ...state.input, ...filters.input };
   // Logins are no events of the property, so a screen that was away would never hear of them.
   const answer = useQuery(trpc.securityLog.list.queryOptions(asked, { placeholderData: keepPreviousData, refetchOnMount: "always" }));
   useLastPage(answer.data, state);
@@ -33,14 +40,7 @@ export function SecurityLogTab() {
   return (
     <>
       <p className={css["hint"]}>{say("security_log.hint")}</p>
-      <ListFilterBar state={state} label={say("security_log.search")}>
-        <OneOfFilter
-          label={say("security_log.area")}
-          choices={SECURITY_AREAS.map((area) => ({ value: area, label: say(`security_log.area_${area}`) }))}
-          chosen={state.filter("area")}
-          onChange={(area) => state.setFilter("area", area)}
-        />
-      </ListFilterBar>
+      <FilterBar of={filters} />
       <RecordScreen answer={answer}>
         {({ data, count, total_pages }) =>
           count === 0 ? (

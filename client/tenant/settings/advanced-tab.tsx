@@ -1,13 +1,15 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useSettings } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { NewButton } from "#client/platform/ui/page/new-button.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -19,6 +21,9 @@ import css from "#client/tenant/settings/settings.module.css";
 import { useReload } from "#client/tenant/settings/use-reload.ts";
 import { isSecretKey } from "#shared/tenant/settings/rules.ts";
 import type { Setting } from "#shared/tenant/settings/schema.ts";
+
+/** The filters of the list of all settings. */
+export const SETTING_FILTERS = { query: search() } satisfies FiltersOf<inferInput<typeof trpc.settings.list>>;
 
 /** The tab of advanced settings: features on or off, every setting as it is stored, and a button that loads all data again. */
 export function AdvancedTab() {
@@ -35,9 +40,9 @@ function AllSettings() {
   const say = useSay();
   const mayWrite = useMay()("settings:write");
   const state = useListState([]);
-  const filters = useListFilters(state);
+  const filters = useFilters(SETTING_FILTERS);
   const { withParam } = useAddress();
-  const answer = useQuery(trpc.settings.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  const answer = useQuery(trpc.settings.list.queryOptions({ ...state.input, ...filters.input }, { placeholderData: keepPreviousData }));
   const columns: Column<Setting, never>[] = [
     { key: "key", header: say("settings.key"), cell: ({ key }) => key },
     { key: "value", header: say("settings.value"), cell: (setting) => <Value setting={setting} /> },
@@ -49,7 +54,7 @@ function AllSettings() {
         {say("settings.all_hint")}
       </Text>
       <Box mb="md">
-        <ListFilterBar state={state} />
+        <FilterBar of={filters} />
       </Box>
       <DataTable
         label={say("settings.all")}

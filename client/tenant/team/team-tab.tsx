@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferInput } from "@trpc/tanstack-react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -9,8 +10,9 @@ import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useUrlDialog } from "#client/platform/ui/dialog/use-url-dialog.ts";
-import { ListFilterBar } from "#client/platform/ui/filter/list-filter-bar.tsx";
-import { useListFilters } from "#client/platform/ui/filter/use-list-filters.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { type FiltersOf, search } from "#client/platform/ui/filter/filters.ts";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { NewButton } from "#client/platform/ui/page/new-button.tsx";
@@ -31,14 +33,17 @@ import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { avatarAddress } from "#shared/tenant/team/rules.ts";
 import type { Member } from "#shared/tenant/team/schema.ts";
 
+/** The filters of the list of members. */
+export const MEMBER_FILTERS = { query: search() } satisfies FiltersOf<inferInput<typeof trpc.team.list>>;
+
 /** Everybody who works in the property. Admins take people in, give roles and let people go. */
 export function TeamTab() {
   const say = useSay();
   const mayWrite = useMay()("team:write");
   const dialog = useUrlDialog("member", mayWrite);
   const state = useListState(["name", "email", "role_id", "created_at"]);
-  const filters = useListFilters(state);
-  const answer = useQuery(trpc.team.list.queryOptions({ ...state.input, ...filters.query }, { placeholderData: keepPreviousData }));
+  const filters = useFilters(MEMBER_FILTERS);
+  const answer = useQuery(trpc.team.list.queryOptions({ ...state.input, ...filters.input }, { placeholderData: keepPreviousData }));
   useLastPage(answer.data, state);
   const nobody = filters.emptyWords({ icon: IconUserPlus, title: say("team.title"), detail: "" });
   return (
@@ -51,7 +56,7 @@ export function TeamTab() {
           </NewButton>
         )}
       </div>
-      <ListFilterBar state={state} />
+      <FilterBar of={filters} />
       <RecordScreen answer={answer}>
         {({ data, count, total_pages }) =>
           count === 0 ? (

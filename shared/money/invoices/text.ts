@@ -40,8 +40,6 @@ export const invoicesText = texts({
     en: "You make it on the folio, once something is charged.",
   },
   to_folios: { de: "Zum Folio", en: "To the folio" },
-  filter_query: { de: "„{{text}}“", en: "“{{text}}”" },
-  filter_method: { de: "Zahlungsart: {{method}}", en: "Payment method: {{method}}" },
   methods: { de: "Zahlungsart", en: "Payment method" },
   sums: { de: "Summen aller gefilterten Rechnungen", en: "Totals of all filtered invoices" },
   sums_count_one: { de: "1 Rechnung", en: "1 invoice" },

@@ -137,6 +137,8 @@ export const screensText = texts({
   filters_active: { de: "Aktive Filter", en: "Active filters" },
   filters_more: { de: "Weitere Filter", en: "More filters" },
   filters_clear: { de: "Filter zurücksetzen", en: "Clear filters" },
+  filter_search: { de: "„{{text}}“", en: "“{{text}}”" },
+  filter_unknown: { de: "unbekannt", en: "unknown" },
   filter_remove: { de: "Filter entfernen: {{filter}}", en: "Remove filter: {{filter}}" },
   nothing_matches: { de: "Nichts passt zu diesen Filtern", en: "Nothing matches these filters" },
   nothing_matches_detail: {

@@ -23,10 +23,10 @@ type Props<K extends string> = {
   /** The days that the button names, where the word for them stands beside it already. */
   shown?: { from: string; to: string } | null;
   /** Which of a record's dates is meant, where it has several. */
-  kinds?: { all: readonly Kind<K>[]; chosen: K; onChoose(kind: K): void };
+  kinds?: { all: readonly Kind<K>[]; chosen: K; onChoose(kind: K): void } | undefined;
 };
 
-/** From when to when: by a word ("this month") or by two clicks in the calendar. */
+/** A range of days: by a word ("this month") or by two clicks in the calendar. */
 export function DateRangeFilter<K extends string>({ label, choice, onChange, isBounded = false, shown = null, kinds }: Props<K>) {
   const say = useSay();
   const formats = useFormats();

@@ -1,22 +1,54 @@
 import { IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/platform/ui/filter/filters.module.css";
 
 export type FilterChip = { key: string; label: string; remove(): void };
 
-/** What narrows the list now; each can be taken away, and all at once. */
-export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear(): void }) {
+type Props = {
+  chips: readonly FilterChip[];
+  onClear(): void;
+  /** Gives the focus another place once the last chip is gone. */
+  onEmptied?(): void;
+};
+
+/** The filters that are on, each with a button that removes it (click, Enter, Delete), and one that clears all. */
+export function FilterChips({ chips, onClear, onEmptied }: Props) {
   const say = useSay();
+  const group = useRef<HTMLDivElement>(null);
+  const removed = useRef<number | null>(null);
+
+  // The focus goes to the chip that takes the place of the removed one.
+  useEffect(() => {
+    if (removed.current === null) return;
+    const at = Math.min(removed.current, chips.length - 1);
+    removed.current = null;
+    if (chips.length === 0) onEmptied?.();
+    else group.current?.querySelectorAll("button")[at]?.focus();
+  }, [chips.length, onEmptied]);
+
+  function handleRemove(index: number): void {
+    removed.current = index;
+    chips[index]?.remove();
+  }
+
+  function handleKey(event: KeyboardEvent, index: number): void {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    handleRemove(index);
+  }
+
   if (chips.length === 0) return null;
   return (
-    <div className={css["chips"]} role="group" aria-label={say("screens.filters_active")}>
-      {chips.map(({ key, label, remove }) => (
+    <div ref={group} className={css["chips"]} role="group" aria-label={say("screens.filters_active")}>
+      {chips.map(({ key, label }, index) => (
         <button
           key={key}
           type="button"
           className={css["chip"]}
           aria-label={say("screens.filter_remove", { filter: label })}
-          onClick={remove}
+          onClick={() => handleRemove(index)}
+          onKeyDown={(event) => handleKey(event, index)}
         >
           {label}
           <IconX size={13} aria-hidden />

@@ -7,6 +7,8 @@ type Choice = { value: string; label: string };
 
 type Props = {
   label: string;
+  /** The name of the choice without a value. */
+  any?: string;
   choices: readonly Choice[];
   chosen: string | null;
   onChange(chosen: string | null): void;
@@ -15,7 +17,7 @@ type Props = {
 const ANY = "";
 
 /** A filter of which one value may be wanted, or any. */
-export function OneOfFilter({ label, choices, chosen, onChange }: Props) {
+export function OneOfFilter({ label, any, choices, chosen, onChange }: Props) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
   const known = choices.find(({ value }) => value === chosen);
@@ -30,7 +32,7 @@ export function OneOfFilter({ label, choices, chosen, onChange }: Props) {
         <ScrollArea.Autosize mah={320}>
           <Radio.Group aria-label={label} value={known?.value ?? ANY} onChange={(value) => onChange(value || null)}>
             <Stack gap={12}>
-              <Radio value={ANY} label={say("screens.any")} />
+              <Radio value={ANY} label={any ?? say("screens.any")} />
               {choices.map(({ value, label: name }) => (
                 <Radio key={value} value={value} label={name} />
               ))}

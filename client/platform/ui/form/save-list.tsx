@@ -24,7 +24,7 @@ export function SaveList({ path, query, as = "csv" }: Props) {
   async function handleSave(): Promise<void> {
     setSaving(true);
     try {
-      await saveFile(`${path}?${queryOf(query)}`);
+      await saveFile(`${path}?${listQuery(query)}`);
     } catch (thrown) {
       toastError(thrown);
     } finally {
@@ -45,7 +45,8 @@ export function SaveList({ path, query, as = "csv" }: Props) {
   );
 }
 
-function queryOf(query: Props["query"]): string {
+/** The query string of what a list is asked with; undefined values are left out. */
+export function listQuery(query: Props["query"]): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "#shared/platform/core/paging.ts";
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;
 
-/** Where a list stands: page and sorting in the address, so that a reload or a sent link shows the same; the page size in this browser. */
+/** The place in a list: page and sorting in the address, so that a reload or a sent link shows the same; the page size in this browser. */
 export function useListState<S extends string>(sorts: readonly S[]) {
   const { params, change: changeAddress } = useAddress();
   const [pageSize, setPageSize] = useState(() => recallPageSize() ?? PAGE_SIZE);
@@ -33,10 +33,6 @@ export function useListState<S extends string>(sorts: readonly S[]) {
       const turns = [name, `-${name}`].filter((each) => each !== own);
       change({ sort: turns[turns.indexOf(sort ?? "") + 1] ?? null, page: null });
     },
-    /** A filter in the address; changing one starts at the first page. */
-    filter: (name: string) => params.get(name),
-    setFilter: (name: string, value: string | null) => change({ [name]: value, page: null }),
-    setFilters: (changes: Readonly<Record<string, string | null>>) => change({ ...changes, page: null }),
   };
 }
 export type ListState<S extends string> = ReturnType<typeof useListState<S>>;

@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { useNothingMatches } from "#client/platform/ui/filter/nothing-matches.tsx";
+import { FilterBar } from "#client/platform/ui/filter/filter-bar.tsx";
+import { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { SaveList } from "#client/platform/ui/form/save-list.tsx";
 import { NewButton } from "#client/platform/ui/page/new-button.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { useBookingColumns } from "#client/stays/bookings/list/booking-columns.tsx";
-import { type BookingFilters, useBookingFilters } from "#client/stays/bookings/list/booking-filters.ts";
+import { BOOKING_FILTERS, type BookingFilters } from "#client/stays/bookings/list/booking-filters.ts";
 import { BookingRowActions } from "#client/stays/bookings/list/booking-row-actions.tsx";
-import { BookingsFilterBar } from "#client/stays/bookings/list/bookings-filter-bar.tsx";
 import { QuickFilters } from "#client/stays/bookings/list/quick-filters.tsx";
 import { BOOKING_SORTS } from "#shared/stays/bookings/schema.ts";
 
@@ -21,9 +21,8 @@ export function BookingsPage() {
   const say = useSay();
   const may = useMay();
   const state = useListState(BOOKING_SORTS);
-  const filters = useBookingFilters(state);
+  const filters = useFilters(BOOKING_FILTERS);
   const columns = useBookingColumns();
-  const isNarrowed = filters.chips.length > 0;
   const own = ownOrder(filters);
   const sort = state.sort ?? own;
   const answer = useQuery(
@@ -39,7 +38,6 @@ export function BookingsPage() {
   );
   const create = may("bookings:write") ? <NewButtons /> : undefined;
   const nothingYet = { icon: IconNotebook, title: say("bookings.empty_title"), detail: say("bookings.empty_detail"), action: create };
-  const nothingMatches = useNothingMatches(filters.clear);
 
   return (
     <Page
@@ -52,7 +50,7 @@ export function BookingsPage() {
       }
     >
       <QuickFilters filters={filters} />
-      <BookingsFilterBar filters={filters} />
+      <FilterBar of={filters} />
       <DataTable
         label={say("bookings.title")}
         columns={columns}
@@ -61,17 +59,17 @@ export function BookingsPage() {
         ownOrder={own === "upcoming" ? undefined : own}
         hrefOf={(booking) => `/bookings/${booking.id}`}
         actionsOf={may("bookings:write") ? (booking) => <BookingRowActions booking={booking} /> : undefined}
-        empty={isNarrowed ? nothingMatches : nothingYet}
+        empty={filters.emptyWords(nothingYet)}
       />
     </Page>
   );
 }
 
 /** The next arrivals stand first, and after them those that were; who is looked for by date stands by date. */
-function ownOrder({ range, kind }: BookingFilters) {
-  if (range === null) return "upcoming";
-  if (kind === "created") return "-created_at";
-  return kind === "check_out" ? "check_out" : "check_in";
+function ownOrder({ values: { days } }: BookingFilters) {
+  if (days === null) return "upcoming";
+  if (days.kind === "created") return "-created_at";
+  return days.kind === "check_out" ? "check_out" : "check_in";
 }
 
 /** Both open beside the list, which stays as it is. */

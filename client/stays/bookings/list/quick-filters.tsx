@@ -4,10 +4,11 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import type { BookingFilters } from "#client/stays/bookings/list/booking-filters.ts";
 import css from "#client/stays/bookings/list/quick-filters.module.css";
+import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 const DAYS = ["yesterday", "today", "tomorrow"] as const;
 
-/** Who comes and who leaves around today: one tap, with how many there are. */
+/** Buttons for the arrivals and departures of the days around today, each with its number of stays. */
 export function QuickFilters({ filters }: { filters: BookingFilters }) {
   const say = useSay();
   const { data: counts, error, refetch } = useQuery(trpc.bookings.dayCounts.queryOptions());
@@ -19,7 +20,7 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
             {say(`bookings.quick_${kind}`)}
           </span>
           {DAYS.map((day) => {
-            const isOn = filters.kind === kind && filters.range === day;
+            const isOn = filters.values.days?.kind === kind && filters.values.days.choice === day;
             const label = {
               what: say(`bookings.quick_${kind}`),
               day: say(`screens.range_${day}`),
@@ -32,7 +33,7 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
                 className={css["day"]}
                 aria-pressed={isOn}
                 aria-label={say("bookings.quick_label", label)}
-                onClick={() => (isOn ? filters.clearDay() : filters.setDay(kind, day))}
+                onClick={() => filters.set(isOn ? { days: null, status: [] } : { days: { choice: day, kind }, status: ACTIVE_STATUSES })}
               >
                 {label.day}
                 <span className={css["count"]}>{counts?.[kind][day] ?? ""}</span>
