@@ -91,7 +91,8 @@ export function isOn({ kind }: FilterSpec, value: unknown): boolean {
 /** The parameters that a filter has in the address. */
 export function paramsOf(name: string, spec: FilterSpec): string[] {
   if (spec.kind !== "days") return [spec.param ?? name];
-  return [...Object.keys(rangeParams(null)), ...(spec.kinds ? [spec.kinds.param] : [])];
+  const range = Object.keys(rangeParams(null));
+  return spec.kinds ? [spec.kinds.param, ...range] : range;
 }
 
 /** The change of the address that gives filters these values; the inverse of `valuesIn`. Views return to their usual one by null. */
