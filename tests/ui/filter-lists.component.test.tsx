@@ -112,8 +112,8 @@ test("on a phone filters are behind a button that counts them, and chips stay in
   await picture("filters-phone");
   await expectAccessible();
   await page.getByRole("button", { name: "Filter entfernen: Betrag offen" }).click();
-  await expect.element(page.getByRole("button", { name: "Filter zurücksetzen" })).toHaveFocus();
-  await page.getByRole("button", { name: "Filter zurücksetzen" }).click();
+  await expect.element(page.getByRole("button", { name: "Filter entfernen: bestätigt" })).toHaveFocus();
+  await page.getByRole("group", { name: "Aktive Filter" }).getByRole("button", { name: "Filter zurücksetzen" }).click();
   await expect.poll(() => router.location.search).toBe("");
 });
 

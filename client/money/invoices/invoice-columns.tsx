@@ -10,11 +10,15 @@ import { localDate } from "#shared/platform/core/stays.ts";
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
-/** What a list of invoices shows of each. */
+/** The columns of a list of invoices. */
 export function useInvoiceColumns(): InvoiceColumn[] {
+  return [...useFactColumns(), ...useAmountColumns()];
+}
+
+function useFactColumns(): InvoiceColumn[] {
   const say = useSay();
   const methodName = usePaymentMethodName();
-  const { money, fullDate, zone } = useFormats();
+  const { fullDate, zone } = useFormats();
   const dayOf = ({ finalized_on, created_at }: Invoice) => fullDate(finalized_on ?? localDate(created_at, zone));
   return [
     { key: "number", header: say("invoices.number"), cell: (invoice) => <Number invoice={invoice} day={dayOf(invoice)} />, sort: "number" },
@@ -49,6 +53,13 @@ export function useInvoiceColumns(): InvoiceColumn[] {
       cell: (invoice) => <span className={css["dim"]}>{methodsOf(invoice, methodName)}</span>,
       wide: true,
     },
+  ];
+}
+
+function useAmountColumns(): InvoiceColumn[] {
+  const say = useSay();
+  const { money } = useFormats();
+  return [
     {
       key: "total",
       header: say("invoices.total"),
