@@ -31,6 +31,11 @@ function statusOf({ property }: FrontDesk, room: string) {
   return property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
 }
 
+/** How many notes have a photo that reached the server. */
+function countPhotos({ property }: FrontDesk) {
+  return property.runtime.db.$client.prepare("SELECT count(*) FROM notes WHERE photo_id IS NOT NULL").pluck().get();
+}
+
 const PHOTO = {
   name: "IMG_1.png",
   mimeType: "image/png",
@@ -117,6 +122,7 @@ test("Maria cleans with a phone in hand, Anna sees it at the desk, and a cellar 
     await expectAccessible(maria.page);
     await picture(maria.page, "housekeeping-photo");
     await expect(cardOf(anna, "110")).toContainText("The bulb is broken");
+    await expect.poll(() => countPhotos(desk)).toBe(1);
     await panel.getByRole("button", { name: "Close" }).click();
     await expect(panel).toHaveCount(0);
   });

@@ -8,7 +8,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import { type SplitValue, splitAtToday } from "#shared/office/reports/booked.ts";
-import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf } from "#shared/office/reports/buckets.ts";
+import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf, fullestAndEmptiest } from "#shared/office/reports/buckets.ts";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
 
 const TITLES = { day: "dashboard.occupancy", week: "dashboard.occupancy_weeks", month: "dashboard.occupancy_months" } as const;
@@ -217,14 +217,14 @@ function useSummary(buckets: readonly Bucket[], average: number, size: BucketSiz
   const say = useSay();
   const { percentInTenths } = useFormats();
   const wordsOf = useBucketWords();
-  const sorted = buckets.toSorted((a, b) => b.percentage - a.percentage);
-  const [best, worst] = [sorted[0], sorted.at(-1)];
-  if (!best || !worst) return "";
+  const extremes = fullestAndEmptiest(buckets);
+  if (!extremes) return "";
+  const { fullest, emptiest } = extremes;
   return say("dashboard.occupancy_words", {
     average: percentInTenths(average),
-    best_on: wordsOf(best, size).whole,
-    best: percentInTenths(best.percentage),
-    worst_on: wordsOf(worst, size).whole,
-    worst: percentInTenths(worst.percentage),
+    best_on: wordsOf(fullest, size).whole,
+    best: percentInTenths(fullest.percentage),
+    worst_on: wordsOf(emptiest, size).whole,
+    worst: percentInTenths(emptiest.percentage),
   });
 }

@@ -44,3 +44,13 @@ function startOf(date: string, size: BucketSize): string {
   if (size === "month") return `${date.slice(0, 7)}-01`;
   return addDays(date, -((new Date(Date.parse(date)).getUTCDay() + 6) % 7));
 }
+
+/** The buckets with the highest and the lowest occupancy, the earlier one of equal ones; null without buckets. */
+export function fullestAndEmptiest(buckets: readonly Bucket[]): { fullest: Bucket; emptiest: Bucket } | null {
+  const [first] = buckets;
+  if (!first) return null;
+  return {
+    fullest: buckets.reduce((best, each) => (each.percentage > best.percentage ? each : best), first),
+    emptiest: buckets.reduce((worst, each) => (each.percentage < worst.percentage ? each : worst), first),
+  };
+}
