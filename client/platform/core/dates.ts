@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useLanguage } from "#client/platform/core/i18n.ts";
+import { currentLocale, useLanguage } from "#client/platform/core/i18n.ts";
 import { useNewDays } from "#client/platform/core/new-days.ts";
-import { useIdentity } from "#client/platform/core/session.ts";
+import { currentIdentity, useIdentity } from "#client/platform/core/session.ts";
 import { CLOCK, DATE, DAY, dateFormat, dateRangeFormat, WEEKDAY } from "#shared/platform/core/dates.ts";
 import type { Locale } from "#shared/platform/core/language.ts";
 import { moneyFormat, numberFormat } from "#shared/platform/core/numbers.ts";
@@ -16,6 +16,12 @@ export function useFormats(): Formats {
   const { time_zone, currency } = useIdentity();
   useNewDays();
   return useMemo(() => makeFormats(locale, time_zone, currency), [locale, time_zone, currency]);
+}
+
+/** The same outside of components. Throws without a session. */
+export function currentFormats(): Formats {
+  const { time_zone, currency } = currentIdentity();
+  return makeFormats(currentLocale(), time_zone, currency);
 }
 
 /** The tag for dates and numbers: the user's language as the property's country writes it. */

@@ -50,6 +50,13 @@ export function useIdentity(): SessionIdentity {
   return session.identity;
 }
 
+/** The logged-in user outside of components. Throws without a session. */
+export function currentIdentity(): SessionIdentity {
+  const session = currentSession();
+  if (!isLoggedIn(session)) throw new Error("no session");
+  return session.identity;
+}
+
 /** Somebody is logged in, though perhaps only to choose a password. */
 export function isLoggedIn(session: Session): session is Extract<Session, { identity: SessionIdentity }> {
   return "identity" in session;

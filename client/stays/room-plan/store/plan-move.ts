@@ -1,3 +1,4 @@
+import { currentFormats } from "#client/platform/core/dates.ts";
 import { say } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
@@ -215,7 +216,8 @@ function toastMoved(view: PlanView, bookings: readonly Booking[], { priced, answ
   const newPrice = priceOfOne(priced, bookings);
   const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: view.words.money(newPrice) });
   // A quick drop comes before the hint's words; a question has named them already.
-  const broken = answers.size > 0 ? [] : brokenBy(priced.map(({ quote }) => quote)).map(violationWords(say, view.formats));
+  const violations = answers.size > 0 ? [] : brokenBy(priced.map(({ quote }) => quote));
+  const broken = violations.length > 0 ? violations.map(violationWords(say, currentFormats())) : [];
   toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
   if (!view.hasDoors) return;
   const named = bookings.map((booking) => ({ booking, name: nameIn(moves, booking.id) }));

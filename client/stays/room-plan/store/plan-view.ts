@@ -1,6 +1,5 @@
 import type { createStore } from "jotai";
 import { createContext, useContext } from "react";
-import type { Formats } from "#client/platform/core/dates.ts";
 import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
@@ -15,7 +14,6 @@ export type PlanView = {
   atoms: ReturnType<typeof createStore>;
   scale: Scale;
   words: PlanWords;
-  formats: Formats;
   now(): string;
   on: PlanCallbacks;
   /** When stays begin and end here, `HH:mm`. */

@@ -99,6 +99,7 @@ function ignore(): void {}
 export default {
   bar: "[data-bar]",
   prepare(data: Data) {
+    for (const [name, value] of Object.entries({ ...LIGHT, ...FIXED })) document.documentElement.style.setProperty(name, value);
     data.converted = data.bookings.map((booking) => toBooking(booking, 1));
     data.today = dayOf(hotelDay(new Date(data.start + 3.5 * DAY_MS).toISOString(), "UTC"));
   },
@@ -114,7 +115,6 @@ export default {
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
     const session = makePlanSession();
     followDrops(session, events);
-    for (const [name, value] of Object.entries({ ...LIGHT, ...FIXED })) document.documentElement.style.setProperty(name, value);
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>

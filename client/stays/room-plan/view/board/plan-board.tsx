@@ -1,6 +1,5 @@
 import { useStore } from "jotai";
-import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { useFormats } from "#client/platform/core/dates.ts";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { addShortcuts } from "#client/platform/ui/keys/shortcuts.ts";
 import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
@@ -13,7 +12,7 @@ import { PlanOverlay } from "#client/stays/room-plan/view/board/plan-overlay.tsx
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 import { PlanCards } from "#client/stays/room-plan/view/cards/plan-cards.tsx";
 import { ParkingLane } from "#client/stays/room-plan/view/gestures/parking-lane.tsx";
-import { PlanSurface } from "#client/stays/room-plan/view/gestures/plan-drag.tsx";
+import { PlanDrag } from "#client/stays/room-plan/view/gestures/plan-drag.tsx";
 import { planShortcuts } from "#client/stays/room-plan/view/gestures/plan-keyboard.ts";
 import { edgeAt } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { watchHand } from "#client/stays/room-plan/view/gestures/under-my-hand.ts";
@@ -41,7 +40,6 @@ type SideStyle = CSSProperties & { "--side": string };
 /** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
 export function PlanBoard({ store, session, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
-  const formats = useFormats();
   const [dom] = useState(makeDom);
   const view = useMemo<PlanView>(
     () => ({
@@ -50,7 +48,6 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
       atoms,
       scale,
       words,
-      formats,
       on,
       times,
       mayWrite,
@@ -58,7 +55,7 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
       now: () => new Date().toISOString(),
       dom,
     }),
-    [store, session, atoms, scale, words, formats, on, times, mayWrite, hasDoors, dom],
+    [store, session, atoms, scale, words, on, times, mayWrite, hasDoors, dom],
   );
   useLayoutEffect(() => showSession(session, atoms, store), [session, atoms, store]);
   useEffect(() => () => dom.following?.abort(), [dom]);
@@ -66,10 +63,13 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
   useEffect(() => addShortcuts(planShortcuts(view), "screen"), [view]);
   useEffect(() => watchHand(view), [view]);
 
+  const surface = useRef<HTMLDivElement>(null);
+  const isPainted = usePainted();
+
   const side: SideStyle = { "--side": `${scale.side}px` };
   return (
     <PlanContext value={view}>
-      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `PlanSurface`, keys by planShortcuts. */}
+      {/* Rests and clicks are taken here for all the bars inside, which are buttons; presses by `PlanDrag`, keys by planShortcuts. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- delegated from buttons */}
       <div
         className={css["plan"]}
@@ -81,16 +81,33 @@ export function PlanBoard({ store, session, scale, words, on, from, today, times
         onClick={(event) => handleClick(view, event)}
         onContextMenu={(event) => handleContextMenu(view, event)}
       >
-        <PlanSurface view={view}>
+        <div ref={surface} className={css["surface"]} data-plan-surface>
           <PlanGrid view={view} from={from} today={today}>
-            <PlanOverlay />
+            {isPainted && <PlanOverlay />}
           </PlanGrid>
-          <ParkingLane />
-        </PlanSurface>
-        <PlanCards />
+          {isPainted && <ParkingLane />}
+        </div>
+        {isPainted && <PlanDrag view={view} surface={surface} />}
+        {isPainted && <PlanCards />}
       </div>
     </PlanContext>
   );
+}
+
+/** True once the browser has painted the rows. Everything that only a gesture shows is mounted then, so that the rows come sooner. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }
 
 function makeDom(): PlanView["dom"] {

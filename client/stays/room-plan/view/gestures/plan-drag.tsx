@@ -11,24 +11,25 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
-import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
 import { endOfHover, park, type Spot, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
-import sheet from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 import { type AutoScroll, autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 import { dayUnder, type Hold, pointOf, press, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
+/** `surface` holds the rows and the parking lane. */
+type Props = { view: PlanView; surface: RefObject<HTMLElement | null> };
+
 /**
- * The surface of the plan, with dragging for all bars on it: one draggable, which becomes whatever bar is pressed, and one
- * droppable. The place is calculated from the pointer, and `children` stay the same elements, so no bar draws again while another one
- * is carried.
+ * Dragging for all bars on the surface: one draggable, which becomes whatever bar is pressed, and one droppable. The place is
+ * calculated from the pointer, and the bars are no children of it, so none draws again while another one is carried.
  */
-export function PlanSurface({ view, children }: { view: PlanView; children: ReactNode }) {
+export function PlanDrag({ view, surface }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
@@ -43,9 +44,7 @@ export function PlanSurface({ view, children }: { view: PlanView; children: Reac
       accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       {...handlers}
     >
-      <Surface view={view} onHold={takeHold}>
-        {children}
-      </Surface>
+      <Draggable view={view} surface={surface} onHold={takeHold} />
       <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
         <Carried view={view} hold={hold} />
       </DragOverlay>
@@ -128,9 +127,8 @@ function useBorderScroll(view: PlanView) {
 const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 
-type SurfaceProps = { view: PlanView; onHold(held: Hold): void; children: ReactNode };
-
-function Surface({ view, onHold, children }: SurfaceProps) {
+/** Takes every press on the surface, and hands that of a bar to the library. */
+function Draggable({ view, surface, onHold }: Props & { onHold(held: Hold): void }): null {
   const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
   const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
 
@@ -139,19 +137,20 @@ function Surface({ view, onHold, children }: SurfaceProps) {
     setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
   }, [view, setPlan]);
 
-  function handlePress(event: ReactPointerEvent): void {
-    const pressed = press(view, event);
+  const handlePress = useEffectEvent((nativeEvent: PointerEvent) => {
+    const pressed = press(view, nativeEvent);
     if (!pressed) return;
     onHold(pressed);
     setNodeRef(pressed.bar);
-    listeners?.["onPointerDown"]?.(event);
-  }
-
-  return (
-    <div className={sheet["surface"]} data-plan-surface onPointerDown={handlePress}>
-      {children}
-    </div>
-  );
+    listeners?.["onPointerDown"]?.({ nativeEvent });
+  });
+  useEffect(() => {
+    const { current } = surface;
+    const take = (event: PointerEvent) => handlePress(event);
+    current?.addEventListener("pointerdown", take);
+    return () => current?.removeEventListener("pointerdown", take);
+  }, [surface]);
+  return null;
 }
 
 /** Follows the pointer of a held bar, and Alt, which swaps it with the one below. */

@@ -1,4 +1,3 @@
-import type { PointerEvent as ReactPointerEvent } from "react";
 import { addShortcuts, type Shortcut } from "#client/platform/ui/keys/shortcuts.ts";
 import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
@@ -28,7 +27,7 @@ const CLICK = 4;
 export type Hold = { bar: HTMLElement; id: string; fromParking: boolean; grip: number; start: Spot; now: Spot };
 
 /** Takes every press on the plan, for all the bars inside. Answers the bar that a drag would carry; anything else begins here. */
-export function press(view: PlanView, event: ReactPointerEvent): Hold | null {
+export function press(view: PlanView, event: PointerEvent): Hold | null {
   const { target } = event;
   if (event.button !== 0 || !(target instanceof Element) || target.closest("[data-room], button, input")) return null;
   endOfHover(view);
@@ -40,7 +39,7 @@ export function press(view: PlanView, event: ReactPointerEvent): Hold | null {
   return null;
 }
 
-type Press = { fromParking: boolean; event: ReactPointerEvent };
+type Press = { fromParking: boolean; event: PointerEvent };
 
 function pressBar(view: PlanView, bar: HTMLElement, { fromParking, event }: Press): Hold | null {
   const { bar: id, lock: lockId } = bar.dataset;
@@ -85,7 +84,7 @@ export function dayUnder(view: PlanView, x: number): number {
   return Math.floor(wallAt(view.scale, x));
 }
 
-export function resizeByPointer(view: PlanView, id: string, edge: "from" | "to", event: ReactPointerEvent): void {
+export function resizeByPointer(view: PlanView, id: string, edge: "from" | "to", event: PointerEvent): void {
   const start = pointOf(view, spotOf(event)).x;
   if (!startResize(view, id, edge, "pointer")) return;
   follow(view, ALONG_THE_ROW, {
@@ -99,7 +98,7 @@ export function resizeByPointer(view: PlanView, id: string, edge: "from" | "to",
 }
 
 /** Carries a lock to another room or other days, or pulls one of its edges. */
-export function moveLockByPointer(view: PlanView, id: string, part: LockPart, event: ReactPointerEvent): void {
+export function moveLockByPointer(view: PlanView, id: string, part: LockPart, event: PointerEvent): void {
   const start = pointOf(view, spotOf(event)).x;
   let isHeld = false;
   follow(view, part === "whole" ? EVERYWHERE : ALONG_THE_ROW, {
@@ -119,7 +118,7 @@ export function moveLockByPointer(view: PlanView, id: string, part: LockPart, ev
 }
 
 /** Draws a stretch on empty cells; with Ctrl it is added to those drawn before. */
-export function drawByPointer(view: PlanView, event: ReactPointerEvent): void {
+export function drawByPointer(view: PlanView, event: PointerEvent): void {
   const first = pointOf(view, spotOf(event));
   const row = rowUnder(view, first.y);
   if (!row || row.kind === "type" || !view.mayWrite) return;
@@ -158,7 +157,7 @@ export function drawByPointer(view: PlanView, event: ReactPointerEvent): void {
 }
 
 /** A frame pulled over the plan selects every booking it touches. */
-export function marqueeByPointer(view: PlanView, event: ReactPointerEvent): void {
+export function marqueeByPointer(view: PlanView, event: PointerEvent): void {
   const start = pointOf(view, spotOf(event));
   const before = view.atoms.get(view.session.selection);
   const boxTo = (now: Spot): Box => {
