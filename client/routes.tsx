@@ -9,7 +9,7 @@ import { GUEST_SCREENS, OPEN_SCREENS } from "#client/open-screens.ts";
 import type { GuestScreen, OpenScreen, Screen } from "#client/platform/ui/page/screen.ts";
 import { SCREENS } from "#client/screens.ts";
 
-/** Every address of the app. None stands here: see `screens.ts` and `open-screens.ts`. */
+/** Routes of the app. The addresses are in `screens.ts` and `open-screens.ts`. */
 export const ROUTES: RouteObject[] = [
   {
     errorElement: <ScreenFailed />,
@@ -27,7 +27,7 @@ export const ROUTES: RouteObject[] = [
                 element: <Shell />,
                 children: [
                   {
-                    // Inside the shell: the menu and what lies over the screen stay.
+                    // Inside the shell: the menu and the panels over the screen stay.
                     errorElement: <ScreenFailed />,
                     children: [{ index: true, element: <HomeRedirect /> }, ...SCREENS.map(screenRoute)],
                   },

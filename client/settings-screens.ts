@@ -26,7 +26,7 @@ import {
 } from "@tabler/icons-react";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
 
-/** What is set up once, in the order of the settings menu. */
+/** Settings screens, in the order of the settings menu. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: "/property",

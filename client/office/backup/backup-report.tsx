@@ -8,7 +8,7 @@ import type { BackupState } from "#shared/office/backup/schema.ts";
 /** Beside words of several lines an icon would shrink. */
 const WHOLE = { flex: "none" } as const;
 
-/** What came of the last backup and of the last test restore, and what is under way. */
+/** Results of the last backup and the last test restore, and the running task. */
 export function BackupReport({ state }: { state: BackupState }) {
   const say = useSay();
   const { dateTime } = useFormats();

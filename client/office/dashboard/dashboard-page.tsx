@@ -5,7 +5,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { NewsPanel } from "#client/stays/shifts/news-panel.tsx";
 
-/** How the property does: today at a glance, for all at the front desk; for those who may see figures also what a range brought. */
+/** Dashboard: today at a glance; for users who may see figures also the results of a range. */
 export function DashboardPage() {
   const say = useSay();
   const mayReadFigures = useMay()("reports:read");

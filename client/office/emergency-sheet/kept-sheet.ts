@@ -4,7 +4,7 @@ import { keep, recall } from "#client/platform/core/local-cache.ts";
 /** A sheet and the moment at which it was made. */
 export type Sheet = { name: string; made_at: string; blob: Blob };
 
-/** As it lies in the browser: local storage holds text only, and goes with logout and switch. */
+/** The sheet as text in local storage, which is cleared at logout and property switch. */
 type KeptSheet = { name: string; made_at: string; data: string };
 
 /** Longer than a read: the server draws a PDF first. */

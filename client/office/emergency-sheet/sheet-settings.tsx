@@ -19,7 +19,7 @@ const FIELDS = {
   saves_sheet: yesNo("emergency.save_hourly", { hint: "emergency.save_hint" }),
 };
 
-/** Where the sheet goes every hour without anybody's doing. */
+/** Settings for saving and mailing the sheet every hour. */
 export function SheetSettings({ general, readAgain }: Props) {
   const say = useSay();
   const values = useVersioned({ id: "general", version: general.version }, () => valuesOf(FIELDS, general));

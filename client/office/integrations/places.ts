@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { IntegrationKind } from "#shared/office/integrations/schema.ts";
 
-/** Where each is set up. */
+/** Icon and settings screen of each integration. */
 export const PLACES = {
   api_keys: { Icon: IconApi, to: "/api-keys" },
   webhooks: { Icon: IconWebhook, to: "/webhooks" },

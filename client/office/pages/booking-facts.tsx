@@ -9,7 +9,7 @@ import { sourceWords } from "#client/stays/bookings/source-words.ts";
 import { useFeature } from "#client/tenant/settings/features.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What else is known of a booking. */
+/** Further facts of a booking. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const say = useSay();
   const { dateTime } = useFormats();

@@ -76,7 +76,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
   );
 }
 
-/** What is charged and paid, and below it how the price came to be. */
+/** Folios of the booking, with the calculation of the price below. */
 function BookingFolios({ booking }: { booking: Booking }) {
   return (
     <Stack gap="md">

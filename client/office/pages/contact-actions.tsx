@@ -15,7 +15,7 @@ import { useSale } from "#client/stays/folios/use-sale.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 
-/** What is done with a contact: a new booking for them as the button that stands out, selling something beside it, the rest in a menu. */
+/** Actions of a contact: a new booking as the primary button, a sale beside it, the rest in a menu. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const say = useSay();
   const { change } = useAddress();

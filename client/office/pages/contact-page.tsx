@@ -18,7 +18,7 @@ import { recordNotesTab } from "#client/stays/notes/record-notes-tab.tsx";
 import { historyTab } from "#client/tenant/events/history-tab.tsx";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 
-/** Everything about one guest or customer: who they are, their stays, what they owe and what lies in their file. */
+/** Everything about one guest or customer: personal data, stays, balance and documents. */
 export function ContactPage() {
   const say = useSay();
   const { id = "" } = useParams();

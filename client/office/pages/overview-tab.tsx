@@ -8,7 +8,7 @@ import { CustomerCard } from "#client/stays/bookings/detail/customer-card.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What can be changed, and beside it who booked, what the kitchen serves, and what else is known. */
+/** The booking's form, and beside it the customer, the catering and further facts. */
 export function OverviewTab({ booking, readAgain }: { booking: Booking; readAgain(): void }) {
   const say = useSay();
   return (

@@ -22,7 +22,7 @@ import { pathOf } from "#shared/office/reports/accounting-rules.ts";
 
 type Props = { accounting: Accounting; missing: readonly MissingMapping[]; readAgain(): void };
 
-/** Which account and code everything has; what the chosen period needs and lacks is marked. */
+/** Accounts and codes of all records; missing ones that the chosen period needs are marked. */
 export function AccountingForm({ accounting, missing, readAgain }: Props) {
   const say = useSay();
   const values = useVersioned({ id: "accounting", version: accounting.version }, () => valuesOfAccounting(accounting));
@@ -76,7 +76,7 @@ export function AccountingForm({ accounting, missing, readAgain }: Props) {
   );
 }
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export type AccountingPart = {
   fields: FieldsForm<typeof ACCOUNTING_FIELDS>;
   form: FieldsForm<typeof ACCOUNTING_FIELDS>["record"]["form"];

@@ -90,7 +90,7 @@ export function valuesOfAccounting({ tax_rates, payment_methods, items, ...choic
   };
 }
 
-/** What is sent: an empty text says nothing. */
+/** Input of the call; empty texts become null. */
 export function inputOfAccounting({ tax_rates, payment_methods, items, ...choices }: AccountingValues) {
   return {
     ...choices,

@@ -4,7 +4,7 @@ import { Field } from "#client/platform/ui/form/field.tsx";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 
-/** How the adviser's program is spoken to; as it stands it is what most of them expect. */
+/** Format options of the tax adviser's program; the defaults suit most of them. */
 export function FormatFields({ fields }: AccountingPart) {
   const say = useSay();
   return (

@@ -9,7 +9,7 @@ import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { journalOf, rzlCodeOf, rzlKeyOf } from "#shared/office/reports/accounting-rules.ts";
 
-/** The revenue account and the codes of each tax rate; what RZL's would be by themselves stands in the empty fields. */
+/** Revenue account and codes of each tax rate; placeholders show RZL's defaults. */
 export function TaxRateAccounts(part: AccountingPart) {
   const say = useSay();
   const { percent } = useFormats();
@@ -49,7 +49,7 @@ export function TaxRateAccounts(part: AccountingPart) {
   );
 }
 
-/** Where the money of each payment method goes. */
+/** Account of each payment method. */
 export function MethodAccounts(part: AccountingPart) {
   const say = useSay();
   const heads = [say("accounting.payment_method"), say("accounting.account"), say("accounting.journal")];
@@ -138,13 +138,13 @@ function Table({ label, heads, children }: { label: string; heads: readonly stri
 
 type CellProps = {
   part: AccountingPart;
-  /** Where the value is in the form, and what the server calls it. */
+  /** Path of the value in the form, and the server's name of it. */
   row: string;
   path: string;
   field: string;
   name: string;
   label: string | undefined;
-  /** What holds while the field is empty. */
+  /** Default while the field is empty. */
   usual?: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { MissingMapping } from "#shared/office/reports/accounting.ts";
 import { pathOf } from "#shared/office/reports/accounting-rules.ts";
 import { missingPhrase } from "#shared/office/reports/missing-phrase.ts";
 
-/** What stands between the property and its files; each leads to the field where it is filled in. */
+/** Accounts and codes that the files still need; each links to its field. */
 export function MissingMappings({ missing }: { missing: readonly MissingMapping[] }) {
   const say = useSay();
   return (

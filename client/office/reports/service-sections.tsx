@@ -4,9 +4,9 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useItemName } from "#client/platform/core/master-data.ts";
 import { type ServiceGroup, type ServiceLine, type ServiceList, sectionsOf } from "#shared/office/reports/service-list.ts";
 
-/** Below each heading the lines are gathered once more, so that nobody reads a word twice. */
+/** Second grouping below each heading, so that nobody reads a word twice. */
 const SECOND = { date: "item", item: "date", room: "date" } as const satisfies Record<ServiceGroup, ServiceGroup>;
-/** What a line itself still has to say. */
+/** Field that a line itself shows. */
 const THIRD = { date: "room", item: "room", room: "item" } as const satisfies Record<ServiceGroup, ServiceGroup>;
 
 export function ServiceSections({ list: { items, group_by, from, to } }: { list: ServiceList }) {
@@ -66,7 +66,7 @@ function Lines({ lines, by, label, isOneDay }: LinesProps) {
   );
 }
 
-/** The guests' names, and who booked where that is somebody else. */
+/** The guests' names, and the customer's if it is another person. */
 function Names({ line: { names, customer_name } }: { line: ServiceLine }) {
   if (names.length === 0) return customer_name;
   const isOther = customer_name !== null && !names.includes(customer_name);

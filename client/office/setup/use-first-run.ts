@@ -8,7 +8,7 @@ import { stepsDone } from "#shared/office/setup/first-run.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
 import { countryCodeOf, type PropertyCountry } from "#shared/platform/countries/countries.ts";
 
-/** What the set-up of a property looks at, live; `data` is undefined until all of it is there. */
+/** Live data of a property's set-up; `data` is undefined until all queries have loaded. */
 export function useFirstRun() {
   const property = useQuery(trpc.properties.current.queryOptions());
   const rooms = useRooms();

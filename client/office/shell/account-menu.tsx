@@ -6,7 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { Face } from "#client/tenant/team/face.tsx";
 
-/** Who works here, and the menu of everything about them and their screen. */
+/** The current user, with the menu of account and display settings. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { name, role_id, avatar_url } = useIdentity();

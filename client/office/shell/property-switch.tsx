@@ -8,7 +8,7 @@ import { useProperties } from "#client/platform/core/master-data.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { FoundingDialog } from "#client/tenant/properties/founding-dialog.tsx";
 
-/** Which property this is; a menu where the user works in several, or may found another. */
+/** Name of the current property; a menu if the user works in several, or may create another one. */
 export function PropertySwitch({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { property_name } = useIdentity();

@@ -34,7 +34,7 @@ export function RequireSession() {
   return <ToLogin hasWayBack={session.because !== "left"} />;
 }
 
-/** Back to where somebody wanted to be when the session ended: the screen before may still stand. */
+/** Redirects to the login, which leads back to the address that was requested when the session ended. */
 function ToLogin({ hasWayBack }: { hasWayBack: boolean }) {
   const { pathname, search, hash } = useTargetAddress();
   const [wanted] = useState(`${pathname}${search}${hash}`);

@@ -12,7 +12,7 @@ const GroupDrawer = lazyPart(() => import("#client/stays/groups/group-drawer.tsx
 const LockDrawer = lazyPart(() => import("#client/stays/room-locks/lock-drawer.tsx").then((module) => module.LockDrawer));
 const SaleDrawer = lazyPart(() => import("#client/stays/folios/sale-drawer.tsx").then((module) => module.SaleDrawer));
 
-/** What the address can lay over a screen, lowest first: a booking's contact opens above the booking. */
+/** Panels that the address opens over a screen, lowest first: a booking's contact opens above the booking. */
 const PANELS = [
   { id: "group", news: ["group"], Content: GroupDrawer },
   { id: "booking", news: ["booking", "offer"], Content: BookingDrawer },
@@ -22,7 +22,7 @@ const PANELS = [
   { id: "contact", news: ["contact"], Content: ContactDrawer },
 ] as const;
 
-/** What a new record may begin with. */
+/** Search parameters that prefill a new record. */
 const BEGINNINGS = [
   "new",
   "room_id",

@@ -17,7 +17,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 
 type Command = Pick<Entry, "key" | "icon" | "title" | "also"> & { run(): void };
 
-/** What can be done to the screen and the session by its name: another property, language or light, the password, the way out. */
+/** Commands of the search: switch property, language or colour scheme, change the password, log out. */
 export function useCommands(): Entry[] {
   const say = useSay();
   const navigate = useNavigate();

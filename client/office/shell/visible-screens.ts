@@ -2,7 +2,7 @@ import { isListed, type ListedScreen, type Screen } from "#client/platform/ui/pa
 import { can, type Permission, type Role } from "#shared/platform/core/permissions.ts";
 import type { Feature } from "#shared/tenant/settings/features.ts";
 
-/** What the menus and the search show a role of what the property has, in the words for that role. */
+/** Screens that menus and search show to a role, with the texts for that role and the property's features. */
 export function visibleScreens(screens: readonly Screen[], role: Role, has: (feature: Feature) => boolean): ListedScreen[] {
   const all = screens.flatMap((screen): (Screen | ListedScreen)[] => [screen, ...(screen.tabs ?? [])]);
   return all
@@ -20,7 +20,7 @@ export function isPermitted(role: Role, permission: Permission | null): boolean 
   return permission === null || can(role, permission);
 }
 
-/** Where `/` leads: the first screen that the role may see, or nowhere. */
+/** Path of the first screen that the role may see, to which `/` redirects; null without one. */
 export function homeOf(screens: readonly Screen[], role: Role): string | null {
   return visibleScreens(screens, role, () => false)[0]?.path ?? null;
 }
@@ -30,7 +30,7 @@ const MIN_FOR_AN_AREA = 3;
 
 export type Menus = { day: ListedScreen[]; settings: ListedScreen[] };
 
-/** What stands in the main menu and what in that of the settings area, which is empty for roles that set nothing. */
+/** Entries of the main menu and of the settings menu, which is empty for roles without settings. */
 export function menusOf(visible: readonly ListedScreen[]): Menus {
   const entries = visible.filter(({ menu }) => menu !== "tab");
   const settings = entries.filter(({ menu }) => menu !== "day");

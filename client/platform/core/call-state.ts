@@ -1,7 +1,7 @@
 import type { CallError } from "#client/platform/core/call-error.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 
-/** What every call needs to know and none of the calls' callers does; set by the session, the language and the shell. */
+/** State that every call sends along, unknown to its callers; set by the session, the language and the shell. */
 export const callState: {
   /** The property that this tab shows. */
   propertyId: string | null;

@@ -2,12 +2,12 @@ import { type Query, type QueryClient, skipToken } from "@tanstack/react-query";
 import { inputOf } from "#client/platform/core/cache.ts";
 import type { LiveChange } from "#shared/platform/live/schema.ts";
 
-/** What a change says of its entity: `row` null where it has gone, undefined where a mutation's answer only says that it changed. */
+/** A change of an entity: `row` is null if it was deleted, undefined if a mutation's answer only says that it changed. */
 export type Change = Pick<LiveChange, "object" | "id" | "version" | "type"> & { row: LiveChange["row"] | undefined };
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Which changes of an object make an answer stale: all, or those that a test of the query's input lets through. */
+/** Changes of an object that make an answer stale: all, or those that a test of the query's input accepts. */
 export type Source = true | ((input: Input, change: Change) => boolean);
 
 /** For every query procedure (`bookings.list`) the objects that its answer is made of. */

@@ -115,7 +115,7 @@ export async function speak(language: Language | null): Promise<void> {
   const chosen = language ?? browserLanguage();
   noteLanguage(chosen);
   await learn(chosen);
-  // Somebody may have chosen another one meanwhile.
+  // The user may have chosen another one in the meantime.
   const variant = variantOf(chosen);
   if (callState.language === chosen && variant !== i18next.language) await i18next.changeLanguage(variant);
 }

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 
-/** What the browser keeps over a reload, by the names under which it lies in local storage. */
+/** Local storage keys of the data that survives a reload. */
 export const CACHED_NAMES = [
   "session",
   "property",
@@ -22,7 +22,7 @@ const PAGE_SIZE_NAME = "pageSize";
 /** The version of which this browser has heard last; kept through logout, too. */
 const VERSION_NAME = "version";
 
-/** Which build wrote the cache: another one may have shaped it differently. */
+/** Key of the build that wrote the cache: another build may use another format. */
 const BUILD_NAME = "build";
 const BUILD = String(import.meta.env["VITE_BUILD"]);
 

@@ -9,7 +9,7 @@ type Handlers = {
   show: (thrown: unknown) => void;
 };
 
-/** Set by `startWrites`: what becomes of every answer and of every failed write. */
+/** Handlers of every answer and of every failed write, set by `startWrites`. */
 const handlers: Handlers = { apply: () => {}, show: () => {} };
 
 declare module "@tanstack/react-query" {

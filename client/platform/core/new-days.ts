@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 
-/** How many days have begun inhouse since this page was loaded. */
+/** Number of hotel days that have begun since this page was loaded. */
 export const newDaysAtom = atom(0);
 
 /** For anyone who names today: draws again when there is another. */

@@ -10,7 +10,7 @@ const TELLING: readonly ProblemType[] = [
   ...(["booking/changed_since", "invoice/e_invoice_incomplete", "unknown"] as const),
 ];
 
-/** What the user reads: the catalogue's sentence; for a word unknown here the word itself, and without one a general sentence. */
+/** Message for the user: the catalogue's sentence; for an unknown problem its type, and without one a general sentence. */
 export function messageOf(error: CallError, speak: Say = say): string {
   const { type, detail, errors } = error;
   const transport = TRANSPORT_ERRORS.find((known) => known === type);
@@ -24,13 +24,13 @@ export function messageOf(error: CallError, speak: Say = say): string {
   return `${sentence} (${detail})`;
 }
 
-/** How long to wait, which is up to a minute mostly. */
+/** Describes a pause in seconds, mostly up to a minute. */
 function pauseOf(seconds: number, speak: Say): string {
   if (seconds <= 60) return speak("shell.try_again_seconds", { count: seconds });
   return speak("shell.try_again_minutes", { count: Math.ceil(seconds / 60) });
 }
 
-/** Who has no room yet and needs the last one of the type, and on which night. */
+/** Names a booking without a room that needs the last one of its type, with the night. */
 export function needsLastRoom({ name, room_type, night }: WaitingBooking, speak: Say): string {
   const day = dateFormat(currentLocale(), { ...DAY, timeZone: "UTC" });
   return speak("room_plan.needs_last_room", { name, room_type, night: day(Date.parse(night)) });

@@ -4,8 +4,8 @@ const FIRST_MS = 250;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * How long to wait before the next socket after the server has ended one: not at all after a socket that has lasted, then
- * twice as long each time. Without this backoff a server that ends each socket at once, though the session is valid, would be
+ * Makes the backoff before the next socket after the server has closed one, in milliseconds: 0 after a socket that has lasted, then
+ * doubled each time. Without this backoff a server that ends each socket at once, though the session is valid, would be
  * asked in a hot loop by every screen.
  */
 export function makeReconnectPause(now: () => number): () => number {
@@ -22,7 +22,7 @@ export function makeReconnectPause(now: () => number): () => number {
 const MAX_RETRY_MS = 5_000;
 
 /**
- * How long to wait before a lost socket is tried again: ever longer, and by chance up to half of it shorter or longer, so that all
+ * Backoff before a lost socket is tried again, in milliseconds: doubled each time, with a jitter of up to one half, so that all
  * screens of a server that restarts don't come back in the same moment. `chance` is a number from 0 to 1.
  */
 export function retryPause(attempt: number, chance: number): number {

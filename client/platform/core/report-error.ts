@@ -43,7 +43,7 @@ export function startReportingErrors(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 }
 
-/** What an error boundary has caught goes to the browser's console, too. */
+/** Logs an error that an error boundary has caught to the browser's console. */
 export function noteCaughtError(thrown: unknown): void {
   console.error(thrown);
   reportError(thrown);

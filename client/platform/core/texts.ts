@@ -36,7 +36,7 @@ export function firstCountry(): string | null {
   return country !== null && isPropertyCountry(country) ? country : null;
 }
 
-/** What the browser asks for, else German. */
+/** The browser's preferred language if it is supported, else German. */
 export function browserLanguage(): Language {
   return navigator.languages.map(languageOf).find((language) => language !== null) ?? DEFAULT_LANGUAGE;
 }

@@ -27,7 +27,7 @@ export function watchDays(cache: QueryClient): void {
     known ??= today();
   });
   setInterval(look, LOOK_MS);
-  // A machine that slept looks at its clock when somebody comes back to it.
+  // A machine that slept checks its clock when a user returns to it.
   document.addEventListener("visibilitychange", look);
 }
 

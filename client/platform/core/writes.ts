@@ -43,7 +43,7 @@ function optionsOf<D extends ResolverDef>(procedure: Procedure<D>) {
 }
 
 type WriteOptions<I, O> = {
-  /** What follows from the answer: a toast with its undo, a closed dialog. */
+  /** Called with the answer: shows a toast with its undo, closes a dialog. */
   done?: (answer: O, input: I) => void | Promise<void>;
   /** True where the caller has shown the error; else a toast says it. */
   failed?: (error: CallError, input: I) => boolean;

@@ -6,7 +6,7 @@ import type { Language } from "#shared/platform/core/fields.ts";
 countries.registerLocale(german);
 countries.registerLocale(english);
 
-/** Where most guests come from stands first. */
+/** The most frequent countries of guests, listed first. */
 const NEIGHBOURS = ["AT", "DE", "CH", "IT", "CZ", "HU", "SK", "SI", "NL"];
 
 /** Every country of ISO 3166-1 by its name in the user's language, found by its code as well. */

@@ -1,7 +1,7 @@
 import css from "#client/platform/ui/marked.module.css";
 import { marked } from "#shared/platform/core/marks.ts";
 
-/** A text in which what was looked for stands out. */
+/** A text with the matches of a search highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
   return marked(text, query).map((part, i) =>
     part.isHit ? (

@@ -1,6 +1,6 @@
 import { useSay } from "#client/platform/core/i18n.ts";
 
-/** What a language is called in the user's own. */
+/** Returns a function that names a language in the user's own. */
 export function useLanguageName(): (language: string) => string {
   const say = useSay();
   return (language) => say(language === "de" ? "shell.german" : "shell.english");

@@ -9,7 +9,7 @@ export type Entry = readonly { id: string; version: number }[];
  */
 export type Step = { what: string; stays?: string; back(send: Send): Promise<Step> };
 
-/** What this user did on the plan, newest last, and what they took back. */
+/** This user's steps on the plan, newest last, and the undone ones. */
 export type History = { past: readonly Step[]; future: readonly Step[] };
 
 export const NO_HISTORY: History = { past: [], future: [] };

@@ -6,7 +6,7 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { useLast } from "#client/platform/ui/form/use-last.ts";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 
-/** Where questions appear; mounted once. A question that can't be shown is answered with no. */
+/** Host of the confirmation dialogs; mounted once. A question that can't be shown is answered with no. */
 export function ConfirmHost() {
   const asked = useAtomValue(askedAtom);
   return (

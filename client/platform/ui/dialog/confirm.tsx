@@ -6,7 +6,7 @@ type Question = {
   subtitle?: string;
   confirmText: string;
   confirmType?: ConfirmType;
-  /** What the way back is called, where "Cancel" could mean either. Enter then takes it: the harmless one. */
+  /** Label of the cancel button, if "Cancel" would be ambiguous. Enter then triggers it: the harmless one. */
   stayText?: string;
 };
 

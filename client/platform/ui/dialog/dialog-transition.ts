@@ -1,4 +1,4 @@
-/** How long dialogs and panels take to come and go. */
+/** Durations of opening and closing dialogs and panels, in milliseconds. */
 export const DIALOG_TRANSITION = { duration: 300, exitDuration: 200 } as const;
 
 /**

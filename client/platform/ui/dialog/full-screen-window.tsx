@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#client/platform/ui/page/error-boundary.tsx";
 
 type Props = { label: string; children: ReactNode; onClose(): void };
 
-/** A page over the whole screen, for somebody to whom the device is handed: what lies under it can't be reached, and Escape does not close it. */
+/** A page over the whole screen, for a guest to whom the device is handed: nothing below can be reached, and Escape does not close it. */
 export function FullScreenWindow({ label, children, onClose }: Props) {
   return (
     <Modal.Root

@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 
-/** What else can be done with a record, behind one button. */
+/** Menu of a record's further actions, behind one button. */
 export function MoreMenu({ width, children }: { width: number; children: ReactNode }) {
   const say = useSay();
   return (

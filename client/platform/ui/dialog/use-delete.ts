@@ -6,7 +6,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 
 export type Deletion<O> = {
   record: { id: string; version: number };
-  /** What the question calls it. */
+  /** Name of the record in the question. */
   name: string;
   /** The list that it was in. */
   to: string;

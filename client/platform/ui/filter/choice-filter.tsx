@@ -38,7 +38,7 @@ export function ChoiceFilter<V extends string>({ label, choices, chosen, onChang
   );
 }
 
-/** What was ticked is shown as ticked before the address has followed. */
+/** Shows ticked choices optimistically, before the address has changed. */
 function useAtOnce<V extends string>(chosen: readonly V[], onChange: (chosen: V[]) => void) {
   const [shown, setShown] = useState(chosen);
   const chosenKey = chosen.join();

@@ -3,7 +3,7 @@ import { IconFilterOff } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import type { EmptyWords } from "#client/platform/ui/page/empty-state.tsx";
 
-/** What a narrowed list says when nothing is left of it: the way back to all. */
+/** Empty state of a filtered list: a button that clears the filters. */
 export function useNothingMatches(clear: () => void): EmptyWords {
   const say = useSay();
   return {

@@ -10,7 +10,7 @@ const MAX_LENGTH = 200;
 
 type Props = { label: string; placeholder?: string; autofocus?: boolean; value: string | null; onChange(value: string | null): void };
 
-/** What a list is searched for. The list follows when the typing pauses, at once with Enter. */
+/** Search field of a list. The list updates when the typing pauses, at once with Enter. */
 export function SearchFilter({ label, placeholder = label, autofocus = false, value, onChange }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState(value ?? "");

@@ -8,9 +8,9 @@ import type { FieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 
 type Props<F extends Fields> = {
   of: FieldsForm<F>;
-  /** What the feed calls the record. */
+  /** Object kind of the record in the event feed. */
   object: string;
-  /** What the form is called for a known record and for a new one, and the button that makes one. */
+  /** Titles of the form for a known record and for a new one, and the label of the create button. */
   words: { details: PlainTextKey; new: PlainTextKey; create: PlainTextKey };
   children: ReactNode;
 };

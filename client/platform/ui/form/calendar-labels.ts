@@ -1,6 +1,6 @@
 import type { Say } from "#client/platform/core/i18n.ts";
 
-/** What the arrows of a calendar are called, for those who don't see them. */
+/** Labels of a calendar's arrows for screen readers. */
 export function calendarLabels(say: Say) {
   return {
     previousMonth: say("screens.previous_month"),

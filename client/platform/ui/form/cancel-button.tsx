@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { createContext, useContext } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 
-/** Closes the dialog that a form stands in; null on pages and panels, and where the dialog can't be put off. */
+/** Closes the dialog around a form; null on pages and panels, and if the dialog can't be dismissed. */
 export const DialogCloseContext = createContext<(() => void) | null>(null);
 
 /**

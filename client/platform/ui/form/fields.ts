@@ -6,7 +6,7 @@ type Spec<Kind extends string, V> = {
   kind: Kind;
   label: PlainTextKey;
   hint?: PlainTextKey | undefined;
-  /** What the field shows of a new record, and where a known one has nothing. */
+  /** Value for a new record, and for a known one without a value. */
   initial: V;
 };
 type Limits = { min?: number | undefined; max?: number | undefined };
@@ -16,7 +16,7 @@ type TextLook = {
   inputType?: "email" | "tel" | "url";
   /** An example, greyed where nothing is typed. */
   example?: PlainTextKey;
-  /** What browsers offer to fill in. */
+  /** The HTML attribute `autocomplete`. */
   autoComplete?: string;
   maxLength?: number;
   /** Codes and names that no dictionary knows. */
@@ -31,7 +31,7 @@ type TextLook = {
 type MoneySpec = Spec<"money", number | null> & Limits;
 type PercentSpec = Spec<"percent", number | null> & Limits & { isChange: boolean };
 type WholeSpec = Spec<"whole", number | null> & WholeLimits;
-type WholeLimits = { min: number; max: number /** What is counted, beside the number. */; unit?: PlainTextKey };
+type WholeLimits = { min: number; max: number /** Unit beside the number. */; unit?: PlainTextKey };
 type SwitchSpec = Spec<"switch", boolean>;
 type ListedSpec<V extends string | null> = Spec<"listed", V> & { none?: PlainTextKey | undefined; isOptional: boolean };
 type DaySpec = Spec<"day", string | null>;
@@ -56,7 +56,7 @@ export type PathOf<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { fields: infer P } ? `${K}.${keyof P & string}` : F[K] extends LeafSpec ? K : never;
 }[keyof F & string];
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K]["initial"] };
-/** What can be chosen in each field that is `listed`. */
+/** Choices of each `listed` field. */
 export type ChoicesOf<F extends Fields> = { readonly [P in ListedPath<F>]: Choices };
 type ListedPath<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { fields: infer P extends Leaves }
@@ -145,7 +145,7 @@ export function valuesOf<F extends Fields>(fields: F, record: RecordValues<F> | 
   return Object.fromEntries(entries) as ValuesOf<F>;
 }
 
-/** What is sent of the values. */
+/** Builds the input of the call from the values. */
 export function inputOf<F extends Fields>(fields: F, values: ValuesOf<F>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sentOf(field, values[name])]));
 }
@@ -174,7 +174,7 @@ export type WordContext = {
   choices: Readonly<Record<string, Choices>>;
 };
 
-/** How the value of the field at a path reads where two versions of a record are compared. */
+/** Formats the value of the field at a path for the comparison of two versions of a record. */
 export function wordsOf(field: FieldSpec, path: string, value: unknown, context: WordContext): string {
   const { say, formats, choices } = context;
   switch (field.kind) {

@@ -14,20 +14,20 @@ type Props<V extends Record<string, unknown>> = {
   record: RecordForm<V>;
   label: string;
   submitLabel: string;
-  /** What the fields are called when two versions are compared; null where the form only makes new records. */
+  /** Field labels for the comparison of two versions; null if the form only creates records. */
   fields: FieldLabels<V> | null;
-  /** Who changed the record last, for the notice. */
+  /** Name of the user who changed the record last, for the notice. */
   changedBy: string | null;
   /** A new record may be saved as it is offered. */
   isNew: boolean;
   /** All that is asked is there already, and Enter is enough. */
   isComplete?: boolean;
   disabled?: boolean;
-  /** What is asked for can't be done, and the form says why. */
+  /** The action is not possible, and the form says why. */
   isImpossible?: boolean;
   /** It takes something back for good, and its button says so. */
   isDanger?: boolean;
-  /** What leaving its dialog is called, where "Cancel" could mean either. */
+  /** Label of the cancel button, if "Cancel" would be ambiguous. */
   stayText?: string;
   aside?: ReactNode;
   children: ReactNode;

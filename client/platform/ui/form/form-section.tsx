@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One matter of the check-in: how it stands in a word, and what is to be done about it. */
+/** A section of the check-in with its state in a word, and its fields. */
 export function FormSection({ title, state, words, hint, aside, children }: Props) {
   const Sign = SIGNS[state];
   const id = useId();

@@ -11,7 +11,7 @@ type Form = Pick<UseFormReturnType<Names>, "errors" | "getInputProps"> & { value
 
 export const GUEST_NAME_FIELDS = { name_de: optionalText("screens.guest_name_de"), name_en: optionalText("screens.guest_name_en") };
 
-/** What guests read in their language, folded away under the name: most properties write it once and never again. */
+/** Names for guests in both languages, collapsed under the name: most properties write them once and never again. */
 export function GuestNameFields({ form, disabled }: { form: Form; disabled: boolean }) {
   const say = useSay();
   const { name, name_de, name_en } = form.values;

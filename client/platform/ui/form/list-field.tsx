@@ -24,18 +24,18 @@ type LookKeys =
   | "rightSectionPointerEvents"
   | "onFocus"
   | "onBlur";
-/** What a picker's field looks like and how it is called. */
+/** Props for look and label of a picker's field. */
 export type ListFieldLook = Pick<SelectProps, LookKeys> & { "data-autofocus"?: boolean | undefined };
 
 type Props = ListFieldLook & {
-  /** What stands in the field. */
+  /** Text in the field. */
   text: string;
   /** True if `text` was typed and nothing is chosen for it yet. */
   isTyped: boolean;
   groups: readonly ListGroup[];
   /** True if `groups` are what was found for `text`; false while the answer is awaited. */
   isFound?: boolean;
-  /** What stands in an empty list. */
+  /** Content of an empty list. */
   empty: ReactNode;
   /** Said at the field when it is left with a text for which nothing is chosen. */
   unresolved: string;
@@ -106,7 +106,7 @@ export function ListField(all: Props) {
     onChoose(value);
   }
 
-  /** What is highlighted, else the first. */
+  /** Chooses the highlighted option, else the first. */
   function take(): void {
     if (!isFound) {
       isAwaited.current = true;

@@ -6,11 +6,11 @@ export type MergedForm<V> = {
   isDirty: boolean;
   /** A colleague's version that the user has to choose about. */
   theirs: V | null;
-  /** What the user changed, and what the record is now in all else. */
+  /** The user's changes on top of the record's current version. */
   mine: V;
   /**
-   * What the form holds from now on without asking, where that is no choice: the newer values with what the user typed, or the same
-   * version with the new name of a record that it refers to.
+   * Values that the form adopts without asking: the newer ones with the user's changes, or the same version with the new name of a record
+   * that it refers to. Null if the user has to choose.
    */
   adopts: V | null;
 };

@@ -14,14 +14,14 @@ type Props = NumberFieldProps & {
   spec: NumberSpec;
   /** Always with all its decimals, and with marks between thousands: money. */
   isMoney?: boolean;
-  /** What the arrow keys add; none where a slip of a finger would cost. */
+  /** Step of the arrow keys; 0 if an accidental key would cost money. */
   step?: number;
-  /** What stands at the end of the field and counts by mouse. */
+  /** Stepper at the end of the field, for the mouse. */
   renderStepper?: ((step: (by: number) => void) => ReactNode) | undefined;
 };
 
 /**
- * A number that is typed. Its form holds a number or null, never a text: what stands on the screen at each moment, so that Enter books just
+ * A number that is typed. Its form holds a number or null, never a text: always the number on the screen, so that Enter books exactly
  * that. The text stays as it is typed until the field is left. A text that is no number says so and keeps the form from being sent.
  */
 export function NumberField(all: Props) {

@@ -2,7 +2,7 @@ import { parseDate } from "#client/platform/ui/form/parse-date.ts";
 
 /**
  * Reads a birth date as it is dictated: `1.2.75`, `01.02.1975`, `010275`, `01021975`. A year is always part of it, and
- * nobody is born after `today`. Null where it is none.
+ * nobody is born after `today`. Null if the text is no date.
  */
 export function parseBirthDate(text: string, today: string): string | null {
   const typed = text.trim().replace(/^(\d{2})(\d{2})(\d{2}|\d{4})$/, "$1.$2.$3");

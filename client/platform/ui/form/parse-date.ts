@@ -2,7 +2,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
  * Reads a date as people type it: `3.12.`, `3.12.26`, `03/12/2026` or `2026-12-03`; a missing year is this one. Two digits of a year mean the
- * century before where the date may not be later than `latest`: somebody's birth. Null where it is none.
+ * previous century if the date would be later than `latest`, as for a birth. Null if the text is no date.
  */
 export function parseDate(text: string, today: string, latest: string | null = null): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
@@ -15,7 +15,7 @@ export function parseDate(text: string, today: string, latest: string | null = n
   return date !== null && latest !== null && date > latest ? dateOf(`19${year}`, month, day) : date;
 }
 
-/** How far back a day without a year may lie before it means the next one: people speak of stays to come, and of those just gone. */
+/** Number of days back for which a date without a year means the past one: people speak of future stays, and of recent ones. */
 const DAYS_BACK = 60;
 
 /** The same of a stay: a missing year is the one in which the day is ahead, or no longer than two months ago. */

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import css from "#client/platform/ui/form/refusal.module.css";
 
-/** Why something was not done, where somebody looks who has just pressed the button: said aloud as soon as it stands there. */
+/** Reason of a refusal beside the pressed button; screen readers announce it at once. */
 export function Refusal({ words }: { words: string | null | undefined }) {
   return (
     <div role="alert" className={css["place"]}>

@@ -24,7 +24,7 @@ export function SelectField({
   /** Typing finds: for lists that are too long to look through. */
   searchable?: boolean;
   nothingFoundMessage?: string;
-  /** What else can be done with a text for which nothing is found. */
+  /** Action for a text without a match. */
   otherwise?: Otherwise;
 }) {
   if (!searchable) return <ShortSelect {...props} />;

@@ -39,7 +39,7 @@ export function askDiscard(): Promise<boolean> {
 
 let isLetGo = false;
 
-/** A way out that somebody has agreed to: on it nobody is asked again. */
+/** Leaves without another question, after the user has agreed. */
 export function letGo(leave: () => void): void {
   isLetGo = true;
   try {

@@ -16,7 +16,7 @@ import {
 import { type FieldsForm, useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 
-/** What a base-data form is given, in a dialog and on the record's own screen. */
+/** Props of a base-data form, in a dialog and on the record's own screen. */
 export type BaseFormProps<R> = { onSaved?: (saved: R) => void; staysAt?: (next: Location) => boolean; readAgain?: () => void };
 
 type Options<F extends Fields, I, R> = BaseFormProps<R> & {
@@ -29,7 +29,7 @@ type Options<F extends Fields, I, R> = BaseFormProps<R> & {
   create: WriteProcedure<I, R>;
   update: WriteProcedure<{ id: string } & I, R>;
   isReadOnly?: boolean;
-  /** What is sent, where it is not just what the fields hold. */
+  /** Maps the values to the input, if it differs from them. */
   toInput?: (values: ValuesOf<F>) => unknown;
   ownWords?: OwnWords;
 };

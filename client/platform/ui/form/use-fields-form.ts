@@ -21,7 +21,7 @@ type Options<F extends Fields, S extends z.ZodType, R> = Omit<RecordFormOptions<
   choices: ChoicesOf<F>;
   isReadOnly?: boolean;
   id?: string | null;
-  /** What is sent, where it is not just what the fields hold. */
+  /** Maps the values to the input, if it differs from them. */
   toInput?: RecordFormOptions<ValuesOf<F>, S, R>["toInput"];
 };
 
@@ -35,7 +35,7 @@ export function useFieldsForm<F extends Fields, S extends z.ZodType, R extends S
   return { record, fields, choices, labels, isReadOnly, id };
 }
 
-/** What the fields are called where two versions are compared, and how their values read. */
+/** Labels and formatted values of the fields for the comparison of two versions. */
 function useFieldLabels<F extends Fields>(fields: F, choices: Readonly<Record<string, Choices>>): FieldLabels<ValuesOf<F>> {
   const say = useSay();
   const formats = useFormats();

@@ -14,7 +14,7 @@ import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 
 type Values = Record<string, unknown>;
-/** A field with an error, or what stands in the place of a field that can't be filled in. */
+/** Selector of a field with an error, or of the replacement of a field that can't be filled in. */
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 export type Saved = { version: number };
 
@@ -52,9 +52,9 @@ export type RecordForm<V extends Values> = {
   staysAt(next: Location): boolean;
   /** A refusal that belongs to no field. */
   refusal: string | null;
-  /** Somebody else's version, while the user has typed something different. */
+  /** Another user's version, while the user has typed something different. */
   theirs: V | null;
-  /** The user's own version: what they changed, and what the record is now in all else. */
+  /** The user's own version: their changes on top of the record's current version. */
   mine: V;
   takeTheirs(): void;
   keepMine(): void;

@@ -5,12 +5,11 @@ import { askDiscard, letGo } from "#client/platform/ui/form/unsaved.tsx";
 const TEXT = "input:not([type=checkbox], [type=radio], [type=file], [type=search]), textarea";
 
 /**
- * For a window that Escape, the overlay and its cross close: where somebody has typed into one of its fields, that asks
- * first. Answers the ref for what is in the window, and its `close`. What closes the window otherwise (a saved form, its
- * own button "Cancel") asks nothing.
+ * Guards a window that Escape, the overlay and its cross close: asks first if the user has typed into one of its fields. Returns the ref
+ * for the window's content, and its `close`. Other ways of closing (a saved form, the button "Cancel") ask nothing.
  */
 export function useTypedText(onClose: () => void): { ref: (content: HTMLElement | null) => (() => void) | undefined; close: () => void } {
-  /** What stood in a field before somebody typed there. */
+  /** Value of a field before the user typed there. */
   const before = useRef(new Map<Element, string>());
   const asking = useRef(false);
 

@@ -7,10 +7,9 @@ import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 export const StaysAt = createContext<(next: Location) => boolean>(() => false);
 
 /**
- * For a field in which text stands that its form can't take: a number that is none, a name that nobody has chosen. `words` say what is
- * missing; null where all is well. Its form is not submitted, and leaving asks first. Answers whether a submit was refused for it.
- *
- * Built on the browser's constraint validation (`setCustomValidity`), so that a form needs to know nothing of its fields.
+ * Marks a field whose text its form can't take: an invalid number, or a name without a choice. `words` say what is missing; null if the
+ * text is valid. The form is not submitted, and leaving asks first. Returns true if a submit was refused for it. Built on the browser's
+ * constraint validation (`setCustomValidity`), so that a form needs to know nothing of its fields.
  */
 export function useUnfinished(field: RefObject<HTMLInputElement | null>, words: string | null, isGuarded = true): boolean {
   const [isRefused, setRefused] = useState(false);

@@ -6,7 +6,7 @@ import css from "#client/platform/ui/form/whole-field.module.css";
 type Props = Omit<NumberFieldProps, "rightSection"> & {
   min: number;
   max: number;
-  /** What is counted, shown beside the number in place of the two steps. */
+  /** Unit, shown beside the number in place of the two step buttons. */
   unit?: string;
 };
 

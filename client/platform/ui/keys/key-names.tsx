@@ -3,7 +3,7 @@ import { useShortcutGroups } from "#client/platform/ui/keys/shortcuts.ts";
 
 type Line = { keys: string; text: PlainTextKey };
 
-/** What can be pressed on this screen, under its headings; what a screen's table says like the app's stands once. */
+/** Shortcuts of this screen, by heading; one that screen and app share is listed once. */
 export function useKeyLines(): { title: PlainTextKey; lines: Line[] }[] {
   const byTitle = new Map<PlainTextKey, Map<string, Line>>();
   const said = new Set<string>();

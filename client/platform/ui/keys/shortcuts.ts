@@ -22,7 +22,7 @@ export type Shortcut = {
 /** Shortcuts under one heading of the help; without one they are not listed. */
 export type ShortcutGroup = { title: PlainTextKey | null; shortcuts: readonly Shortcut[] };
 
-/** Whose a key is where several want it: a window's before the screen's, and the screen's before the app's. */
+/** Priority of shortcuts with the same key: a window's before the screen's, and the screen's before the app's. */
 type Layer = "app" | "screen" | "window";
 const RANK: Record<Layer, number> = { app: 0, screen: 1, window: 2 };
 
@@ -67,7 +67,7 @@ export function useSaveKey(save: () => void, isOn = true): void {
   useShortcuts("window", { title: null, shortcuts }, isOn);
 }
 
-/** What can be pressed now, for the help. */
+/** Active shortcuts, for the help. */
 export function useShortcutGroups(): readonly Layered[] {
   return useSyncExternalStore(subscribe, () => groups);
 }

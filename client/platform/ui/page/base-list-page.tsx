@@ -9,14 +9,14 @@ type Dialog = { onSaved(): void; staysAt(next: Location): boolean };
 
 type Props = {
   title: string;
-  /** What the address calls a new one: `?new=item`. */
+  /** Value of the search parameter for a new record: `?new=item`. */
   name: string;
   words: { create: string; new: string };
   mayWrite: boolean;
   form(dialog: Dialog): ReactNode;
-  /** What else can be done with all of them, beside the button for a new one. */
+  /** Further actions, beside the button for a new record. */
   actions?: ReactNode;
-  /** What narrows the list. */
+  /** Filters of the list. */
   filters?: ReactNode;
   /** The list itself; `create` is the button that its empty state offers, too. */
   children(create: ReactNode): ReactNode;

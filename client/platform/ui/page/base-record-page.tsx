@@ -10,9 +10,9 @@ type Props<T, O> = {
   /** The list it is in, where a deleted one leads back to. */
   list: { to: string; label: string };
   head(record: T): { title: string; badge?: ReactNode; hint?: ReactNode };
-  /** What else can be done with it, beside its deletion. */
+  /** Further actions, besides the deletion. */
   actions?: (record: T) => ReactNode;
-  /** Null for who may not delete it. */
+  /** Null for users who may not delete it. */
   remove: Deletion<O>["remove"] | null;
   children(record: T): ReactNode;
 };

@@ -8,7 +8,7 @@ import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 
 type Props = {
   children: ReactNode;
-  /** What stands in place of the part that threw; by default a sentence with "Try again". */
+  /** Replacement of the part that threw; by default a sentence with "Try again". */
   fallback?(retry: () => void): ReactNode;
   /** Another value draws the part again, where no navigation does. */
   resetKey?: unknown;
@@ -62,7 +62,7 @@ export function showNothing(): null {
   return null;
 }
 
-/** The way out of what lies over the screen, where the part that broke would have had the button. */
+/** Closes the layer over the screen, if the broken part would have had the button. */
 export const WayOutContext = createContext<(() => void) | null>(null);
 
 /** Says that a part could not be shown. Another try reads its data again first, because the same data would break it again. */

@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import css from "#client/platform/ui/table/data-table.module.css";
 
-/** What stands in place of a part of a screen that could not be loaded. */
+/** Replacement of a part of a screen that could not be loaded. */
 export function LoadFailed({ error, retry }: { error: unknown; retry: () => unknown }) {
   const say = useSay();
   return (

@@ -5,10 +5,10 @@ import { Link } from "react-router-dom";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 
 type Props = {
-  /** What the address calls a new one: `?new=booking`. */
+  /** Value of the search parameter for a new record: `?new=booking`. */
   what: string;
   icon?: ComponentType<{ size: number }>;
-  /** Stands beside the one that is wanted more often. */
+  /** True for the secondary one of two buttons. */
   isSecond?: boolean;
   children: ReactNode;
 };

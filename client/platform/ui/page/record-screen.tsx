@@ -29,7 +29,7 @@ export function RecordScreen<T>({ isPage = false, back, answer, children }: Prop
   return isPage && !isThere ? <div className={page["page"]}>{screen}</div> : screen;
 }
 
-/** What stands where a record's name will be, or would be. */
+/** Placeholder for a record's name while it loads, or if loading failed. */
 export function useUnnamed({ error }: { error: unknown }): string {
   const say = useSay();
   return say(error ? "screens.not_found_title" : "screens.loading");

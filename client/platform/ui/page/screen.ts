@@ -10,18 +10,18 @@ export const SETTINGS_SECTIONS = ["property", "rooms", "prices", "access", "prog
 /** Fetches a page when it is first visited. */
 type Fetch<Props> = () => Promise<ComponentType<Props>>;
 
-/** `day` is the main menu, a section is one of the settings menu, and a tab stands in its frame. All of them are found by the search. */
+/** `day` is the main menu, a section is one of the settings menu, and a tab is in its frame. All of them are found by the search. */
 type ScreenPlace = "day" | (typeof SETTINGS_SECTIONS)[number] | "tab";
 
 type Base = { path: `/${string}`; title: PlainTextKey /** Null for everybody who is logged in. */; permission: Permission | null };
 
-/** What a menu and the search need. */
+/** Entry of a screen for menus and search. */
 type Listing = {
   menu: ScreenPlace;
   icon: ComponentType<IconProps>;
   /** Leads there after `g`. */
   key?: string;
-  /** Other words that somebody would look for it by. */
+  /** Other words by which users search for it. */
   also?: PlainTextKey;
   /** Only where the property has it. */
   feature?: Feature;
@@ -34,7 +34,7 @@ type Unlisted = { [Name in keyof Listing]?: never };
 
 /** The address and the text of one tab of a frame. */
 export type Tab = { path: string; title: PlainTextKey };
-/** What is handed to the page of a frame: the tabs that the role may see. */
+/** Props of a frame's page: the tabs that the role may see. */
 export type FrameProps = { tabs: readonly Tab[] };
 
 /** `Page` comes with the app, `page` is fetched. */

@@ -1,4 +1,4 @@
-/** Where tabs are wider than the screen: the one that is open is not left beyond its edge. */
+/** Scrolls the open tab into view, if the tabs are wider than the screen. */
 export function bringInSight(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!tab || !list) return;

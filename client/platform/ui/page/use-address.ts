@@ -23,7 +23,7 @@ export function useAddress() {
     },
     [setParams, isLeaving, pathname],
   );
-  /** Where a link leads that changes one parameter. */
+  /** Address with one parameter changed, for a link. */
   function withParam(name: string, value: string): string {
     const next = new URLSearchParams(params);
     next.set(name, value);

@@ -33,11 +33,11 @@ type Props<T, S extends string> = {
   columns: readonly Column<T, S>[];
   answer: Answer<T>;
   state: ListState<S>;
-  /** Where a row leads; the first column becomes its link. */
+  /** Address of a row; the first column becomes its link. */
   hrefOf(row: T): string;
   actionsOf?: ((row: T) => ReactNode) | undefined;
   selection?: Selection<T> | undefined;
-  /** The kind of these records: who has just changed one stands behind its name. */
+  /** Object kind of these records: the name of a user who has just changed one is shown behind its name. */
   object?: string | undefined;
   /** By what the list is sorted while nobody has chosen. */
   ownOrder?: S | `-${S}` | undefined;

@@ -5,7 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 type Props = {
   page: number;
   hasMore: boolean;
-  /** Which page it is. */
+  /** Position in the list, in words. */
   words: string;
   size: number;
   onPage(page: number): void;

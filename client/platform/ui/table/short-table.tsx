@@ -41,7 +41,7 @@ export function ShortTable({ label, columns, hasActions, children }: Props) {
 
 type Action = { label: string; icon: ReactNode; onClick(): void };
 
-/** What can be done with one row, at its end. */
+/** Actions of a row, at its end. */
 export function RowActions({ actions }: { actions: readonly Action[] }) {
   return (
     <td data-align="right">

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** A file that has been read, and what it would do; `how` is what somebody has said of it. */
+/** A read file with a preview of its import; `how` are the user's choices. */
 export type Brought<Preview, How> = { file: File; how: How | undefined; preview: Preview };
 
 type FileCalls<Preview, How> = {
-  /** What the file would do. */
+  /** Loads the preview of an import. */
   ask(file: File, how: How | undefined): Promise<Preview>;
   /** Takes it over. */
   save(brought: Brought<Preview, How>): Promise<void>;

@@ -5,7 +5,7 @@ import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
-/** What a group is made with, besides the ranges; everything but the name may stay as it is. */
+/** Options of a new group besides its ranges; all but the name have defaults. */
 export type GroupWish = {
   name: string;
   customer_id: string | null;
@@ -17,7 +17,7 @@ export type GroupWish = {
   expires_at: string | null;
 };
 
-/** What one drawn range asks the price list. */
+/** Price query of one drawn range. */
 export type RangeQuery = { occupancy: number; check_in: string; check_out: string };
 type Types = ReadonlyMap<string, Pick<RoomType, "default_occupancy" | "min_occupancy" | "max_occupancy">>;
 export type DrawnStays = { range: Range; occupancy: number };
@@ -45,7 +45,7 @@ export function queryOf({ range, occupancy }: DrawnStays, zone: string, times: {
   return { occupancy, check_in: start, check_out: end };
 }
 
-/** What all ranges cost together at a rate; null where one of them has no price. */
+/** Total price of all ranges at a rate; null if one of them has no price. */
 export function groupTotal(ranges: readonly Priced[], rateId: string): number | null {
   const amounts = ranges.map(
     ({ range, availability }) =>

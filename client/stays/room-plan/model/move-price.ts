@@ -4,10 +4,10 @@ import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 
-/** What a moved stay may cost: `keep` as it was agreed on, `fresh` by today's prices. Null where there is one answer only. */
+/** Prices of a moved stay to choose from: `keep` as agreed, `fresh` by today's prices. Null without a choice. */
 export type PriceChoice = { current: number; keep: number; fresh: number };
 
-/** How the price goes with a move. */
+/** Decision on the price of a moved stay. */
 export type PriceAnswer = "keep" | "fresh";
 
 /** A move and what it would cost; `choice` is null where nothing is to be asked about it. */
@@ -26,7 +26,7 @@ export function mayChangePrice({ booking, to }: Proposal, zone: string): boolean
   return !(typeStays && arrivalStays && numberOfNights(booking, zone) === numberOfNights(to, zone));
 }
 
-/** Who goes sooner may be left the price of the whole stay; who stays as long or longer keeps that of the nights they had. */
+/** Price choice of a move: a shortened stay may keep the price of the whole stay; one as long or longer keeps that of its former nights. */
 export function priceChoice(proposal: Proposal, quote: BookingQuote | null, zone: string): PriceChoice | null {
   if (!quote || quote.recalculated === null) return null;
   const { current, retained, recalculated: fresh } = quote;
@@ -34,7 +34,7 @@ export function priceChoice(proposal: Proposal, quote: BookingQuote | null, zone
   return keep === null || keep === fresh ? null : { current, keep, fresh };
 }
 
-/** What is sent for it. Without a choice today's price holds, or where there is none the one that was agreed on. */
+/** Price input of a move. Without a choice today's price applies, or without one the agreed price. */
 export function pricedBy(proposal: Proposal, quote: BookingQuote | null, answer: PriceAnswer, zone: string) {
   const choice = priceChoice(proposal, quote, zone);
   if (!choice) return { retain_original_price: quote === null || quote.recalculated === null };

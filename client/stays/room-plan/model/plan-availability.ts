@@ -2,8 +2,8 @@ import type { PlanItem } from "#client/stays/room-plan/model/plan-bars.ts";
 import { dateOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 
 /**
- * How many rooms of a type are taken per night, for the days [from, to) that somebody has looked at: as the difference to
- * the night before, so that a long stay costs no more than a short one.
+ * Number of taken rooms of a type per night, for the days [from, to) that were visible: as differences to the night before, so that a long
+ * stay costs no more than a short one.
  */
 export type TakenNights = { from: number; to: number; changes: Map<number, number> };
 
@@ -11,7 +11,7 @@ export function nothingTaken(): TakenNights {
   return { from: 0, to: 0, changes: new Map() };
 }
 
-/** How many rooms are taken on each night of [from, to), which has been counted. */
+/** Number of taken rooms on each night of [from, to), which must have been counted. */
 export function takenBetween(taken: TakenNights, from: number, to: number): number[] {
   const nights: number[] = [];
   let rooms = 0;
@@ -27,7 +27,7 @@ export function countNights(taken: TakenNights, item: PlanItem, zone: string, ch
   count(taken.changes, item, zone, { from: taken.from, to: taken.to, change });
 }
 
-/** Beyond a year, days that somebody has looked at are counted again when they are looked at again. */
+/** Maximum number of counted days; beyond it, days are counted again when they become visible again. */
 const MAX_DAYS = 400;
 
 /** Widens the counted days to [from, to); days known already are not counted again. */

@@ -2,7 +2,7 @@ import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { stacked } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-/** What lies in a row: a booking or a lock, with its place on the wall calendar and its lane. */
+/** A bar of a row: a booking or a lock, with its position on the time axis and its lane. */
 export type PlanBar = { id: string; from: number; to: number; lane: number } & (
   | { kind: "booking"; booking: PlanBooking }
   | { kind: "lock"; lock: PlanLock }
@@ -16,7 +16,7 @@ export type RowBars = { bars: readonly PlanBar[]; reach: Float64Array; lanes: nu
 
 export const NO_BARS: RowBars = { bars: [], reach: new Float64Array(0), lanes: 0 };
 
-/** Lays the row out again; a bar that stands as before keeps its identity, so it isn't drawn again. */
+/** Lays the row out again; an unchanged bar keeps its identity, so it isn't rendered again. */
 export function layRow(items: readonly PlanItem[], before: RowBars, zone: string): RowBars {
   const known = new Map(before.bars.map((bar) => [bar.id, bar]));
   const spans = items.map((item) => placed(item, known.get(idOf(item)), zone)).sort((a, b) => a.from - b.from || a.to - b.to);
@@ -42,7 +42,7 @@ export function barsBetween({ bars, reach }: RowBars, from: number, to: number):
   return found;
 }
 
-/** How many lanes the bars that touch [from, to) reach down to. */
+/** Number of lanes of the bars that touch [from, to). */
 export function lanesBetween(laid: RowBars, from: number, to: number): number {
   return barsBetween(laid, from, to).reduce((most, bar) => Math.max(most, bar.lane + 1), 0);
 }

@@ -48,7 +48,7 @@ export function fullForLock(plan: PlanContent, before: LockPlace, after: LockPla
 
 type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
 
-/** Who has no room yet and counts on one of the type on that night, apart from those that move; the first to arrive of several. */
+/** Booking without a room that needs one of the type on that night, apart from those that move; the first to arrive of several. */
 export function waitingOn(
   plan: PlanContent,
   { typeId, night }: { typeId: string; night: number },

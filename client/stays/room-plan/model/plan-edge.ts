@@ -9,7 +9,7 @@ const NARROW = 40;
 const TINY = 24;
 
 /**
- * How a bar writes its name, by its width and how much of that is hidden. From LONG on the name follows the edge of the
+ * Style of a bar's name, by its width and the hidden part of that. From LONG on the name follows the edge of the
  * screen by itself (position: sticky), as far as the bar still reaches; a narrow rest has room for a small name only.
  */
 export function nameOn(width: number, hidden: number): "following" | "whole" | "small" | "tiny" {

@@ -19,7 +19,9 @@ export function sideOf(width: number): number {
 /** Days that are no wider name only their Mondays, and show by a shade how full they are. */
 export const NARROW_COLUMN = 26;
 
-/** What is drawn beyond the edge of the screen, and in what steps the drawn part moves, so that scrolling rarely draws. */
+/**
+ * Rows and days rendered beyond the edge of the screen, also the step in which the rendered part moves, so that scrolling rarely renders.
+ */
 const OVERSCAN_ROWS = 6;
 const OVERSCAN_DAYS = 6;
 const STEP = 4;
@@ -80,7 +82,7 @@ export function xOf(scale: Scale, wall: number): number {
   return (wall - scale.first) * scale.column;
 }
 
-/** Where a pixel lies on the wall calendar. */
+/** Position of a pixel on the time axis, in days. */
 export function wallAt(scale: Scale, x: number): number {
   return scale.first + x / scale.column;
 }

@@ -11,8 +11,8 @@ export type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
 export type LockPart = "from" | "to" | "whole";
 
 /**
- * A lock on its way: where it would go, and why it may not. `blocker` is who stands there; where only bookings do,
- * they `mayMove` for it. `waiting` needs the last room of the type.
+ * A lock being moved: its target, and the reason against it. `blocker` occupies the target; if only bookings do, they `mayMove` for it.
+ * `waiting` needs the last room of the type.
  */
 export type LockMove = {
   lock: PlanLock;
@@ -23,7 +23,7 @@ export type LockMove = {
   waiting: Waiting | null;
 };
 
-/** Where a lock is put: `days` later with one edge or as a whole, into `row`. Null where nothing would be left of it. */
+/** Target of a moved lock: `days` later with one edge or as a whole, in `row`. Null if nothing would be left of it. */
 export function movedLock(
   plan: PlanContent,
   { id, part, days, row }: { id: string; part: LockPart; days: number; row: PlanRow },

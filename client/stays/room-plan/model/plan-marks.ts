@@ -1,7 +1,7 @@
-/** How a bar comes to its place when a colleague has put it there: from where (in pixels), and who did it. */
+/** Animation of a bar that a colleague has moved: the offset of its former position in pixels, and the colleague. */
 export type Glide = { dx: number; dy: number };
 
-/** What is true of a bar on this screen only. */
+/** State of a bar on this screen only. */
 export type Marks = {
   selected: boolean;
   /** The one bar that Tab reaches. */
@@ -14,7 +14,7 @@ export type Marks = {
   /** The colleague who is dragging it. */
   holder: string | null;
   glide: Glide | null;
-  /** Who changed it since this user's last shift, and when, in words. */
+  /** Author and time of the last change since this user's last shift, in words. */
   news: string | null;
 };
 

@@ -6,7 +6,7 @@ export type Zoom = (typeof ZOOMS)[number];
 
 const DEFAULT_ZOOM: Zoom = 14;
 
-/** What the address says is shown: `?from=2026-05-01&days=14`. */
+/** Visible range from the address: `?from=2026-05-01&days=14`. */
 export function planRange(params: URLSearchParams, today: number): { from: number; days: Zoom } {
   const asked = params.get("from") ?? "";
   const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? dayOf(asked) : today - 2;

@@ -9,7 +9,7 @@ import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import { type Clock, isPastExpiry, type MoveTarget, moved, type Occupant, whyNotMove } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
-/** One booking on its way: where it would go, and why it may not. `blocker` is who stands there, `waiting` who needs the last room. */
+/** A booking being moved: its target, and the reason against it. `blocker` occupies the target, `waiting` needs the last room. */
 export type Proposal = {
   booking: PlanBooking;
   to: MoveTarget;
@@ -20,7 +20,7 @@ export type Proposal = {
   releases?: true;
 };
 
-/** Where bookings are put: `days` later, into `row`, or (several at once) as many rooms further down as the grabbed one. */
+/** Displacement of dragged bookings: `days` later, into `row`, or (several at once) as many rooms further down as the grabbed one. */
 export type Displacement = { days: number; grabbed: string; row: PlanRow };
 
 /** All moved bookings at their new places, each judged against the others as they will stand after the move. */
@@ -70,7 +70,7 @@ export function released(plan: PlanContent, { booking, to, reason }: Proposal, c
   return free?.reason === null ? { ...free, booking, releases: true } : null;
 }
 
-/** What takes the room of a target between its dates, apart from `without`. */
+/** Occupants of a target's room between its dates, apart from `without`. */
 export function occupantsOf(plan: PlanContent, roomId: string, stay: Stay, without: ReadonlySet<string>, now: string): Occupant[] {
   const from = wallDays(stay.check_in, plan.zone);
   const to = wallDays(stay.check_out, plan.zone);
@@ -120,7 +120,7 @@ function judge(plan: PlanContent, moves: readonly { booking: PlanBooking; to: Mo
 type Move = { booking: PlanBooking; to: MoveTarget };
 type Together = { move: Move; moves: readonly Move[]; leaving: ReadonlySet<string>; clock: Clock };
 
-/** Who will be in the room once all have moved, apart from the one asked about. */
+/** Occupants of the room once all have moved, apart from the booking of `move`. */
 function othersIn(plan: PlanContent, roomId: string, { move, moves, leaving, clock }: Together): Occupant[] {
   const arriving = moves.filter((other) => other !== move && other.to.room?.id === roomId).map((other) => moved(other.booking, other.to));
   return [...occupantsOf(plan, roomId, move.to, leaving, clock.now), ...arriving];

@@ -6,7 +6,7 @@ import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 /** A no-show with its place on the wall calendar. */
 export type MissedStay = { booking: PlanBooking; from: number; to: number };
 
-/** True if somebody else has got the room for a part of the stay, or it is locked then. */
+/** True if another booking has the room for a part of the stay, or it is locked then. */
 export function isCovered({ from, to }: MissedStay, laid: RowBars): boolean {
   return barsBetween(laid, from, to).length > 0;
 }

@@ -84,7 +84,7 @@ export function makePlanSession(placeName: () => string | null = () => null) {
     drawn: atom<{ ranges: readonly Range[]; spot: Spot } | null>(null),
     hover: atom<{ id: string; rect: DOMRect } | null>(null),
     roomMenu: atom<{ roomId: string; spot: Spot } | null>(null),
-    /** Who has just put a bar where it is. */
+    /** Names of users who have just moved a bar, by the bar's id. */
     tags: atom<readonly { id: string; name: string }[]>([]),
     help: atom(false),
     /** True if the calendar that leads to a day is open. */
@@ -183,7 +183,7 @@ export function inHand(view: PlanView, grabbed: string): readonly string[] {
   return selected.has(grabbed) ? [...selected] : [grabbed];
 }
 
-/** Lays bookings aside, with the days on which they are found again from wherever the plan has been scrolled to. */
+/** Parks bookings with their days, so that they are found again from any scroll position. */
 export function park(view: PlanView, ids: readonly string[]): void {
   const parked = view.atoms.get(view.session.parking);
   const added = ids
@@ -227,7 +227,7 @@ export function spotOf(event: { clientX: number; clientY: number }): Spot {
   return { x: event.clientX, y: event.clientY };
 }
 
-/** A booking laid aside, and the calendar day on which its stay began: from there it is loaded wherever the plan is looked at. */
+/** A parked booking and the first calendar day of its stay: from there it is loaded at any scroll position. */
 type Parked = { id: string; day: number };
 
 /** Ids of parked bookings in `sessionStorage` under a name, so that they survive a reload; without a name only in memory. */

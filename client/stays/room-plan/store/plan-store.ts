@@ -155,7 +155,7 @@ export function makePlanStore(zone: string) {
     place({ kind: "lock", base, lock: { ...base, ...pendingLocks.get(base.id) } }, base.id);
   }
 
-  /** The first load, all at once: rows are laid out when somebody looks. */
+  /** Fills the empty store at once: rows are laid out when they are read. */
   function fill(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
     let key = "";
     let place: string | null | undefined;

@@ -7,7 +7,7 @@ import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
 import { can } from "#shared/platform/core/permissions.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
-/** Where the plan is what will be drawn: its own address, and those that lead to it. */
+/** Paths that show the room plan, directly or by redirect. */
 const WAYS_TO_PLAN: readonly string[] = ["/", "/login", "/room-plan"];
 
 /** Asks for what the plan will show as soon as a session opens: on a phone, drawing the menu around it takes longer than the answer. */

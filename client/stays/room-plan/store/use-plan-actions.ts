@@ -33,15 +33,15 @@ const DONE = {
 type PlanAction = {
   call(send: Send): Promise<readonly Booking[]>;
   message: string;
-  /** Does a cancellation or a departure once more, with what was decided and paid then. */
+  /** Repeats a cancellation or a departure with the former decisions and payments. */
   again?: ((send: Send) => Promise<readonly Booking[]>) | undefined;
-  /** What to say of a refusal; null where it is dealt with otherwise. */
+  /** Message of a refusal; null if it is handled elsewhere. */
   refusal?: (error: CallError) => string | null | Promise<string | null>;
 };
 
 type Locking = { what: string; room_locks: { room_id: string; reason: string | null; start: string; end: string }[] };
 
-/** What is done with bookings and rooms from the plan, besides moving them. */
+/** Actions on bookings and rooms from the plan, besides moving them. */
 export function usePlanActions(store: PlanStore, times: { start: string; end: string }) {
   const { zone } = store;
   const say = useSay();
@@ -171,7 +171,7 @@ function newBooking({ range, occupancy }: DrawnStays, zone: string, times: { sta
 }
 
 /**
- * What all new bookings of a group have in common. The payer is the group's: each bar keeps the group's name. Restrictions of the rate are
+ * Common input of all new bookings of a group. The payer is the group's: each bar keeps the group's name. Restrictions of the rate are
  * for guests and channels, and no group asks for them.
  */
 function agreedIn({ rate_id, expires_at }: GroupWish) {

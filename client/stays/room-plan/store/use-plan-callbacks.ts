@@ -34,7 +34,7 @@ export function usePlanCallbacks(parts: Parts) {
     latest.current = { ...parts, asksAlways };
   });
   return useMemo(() => {
-    /** What is missing of several, or is asked at each arrival, is asked once for all of them. */
+    /** Checks in several bookings; asks for missing or always required data once for all of them. */
     async function arriveTogether(bookings: readonly PlanBooking[]): Promise<void> {
       const asks = latest.current.asksAlways || (await anySelectedToComplete(bookings.map(({ id }) => id)));
       const { actions, session } = latest.current;
@@ -69,7 +69,7 @@ export function usePlanCallbacks(parts: Parts) {
         if (kind === "group") return atoms.set(session.question, { kind, ranges, bookings: [] });
         if (first) range.change({ ...newBookingParams(kind, first), proposed: isProposed ? "1" : null }, false);
       },
-      /** Opens the form for somebody at the front desk who wants a room tonight. */
+      /** Opens the form for a walk-in who wants a room tonight. */
       walkIn: (): void => latest.current.range.change({ ...tonight(latest.current.store.zone), walk_in: "1" }, false),
       showToday: (): void => latest.current.range.showToday(),
       zoomTo: (days: Zoom): void => latest.current.range.zoomTo(days),

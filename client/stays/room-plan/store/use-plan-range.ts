@@ -3,11 +3,11 @@ import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { dateOf, type Scale, sideOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { planRange, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 
-/** How far the time axis reaches around the year that is looked at. */
+/** Days of the time axis around the visible year. */
 const AXIS_STEP = 365;
 const NARROWEST_COLUMN = 12;
 
-/** What the address says is shown, and how that is changed. */
+/** Visible range of the plan from the address, and its setters. */
 export function usePlanRange(today: number) {
   const { params, change: changeAddress } = useAddress();
   const { from, days } = planRange(params, today);
@@ -23,7 +23,7 @@ export function usePlanRange(today: number) {
   return { from, days, goTo, showToday, zoomTo, change };
 }
 
-/** The time axis around the days shown. It moves only when somebody jumps far, so scrolling never shifts it. */
+/** The time axis around the days shown. It moves only on a far jump, so scrolling never shifts it. */
 export function useScale(zone: string, from: number, days: number, width: number): Scale {
   const first = Math.floor(from / AXIS_STEP) * AXIS_STEP - AXIS_STEP;
   const side = sideOf(width);

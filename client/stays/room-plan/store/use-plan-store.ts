@@ -28,7 +28,7 @@ export function useIsLocked(store: PlanStore, key: string, now: string): boolean
 
 const NOT_LOADED = "";
 
-/** Some bookings as they stand now; draws again when one of them changes, whichever row it stands in. */
+/** Current versions of some bookings; renders again when one of them changes, in any row. */
 export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
   const rows = ids.map((id) => store.keyOf(id) ?? NOT_LOADED).join(" ");
   const subscribe = useCallback(
@@ -45,7 +45,7 @@ export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooki
   return ids.flatMap((id) => store.booking(id) ?? []);
 }
 
-/** Which rows there are and how high they stand. */
+/** Rows of the plan with their positions. */
 export function useShape(store: PlanStore): PlanShape {
   return useSyncExternalStore(store.subscribeShape, store.shape);
 }

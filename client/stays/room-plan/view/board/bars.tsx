@@ -188,9 +188,9 @@ function lockClassOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
 }
 
 /**
- * The bar of a no-show, for the nights that were booked. It lies below all other bars and gives way to them: where
- * somebody else has got the room, only a thin stripe under their bar is left of it. It can't be dragged, and what is drawn
- * from it on is drawn on empty cells.
+ * The bar of a no-show, for the nights that were booked. It is below all other bars and gives way to them: if
+ * another booking has the room, only a thin stripe under that bar is left of it. It can't be dragged, and a range drawn
+ * from it starts as on empty cells.
  */
 export function MissedBar({ view, stay, isThin }: { view: PlanView; stay: MissedStay; isThin: boolean }) {
   const { words, scale, store } = view;

@@ -9,7 +9,7 @@ import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
 
-/** A proposal on the plan: a bar at every place that would be taken, and an arrow from where its booking stands now. */
+/** A proposal on the plan: a bar at every place that would be taken, and an arrow from the booking's current place. */
 export function RoomGhosts() {
   const view = usePlanView();
   const shown = useAtomValue(proposalAtom, { store: view.atoms });
@@ -55,7 +55,7 @@ function Ghosts({ name, proposal }: { name: string; proposal: RoomProposal }) {
   });
 }
 
-/** Where a bar's name has not begun yet. */
+/** Offset in pixels before a bar's name begins. */
 const BEFORE_NAME = 3;
 
 /** From one row to the edge of another, clear of the names. */
@@ -79,7 +79,7 @@ function ghostsOf(name: string, { booking, room, moves, check_in, check_out }: R
   return [wanted, ...moves.map((move) => ({ ...move, name: move.name ?? move.code, roomId: move.to.id, isWanted: false }))];
 }
 
-/** What the panel covers. */
+/** Width in pixels that the panel covers. */
 const COVERED = 320;
 const MARGIN = 24;
 

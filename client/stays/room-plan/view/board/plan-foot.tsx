@@ -49,7 +49,7 @@ function figure(day: number, count: number, isNarrow: boolean) {
 
 type ShadeStyle = CSSProperties & { "--full": string };
 
-/** How full a day is, in steps that the eye can distinguish. */
+/** Shade of a day's occupancy, in steps that the eye can distinguish. */
 function shade(day: number, count: number, rooms: number) {
   const taken = rooms === 0 ? 1 : 1 - count / rooms;
   const style: ShadeStyle = { "--full": `${Math.round(Math.max(0, taken) * 4) * 15}%` };

@@ -41,7 +41,7 @@ type Props = {
   /** The calendar day to begin with at the left edge, and the one that is today. */
   from: number;
   today: number;
-  /** What lies above the rows and moves with them: hints, ghosts, drawn ranges. */
+  /** Layers above the rows that move with them: hints, ghosts, drawn ranges. */
   children?: ReactNode;
 };
 

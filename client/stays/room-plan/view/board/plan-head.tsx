@@ -36,7 +36,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
   );
 });
 
-/** How much of the weekday's name has its place beside the number; without, only Mondays are named, by their day. */
+/** Number of letters of the weekday's name that fit beside the day; without any, only Mondays are labelled, by their day. */
 function lettersFor(column: number): number {
   if (column < NARROW_COLUMN) return 0;
   return column < 50 ? 2 : 3;

@@ -9,8 +9,8 @@ import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
 type Props = { shape: PlanShape; firstRow: number; endRow: number };
 
 /**
- * What stands before the rows, in one column that stays at the left edge: a label that stays there by itself is a layer
- * of its own, and the browser would carry dozens.
+ * Row labels, in one sticky column at the left edge: single sticky labels would each be a layer of their own, and the browser would have
+ * dozens.
  */
 export const PlanLabels = memo(function PlanLabels({ shape: { rows, tops }, firstRow, endRow }: Props) {
   return (

@@ -24,7 +24,7 @@ const HeadRestrictions = lazyPart(() =>
   import("#client/stays/room-plan/view/board/head-restrictions.tsx").then((module) => module.HeadRestrictions),
 );
 
-/** What lies over the rows while something is carried, stretched, drawn or framed. */
+/** Overlay of the rows while bars are dragged, resized, drawn or selected by a frame. */
 export function PlanOverlay() {
   const view = usePlanView();
   const hasPicture = useFirstPicture();
@@ -108,11 +108,11 @@ type TargetsProps = {
   over?: PlanRow;
   byHand?: boolean;
   canSwap?: boolean;
-  /** Who would take the room that is left. */
+  /** Booking that would swap into the room. */
   swapsWith?: string | null;
 };
 
-/** Where the bookings would go. `over` is the row that they are held over, in the hand or by keys. */
+/** Targets of the moved bookings. `over` is the row below the pointer, or the one chosen by keys. */
 function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = null }: TargetsProps) {
   const view = usePlanView();
   const { store, scale } = view;
@@ -147,7 +147,7 @@ function keyOfTarget({ to, reason, booking }: Proposal, over: PlanRow | undefine
   return to.room ? roomKey(to.room.id) : unassignedKey(booking.room_type_id);
 }
 
-/** Where a lock would go. */
+/** Target of a moved lock. */
 function LockTarget({ gesture }: { gesture: LockHand }) {
   const { store, scale } = usePlanView();
   const row = store.shape().indexOf.get(gesture.row.key) ?? 0;
@@ -162,7 +162,7 @@ function LockTarget({ gesture }: { gesture: LockHand }) {
   );
 }
 
-/** How far from its row a hint stands: a bar in the hand reaches half its height over it. */
+/** Distance of a hint from its row in pixels: a dragged bar overlaps it by half its height. */
 const BESIDE_BAR = 15;
 const BESIDE_ROW = 5;
 const HINT_HEIGHT = 30;
@@ -227,7 +227,7 @@ function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
 
 const QUOTE_AFTER_MS = 220;
 
-/** What the move costs, and which restrictions of its rate no guest could pass there. */
+/** Price difference of the move, and the restrictions of its rate that a guest would violate there. */
 function PriceDifference({ move }: { move: Proposal }) {
   const { store, words } = usePlanView();
   const { zone } = store;

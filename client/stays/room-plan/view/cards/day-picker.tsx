@@ -9,7 +9,7 @@ import "dayjs/locale/de";
 
 type Props = { date: string; today: string; onPick: (date: string) => void };
 
-/** The calendar behind the toolbar's date, and a field for anyone who types: loaded when somebody opens it. */
+/** The calendar behind the toolbar's date, and a field for anyone who types: loaded when it is opened. */
 export function DayPicker({ date, today, onPick }: Props) {
   const say = useSay();
   const language = useLanguage();

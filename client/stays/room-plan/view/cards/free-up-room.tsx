@@ -9,7 +9,7 @@ const OtherTypePanel = lazyPart(() =>
   import("#client/stays/room-plan/view/cards/other-type-panel.tsx").then((module) => module.OtherTypePanel),
 );
 
-/** How a booking without a room would get one: shown on the plan first, then done as it was shown. */
+/** Proposal of a room for a booking without one: shown on the plan first, then carried out as shown. */
 export function FreeUpRoom({ store }: { store: PlanStore }) {
   const [wished, setWished] = useAtom(roomWishAtom);
   const [waiting, setWaiting] = useAtom(waitingGuestAtom);

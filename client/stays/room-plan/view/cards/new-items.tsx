@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 
 type Props = { days: { check_in: string; check_out: string }; begin(params: Record<string, string>): void };
 
-/** What else can be begun from the plan. */
+/** Menu items for other new records from the plan. */
 export function NewItems({ days, begin }: Props) {
   const say = useSay();
   return (

@@ -7,7 +7,7 @@ import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
 
 type Props = { from: number; today: number; walkIn(): void; begin(params: Record<string, string>): void };
 
-/** What is most often begun at the front desk, and behind the arrow what is begun less often. On a narrow screen the words give way. */
+/** Buttons for the most frequent new records, with the others in a menu. A narrow screen shows no labels. */
 export function NewOnPlan({ from, today, walkIn, begin }: Props) {
   const say = useSay();
   const first = Math.max(from, today);

@@ -5,7 +5,7 @@ import { type WaitingGuest, waitingGuestAtom } from "#client/stays/availability/
 import { OtherTypeRooms } from "#client/stays/bookings/form/other-type-rooms.tsx";
 import { PlanPanel } from "#client/stays/room-plan/view/cards/plan-panel.tsx";
 
-/** Which other type a booking could have that needs the last room of its own. */
+/** Other room types for a booking that needs the last room of its own. */
 export function OtherTypePanel({ id, name, goBack }: WaitingGuest) {
   const say = useSay();
   const setGuest = useSetAtom(waitingGuestAtom);

@@ -60,7 +60,7 @@ function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: On
 
 type ManyProps = { asked: readonly OpenPriceQuestion[]; money(amount: number): string; onAnswer(answers: PriceAnswers): void };
 
-/** A line for each guest. Prices that were agreed on stay unless somebody says otherwise: the guests didn't ask for the move. */
+/** A line for each guest. Agreed prices stay by default: the guests didn't ask for the move. */
 function ManyPrices({ asked, money, onAnswer }: ManyProps) {
   const say = useSay();
   const [answers, setAnswers] = useState<PriceAnswers>(() => new Map(asked.map(({ id }) => [id, "keep"])));

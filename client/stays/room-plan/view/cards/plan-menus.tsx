@@ -136,7 +136,7 @@ function RefusalCard(refusal: Refused) {
   );
 }
 
-/** What would be possible instead. */
+/** Alternatives to a refused move. */
 function waysOut(view: PlanView, { swap, release, lock, wanting, waiting }: Refused): { label: string; take(): void }[] {
   const { words } = view;
   const ways: { label: string; take(): void }[] = [];

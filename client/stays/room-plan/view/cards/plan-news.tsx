@@ -68,7 +68,7 @@ function useMarks(store: PlanStore, news: SinceShift | undefined): void {
   }, [store, news, say, formats]);
 }
 
-/** Who last changed each booking and lock, and when. */
+/** Author and time of the last change of each booking and lock. */
 function marksOf({ histories }: SinceShift, say: Say, formats: Formats): Map<string, string> {
   const marks = new Map<string, string>();
   for (const { object, id, changes } of histories) {

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   detail?: string;
   place: "top" | "bottom";
-  /** What leaves the panel, and its button where that is the first one. */
+  /** Label of the close button, and its ref if that is the first button. */
   closeText: string;
   closeRef: RefObject<HTMLButtonElement | null> | undefined;
   onClose(): void;

@@ -22,11 +22,11 @@ type Props = {
   goTo(day: number): void;
   showToday(): void;
   zoomTo(zoom: Zoom): void;
-  /** What else belongs to the plan. */
+  /** Further controls of the plan. */
   children?: ReactNode;
 };
 
-/** Which days are shown, and what can be begun from here. */
+/** Toolbar with the visible days and the buttons for new records. */
 export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomTo, children }: Props) {
   const say = useSay();
   const setHelp = useSetAtom(session.help);

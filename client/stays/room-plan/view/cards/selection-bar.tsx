@@ -12,7 +12,7 @@ import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfies readonly BarAction[];
 
-/** What can be done with all selected bookings together. */
+/** Actions for all selected bookings together. */
 export function SelectionBar() {
   const view = usePlanView();
   const { words, store, on } = view;

@@ -30,7 +30,7 @@ export function ShortcutsHelp() {
   );
 }
 
-/** What can be pressed here, from the tables by which keys are heard. */
+/** Keyboard shortcuts of the plan, from the tables that handle them. */
 function Keys() {
   const say = useSay();
   return useKeyLines().map(({ title, lines }) => (
@@ -61,7 +61,7 @@ const SIGNS: readonly [string, string, PlanText][] = [
   [`${bars["lock"]}`, "", "lock"],
 ];
 
-/** What the bars say without words. */
+/** Legend of the bars' signs. */
 function Signs() {
   const { words } = usePlanView();
   return (

@@ -45,12 +45,12 @@ function found<T>(thing: T | undefined): [T] | null {
   return thing === undefined ? null : [thing];
 }
 
-/** What has the focus: the id of its bar, lock, no-show or room. */
+/** Id of the focused bar, lock, no-show or room; empty if another element has the focus. */
 function focused({ target }: KeyboardEvent, kind: "bar" | "lock" | "missed" | "room"): string {
   return (target instanceof HTMLElement ? target.dataset[kind] : undefined) ?? "";
 }
 
-/** What is done with a bar leaves it the focus, wherever it will stand. */
+/** Wraps actions on a bar so that it keeps the focus at its new place. */
 function ofFocused<Args extends unknown[]>(table: readonly PlanKey<Args>[]): PlanKey<Args>[] {
   return table.map((key) => ({
     ...key,
@@ -163,7 +163,7 @@ function rowBeside(view: PlanView, row: PlanRow, step: number): PlanRow {
   return rooms[rooms.findIndex(({ key }) => key === row.key) + step] ?? row;
 }
 
-/** What is in the hand wants the room it is held over, or any of its type. */
+/** Requests the room below the dragged booking, or any of its type. */
 function freeUpRoomHere(view: PlanView, { grabbed, row }: { grabbed: string; row: PlanRow }): void {
   const booking = view.store.booking(grabbed);
   endGesture(view);
@@ -178,7 +178,7 @@ function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void
   previewTarget(view, next.kind === "type" && beyond.kind !== "type" ? beyond : next, days);
 }
 
-/** What is carried or stretched by keys, with the edge that goes ahead. */
+/** Scrolls to the bar that is moved or resized by keys, to its leading edge. */
 function keepInSight(view: PlanView, days: number): void {
   const gesture = view.atoms.get(view.session.gesture);
   const place = placeOfHand(gesture);
@@ -246,7 +246,7 @@ function distance(bar: PlanBar, middle: number): number {
   return Math.min(Math.abs(bar.from - middle), Math.abs(bar.to - middle));
 }
 
-/** Where the walk begins: the first bar on the screen. */
+/** First bar on the screen, where walking by keys begins. */
 function firstInSight(view: PlanView): BarPosition | null {
   const { scroller } = view.dom;
   if (!scroller) return null;

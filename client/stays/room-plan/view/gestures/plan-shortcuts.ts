@@ -30,7 +30,7 @@ const ZOOM_TEXTS = {
   90: "room_plan.days_90",
 } as const satisfies Record<Zoom, PlainTextKey>;
 
-/** What a key does wherever on the plan the focus is. The help is drawn from these tables. */
+/** Shortcuts of the whole plan. The help is rendered from these tables. */
 export const PLAN_KEYS: readonly PlanKey[] = [
   { keys: ["n"], text: "shell.keys_new_booking", run: (view) => drawInFreePlace(view, "booking") },
   { keys: ["w"], text: "room_plan.walk_in", run: (view) => view.mayWrite && view.on.walkIn() },
@@ -44,7 +44,7 @@ export const PLAN_KEYS: readonly PlanKey[] = [
   { keys: ["?"], text: "shell.keys_help", run: (view) => view.atoms.set(view.session.help, !view.atoms.get(view.session.help)) },
 ];
 
-/** What a key does with the booking whose bar has the focus. */
+/** Shortcuts for the booking whose bar has the focus. */
 export const BAR_KEYS: readonly PlanKey<[PlanBooking]>[] = [
   { keys: ["enter"], text: "room_plan.keys_open", run: (view, booking) => view.on.open(booking) },
   { keys: ["m"], text: "room_plan.keys_move", run: (view, { id }) => startMove(view, id, "keys") },
@@ -91,8 +91,8 @@ function drawInFreePlace(view: PlanView, kind: DrawnKind): void {
 }
 
 /**
- * A night on which something new could begin: after the current bar in its own room where that can be had then, else in
- * the first room in sight that can; never in days gone by. Where no room can be had, `isPossible` is false.
+ * Free night for a new record: after the current bar in its own room if that is free then, else in the first free room in sight; never in
+ * the past. If no room is free, `isPossible` is false.
  */
 function freePlace(view: PlanView): { range: Range; isPossible: boolean } | null {
   const { current } = view.dom;

@@ -9,7 +9,7 @@ import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
 type DraggedBooking = Pick<PlanBooking, "id" | "version" | "room_id" | "check_in" | "check_out">;
 
-/** What a change from elsewhere means for a booking in the hand: it stands elsewhere or is gone, or only something else of it differs. */
+/** Effect of a remote change on a dragged booking: it was moved, is gone, or only other fields differ. */
 export function changeUnderHand(taken: DraggedBooking, now: DraggedBooking | undefined): "gone" | "moved" | "changed" | null {
   if (!now) return "gone";
   if (now.version === taken.version) return null;

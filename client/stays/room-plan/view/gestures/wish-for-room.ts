@@ -20,7 +20,7 @@ export function wishForRoom(view: PlanView, booking: PlanBooking, room_id: strin
   });
 }
 
-/** Asks which other type a booking could have, so that the last room of its own is free for somebody else. */
+/** Asks which other type a booking could have, so that the last room of its own is free for another guest. */
 export function wishForOtherType(view: PlanView, booking: PlanBooking): void {
   if (!view.mayWrite || !mayWantRoom(booking)) return;
   endOfHover(view);
