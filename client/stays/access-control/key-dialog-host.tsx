@@ -4,7 +4,7 @@ import { keysAtom } from "#client/stays/access-control/open-keys.ts";
 
 const KeyDialog = lazyPart(() => import("#client/stays/access-control/key-dialog.tsx").then((module) => module.KeyDialog));
 
-/** Where keys are issued; mounted once. */
+/** Host of the dialog that issues keys; mounted once. */
 export function KeyDialogHost() {
   const [id, setId] = useAtom(keysAtom);
   if (id === null) return null;

@@ -19,7 +19,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
 
-/** Which key, and for how long: the stay, unless somebody says otherwise. */
+/** Form for a key: its kind and its validity, by default the stay. */
 export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
   const say = useSay();
   const { time_zone: zone } = useIdentity();

@@ -13,7 +13,7 @@ import type { AccessToken, KeyKind } from "#shared/stays/access-control/schema.t
 
 export const KIND_ICONS = { card: IconCreditCard, mobile: IconDeviceMobile, pin: IconPassword } as const satisfies Record<KeyKind, unknown>;
 
-/** A stay's keys, each with how it stands and the way to take it back. */
+/** A stay's keys, each with its state and a button to revoke it. */
 export function KeyList({ keys }: { keys: readonly AccessToken[] }) {
   return (
     <ul className={css["list"]}>

@@ -6,7 +6,7 @@ type Tone = "checked-in" | "confirmed" | "checked-out" | "pending" | "out-of-ser
 type KeyTexts = { say: Say; formats: Formats };
 export type KeyState = { tone: Tone; words: string; hint: string | null };
 
-/** How a key stands, in a word, and what else is to be known of it. */
+/** State of a key in a word, with further details. */
 export function keyState(key: AccessToken, now: string, { say, formats }: KeyTexts): KeyState {
   const reason = key.error && say(`access_control.${key.error}`);
   switch (key.state) {

@@ -6,7 +6,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 /** A key's wish as its form shows it: wall dates and times of the property. */
 export type KeyValues = { kind: KeyKind; from: string | null; from_time: string; to: string | null; to_time: string };
 
-/** Who should have left and is still here gets a few hours more. */
+/** Extra validity of a new key for a guest who should have left, in milliseconds. */
 const LATE_MS = 3 * 3_600_000;
 
 export function newKeyValues(booking: Booking, { now, zone, kind }: { now: string; zone: string; kind: KeyKind }): KeyValues {

@@ -43,7 +43,7 @@ function Keys({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who moved to another room stands before its door with the old room's key. */
+/** Hint after a room change: the guest's key still opens the old room only. */
 export function NeedsNewKey({ booking, keys }: { booking: Booking; keys: readonly AccessToken[] }) {
   const say = useSay();
   if (!lacksKey(booking, keys)) return null;

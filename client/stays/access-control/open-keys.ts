@@ -3,13 +3,13 @@ import type { KeyKind } from "#shared/stays/access-control/schema.ts";
 
 const queueAtom = atom<readonly string[]>([]);
 
-/** Whose keys the dialog shows. Putting it down brings the next one. */
+/** Id of the booking whose keys the dialog shows. Setting null shows the next one of the queue. */
 export const keysAtom = atom(
   (get) => get(queueAtom)[0] ?? null,
   (_get, set, _nobody: null) => set(queueAtom, (queue) => queue.slice(1)),
 );
 
-/** How many more wait for their keys. */
+/** Number of further bookings that wait for their keys. */
 export const waitingAtom = atom((get) => Math.max(0, get(queueAtom).length - 1));
 
 /** The kind of key that the form proposes, the same for all who wait together. */

@@ -11,13 +11,13 @@ export const roomWishAtom = atom<WishedRoom | null>(null);
 export type WaitingGuest = { id: string; name: string; goBack(): void };
 export const waitingGuestAtom = atom<WaitingGuest | null>(null);
 
-/** What the plan shows of a proposal: bars at the places where they would be. */
+/** Proposal that the plan shows as bars at their new places. */
 export const proposalAtom = atom<{ name: string; proposal: RoomProposal } | null>(null);
 
 /** The proposal's panel gives way to the rows that it speaks of. */
 export const panelPlaceAtom = atom<"top" | "bottom">("bottom");
 
-/** What is sent once somebody has seen the proposal and agreed. */
+/** Input for a proposal that the user has accepted. */
 export function agreedTo({ moves }: Pick<RoomProposal, "moves">): { id: string; version: number; room_id: string }[] {
   return moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
 }

@@ -6,7 +6,7 @@ import css from "#client/stays/availability/free-up-room.module.css";
 import { useStayWords } from "#client/stays/availability/use-stay-words.ts";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
 
-/** Who would go where, one a line, and whether it could be done with fewer. */
+/** Proposed moves, one per line, and a note if fewer might suffice. */
 export function ProposedMoves({ proposal }: { proposal: Pick<RoomProposal, "moves" | "proven"> }) {
   const say = useSay();
   const { span } = useStayWords();

@@ -20,7 +20,7 @@ export const ACTION_ICONS = {
 /** A step that the booking's status leads to; `allowed` says whether it may be taken now. */
 export type Step = AllowedAction & { action: BookingAction };
 
-/** What may be done with a booking now, as the server says: the next sensible step, and all others. */
+/** Allowed actions of a booking, as the server reports them: the next sensible step, and all others. */
 export function actionChoices(booking: Booking, clock: Clock): { next: Step | null; isForEdit: boolean; others: Step[] } {
   const offered = (booking.actions ?? []).filter(isOffered).map(withWizard).map(withDialog);
   const wanted = nextStep(booking, clock);
@@ -38,7 +38,7 @@ export function whyNotNow({ action, reasons: [reason = "general"] }: Step, say: 
   return say(isEarly ? "bookings.not_yet" : `problems.${reason}`);
 }
 
-/** What is missing for a check-in is asked for by its wizard, so it can be begun all the same. */
+/** Allows a check-in with missing data, since its wizard asks for them. */
 function withWizard(step: Step): Step {
   return step.action === "check_in" && canWizardSettle(step.reasons[0]) ? { ...step, allowed: true } : step;
 }
@@ -48,7 +48,7 @@ function withDialog(step: Step): Step {
   return step.action === "cancel" && step.reasons[0] === "booking/payments_posted" ? { ...step, allowed: true } : step;
 }
 
-/** What the status itself rules out is no choice at all and is left away. */
+/** Leaves out actions that the status itself rules out. */
 function isOffered(each: AllowedAction): each is Step {
   return each.action !== "edit" && (each.allowed || !each.reasons.includes("booking/invalid_status"));
 }

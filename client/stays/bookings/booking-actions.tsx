@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The next sensible step as the one button that stands out, the rest in a menu. What can't be done now says why. */
+/** The next sensible step as the primary button, the rest in a menu. Unavailable actions say why. */
 export function BookingActions({ booking, onEdit, children }: Props) {
   const say = useSay();
   const { zone } = useFormats();
@@ -68,7 +68,7 @@ export function BookingActions({ booking, onEdit, children }: Props) {
   );
 }
 
-/** What calls a stay off stands below all everyday choices. */
+/** True for actions that call a stay off, which are listed below all everyday ones. */
 function endsStay(action: BookingAction): boolean {
   return action === "cancel" || action === "no_show";
 }

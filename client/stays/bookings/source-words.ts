@@ -8,13 +8,13 @@ const KNOWN = {
 type KnownSource = keyof typeof KNOWN;
 const KNOWN_SOURCES = Object.keys(KNOWN) as KnownSource[];
 
-/** Where a booking came from in the reader's words; a source of somebody's own is its own word. */
+/** Name of a booking's source in the user's language; a custom source is its own name. */
 export function sourceWords(source: string, say: Say): string {
   const known = KNOWN_SOURCES.find((each) => each === source);
   return known ? say(KNOWN[known]) : source;
 }
 
-/** What is stored for these words: the source that is called so, else the words. */
+/** Source to store for typed words: the key of the source with this name, else the words. */
 export function sourceOf(words: string, say: Say): string {
   return KNOWN_SOURCES.find((each) => say(KNOWN[each]) === words.trim()) ?? words;
 }

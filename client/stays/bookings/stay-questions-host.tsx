@@ -9,7 +9,7 @@ const DepartureDialog = lazyPart(() =>
 const NoShowDialog = lazyPart(() => import("#client/stays/bookings/detail/no-show-dialog.tsx").then((module) => module.NoShowDialog));
 const CancelDialog = lazyPart(() => import("#client/stays/bookings/detail/cancel-dialog.tsx").then((module) => module.CancelDialog));
 
-/** Where stays are asked about; mounted once. A question that can't be shown is answered with no. */
+/** Host of the questions about stays; mounted once. A question that can't be shown is answered with no. */
 export function StayQuestionsHost() {
   const question = useAtomValue(stayQuestionAtom);
   return (

@@ -8,7 +8,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 /** The decision on a cancellation, and the words on a refund for its message: ", € 50.00 given back (Cash)". */
 export type Canceling = { decision: FeeDecision; words: string };
 
-/** What is asked before a guest leaves or is given up; null says that nothing is to happen. */
+/** Questions before a departure, a cancellation or a no-show; the answer null cancels the action. */
 export type StayQuestion =
   | { kind: "departure"; ids: string[]; departures: readonly Departure[]; answer(input: DepartureInput | null): void }
   | { kind: "no_show"; booking: Booking; fees: CancellationFees; answer(charges: NoShowCharges | null): void }

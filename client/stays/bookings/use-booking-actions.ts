@@ -23,7 +23,7 @@ const CALLS = {
 } as const satisfies Record<Exclude<BookingAction, "cancel" | "check_out" | "no_show">, unknown>;
 
 type Acting = Pick<Booking, "id" | "code"> & Partial<Pick<Booking, "room_id">>;
-/** `words`: what was paid or given back with it. `again` does it once more, with what was decided and paid then. */
+/** `words` describe payments and refunds of the step. `again` repeats it with the former decisions and payments. */
 type Outcome = { answer: Booking; words: string; again?: (send: Send) => Promise<Booking[]> };
 type BookingStep = { booking: Acting; action: BookingAction };
 
@@ -73,7 +73,7 @@ export function useBookingActions() {
 
 type Carrying = { send: Send; paidWords: ReturnType<typeof usePaidWords> };
 
-/** A step with what is asked for it first; null where somebody thought better of it. */
+/** Runs a step after its questions; null if the user cancels. */
 async function carryOut(id: string, action: BookingAction, { send, paidWords }: Carrying): Promise<Outcome | null> {
   if (action === "check_out") {
     const input = await askAtDeparture([id]);

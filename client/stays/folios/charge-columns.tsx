@@ -28,7 +28,7 @@ export function ChargeHeads({ when }: { when: string }) {
 
 type Figures = { quantity: number; unit_gross_amount: number; tax_percentage: number; gross_amount: number };
 
-/** How many of a charge, and for how much. */
+/** Quantity and amounts of a charge. */
 export function ChargeFigures({ of: { quantity, unit_gross_amount, tax_percentage, gross_amount } }: { of: Figures }) {
   const { money, number, percent } = useFormats();
   return (

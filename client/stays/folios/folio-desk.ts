@@ -3,17 +3,17 @@ import type { FolioActions } from "#client/stays/folios/use-folio-actions.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
 export type FolioHolder = { booking_id: string } | { group_id: string } | { customer_id: string };
-/** Where charges can be moved; null opens a further folio for them. */
+/** Target folio of moved charges; null opens a new one. */
 export type CurrentFolio = Pick<Folio, "id" | "number"> | null;
 
-/** What the invoices' module draws on a folio; handed in, because invoices stand above folios. */
+/** Components of the invoices module on a folio; injected, because invoices are a layer above folios. */
 export type FolioInvoicing = {
   Button: ComponentType<{ folio: Folio; payerId: string | null }>;
   Links: ComponentType<{ invoices: readonly unknown[] }>;
   Deposits: ComponentType<{ folio: Folio }>;
 };
 
-/** What all parts of the folio tab share. */
+/** Shared state of the folio tab. */
 export type FolioDesk = {
   owner: FolioHolder;
   /** The person who booked, who pays where a folio names nobody. */
@@ -22,7 +22,7 @@ export type FolioDesk = {
   folios: readonly Folio[];
   /** Open folios under the same roof that are not on this screen. */
   elsewhere: readonly { id: string; number: string; isGroup: boolean }[];
-  /** Where a booking's balance can go: its group's own folio, while it is open. */
+  /** The group's own folio, to which a booking's balance can be moved, while it is open. */
   groupFolio: { id: string; number: string } | null;
   chosen: readonly Charge[];
   choose(charge: Charge, on: boolean): void;

@@ -60,7 +60,7 @@ export function FolioDrag({ children }: { children: ReactNode }) {
   );
 }
 
-/** What makes a charge's row draggable. */
+/** Makes a charge's row draggable. */
 export function useDragOf({ id }: Charge, mayMove: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !mayMove });
   const handlers = {
@@ -70,12 +70,12 @@ export function useDragOf({ id }: Charge, mayMove: boolean) {
   return { ref: setNodeRef, handlers, isDragged: isDragging };
 }
 
-/** The row itself: not its buttons, nor its menu, which lies elsewhere on the page. */
+/** True for events on the row itself, not on its buttons or its menu, which is elsewhere in the DOM. */
 function isOnRow({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && target.closest("button, input, label") === null;
 }
 
-/** What makes a folio a place to drop on. */
+/** Makes a folio a drop target. */
 export function useDropOn({ id, status }: Folio) {
   const { setNodeRef, isOver, active } = useDroppable({ id, disabled: status === "closed" });
   const { folios } = useFolioDesk();

@@ -12,7 +12,7 @@ import css from "#client/stays/folios/folio-card.module.css";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** The payer of a folio and the field to choose another: the customer of the booking, unless the folio names somebody. */
+/** The payer of a folio and the field to choose another: the customer of the booking, unless the folio names another contact. */
 export function FolioPayer({ folio }: { folio: Folio }) {
   const say = useSay();
   const { booker, mayWrite } = useFolioDesk();
@@ -82,7 +82,7 @@ function PayerDialog({ folio, opened, onClose }: { folio: Folio; opened: boolean
 
 type GuestsProps = { bookingId: string | null; payerId: string | null; onPick(guest: Picked): void };
 
-/** Who lives in the room is the likeliest to pay a part. */
+/** Guests of the room, proposed as payers: they are the likeliest to pay a part. */
 function GuestsToPay({ bookingId, payerId, onPick }: GuestsProps) {
   const say = useSay();
   const { data } = useQuery(trpc.bookings.get.queryOptions(bookingId === null ? skipToken : { id: bookingId, expand: ["guests"] }));

@@ -2,7 +2,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { SumsFoot } from "#client/stays/folios/sums-foot.tsx";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** What a folio comes to: by tax rate, and altogether, paid and due. */
+/** Sums of a folio: by tax rate, total, paid and due. */
 export function FolioSums({ folio }: { folio: Folio }) {
   const say = useSay();
   const { number, taxes, gross_amount, paid_amount, due_amount } = folio;

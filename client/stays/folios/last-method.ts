@@ -1,4 +1,4 @@
 import { atom } from "jotai";
 
-/** How was paid last at this desk, which is proposed again. */
+/** Last used payment method of this browser, which is proposed again. */
 export const lastMethodAtom = atom<string | null>(null);

@@ -22,7 +22,7 @@ export const LINE_FIELDS = {
 /** A charge as its fields show it. */
 export type LineValues = ValuesOf<typeof LINE_FIELDS>;
 
-/** What is sent of the fields; an empty one is missing. */
+/** Input from the fields, without empty ones. */
 function lineInput({ name, gross_amount, quantity, tax_percentage, booked_on }: LineValues, rates: readonly TaxRate[]) {
   return {
     name,
@@ -90,7 +90,7 @@ function taxChoice(percentage: number, exempt_rate: string | null): string {
   return percentage === 0 && exempt_rate !== null ? `0${RATE_MARK}${exempt_rate}` : String(percentage);
 }
 
-/** What is sent of a choice: the percentage, and the reason of the tax rate that was chosen. */
+/** Input of a chosen tax: the percentage, and the exemption of the chosen tax rate. */
 function chosenTax(choice: string, rates: readonly TaxRate[]): { tax_percentage?: number; exemption?: TaxRate["exemption"] } {
   if (choice === "") return {};
   const [percentage, id] = choice.split(RATE_MARK);

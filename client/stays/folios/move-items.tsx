@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
 import { type CurrentFolio, useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 
-/** Where charges can go: the other open folios, those of the group or its bookings, or a new one. */
+/** Menu items of target folios for charges: other open ones, those of the group or its bookings, or a new one. */
 export function MoveItems({ from, onMove }: { from: string | null; onMove(to: CurrentFolio): void }) {
   const say = useSay();
   const { folios, elsewhere } = useFolioDesk();

@@ -16,7 +16,7 @@ import { type Folio, ItemCharge } from "#shared/stays/folios/schema.ts";
 
 type Props = {
   folio: Folio;
-  /** What was typed is no item of the property. */
+  /** Called with a text that is no item of the property. */
   onFree(words: string): void;
   onSaved(): void;
   staysAt(next: Location): boolean;

@@ -10,7 +10,7 @@ type Proposed = {
   remember(id: string): void;
 };
 
-/** How can be paid, and what is proposed: how was paid last at this desk. */
+/** Payment methods, with the last used one of this browser as proposal. */
 export function useProposedMethod(): Proposed {
   const methods = usePaymentMethods().data?.data ?? [];
   const [last, remember] = useAtom(lastMethodAtom);

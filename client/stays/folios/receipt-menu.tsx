@@ -9,7 +9,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { openReceipt } from "#client/stays/folios/open-receipt.ts";
 import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
 
-/** What can be done with the receipt of a payment: open it, copy its link for the guest, mail it. */
+/** Menu of a payment's receipt: open it, copy its link for the guest, mail it. */
 export function ReceiptMenu({ id, label }: { id: string; label: string }) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");

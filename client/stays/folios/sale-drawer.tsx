@@ -5,7 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { SlideOverBody, SlideOverHead } from "#client/platform/ui/dialog/slide-over.tsx";
 import { useSale } from "#client/stays/folios/use-sale.ts";
 
-/** A sale begins with who buys: somebody who is known, or a new contact of that name. */
+/** Starts a sale with its customer: a known contact, or a new one of that name. */
 export function SaleDrawer({ onClose }: { onClose(): void }) {
   const say = useSay();
   const { opening, sellTo } = useSale();

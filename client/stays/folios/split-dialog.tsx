@@ -103,7 +103,7 @@ function usePlaces(charge: Charge) {
     value: id,
     label: say(isGroup ? "folios.group_folio" : "folios.folio", { number }),
   }));
-  // Anyone who has no other folio here shares with somebody who is to have one; the group's is for the group.
+  // If there is no other folio, the second part goes to a new one; the group's is for the group.
   const opened = { value: NEW, label: say("folios.move_to_new") };
   const same = { value: charge.folio_id, label: say("folios.split_stays") };
   return here.length > 0 ? [...others, opened, same] : [opened, ...others, same];

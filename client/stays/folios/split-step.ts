@@ -4,7 +4,7 @@ import type { Step } from "#client/platform/undo/history.ts";
 import type { FolioHolder } from "#client/stays/folios/folio-desk.ts";
 import type { Charge, Folio } from "#shared/stays/folios/schema.ts";
 
-/** What is split and where the second part goes; null opens a further folio for it. */
+/** Charge to split and target folio of the second part; null opens a new one. */
 export type Split = {
   what: string;
   owner: FolioHolder;
@@ -38,7 +38,7 @@ function joining(split: Split, { part, opened }: { part: Charge; opened: Folio |
   };
 }
 
-/** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
+/** Deletes a folio in its known version: charges that were added in the meantime must not be lost. */
 async function drop(folio: Folio, send: Send): Promise<void> {
   await send.beside(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }

@@ -127,7 +127,7 @@ export async function takeBack({ id, folio_id }: Pick<Payment, "id" | "folio_id"
   await send(trpc.folios.deletePayment, { folio_id, payment_id: id });
 }
 
-/** Only as it is known: what somebody has charged to it meanwhile must not go with it. */
+/** Deletes a folio in its known version: charges that were added in the meantime must not be lost. */
 async function drop(folio: Pick<Folio, "object" | "id" | "version">, send: Send): Promise<void> {
   await send(trpc.folios.delete, { id: folio.id }, { ifMatch: folio.version });
 }

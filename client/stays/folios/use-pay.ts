@@ -66,9 +66,9 @@ function useTypedPayment(due_amount: number, proposed: number | undefined) {
 }
 
 /**
- * A payment as it is typed: what is due until somebody types something else, money back where too much was paid. What was typed stays when
- * what is due changes while the form is open. What was sent without an answer stays, too, so that sending it again counts once. More than
- * is due is asked about, and a refund above the credit is refused.
+ * State of a payment form: the due amount until another one is typed, a refund if too much was paid. A typed amount stays when the due
+ * amount changes while the form is open. A request without an answer stays, too, so that sending it again counts once. An amount above the
+ * due one asks first, and a refund above the credit is refused.
  */
 export function usePay<R>({ due_amount, proposed, isCapped = false, book, done }: Options<R>): Paying {
   const say = useSay();

@@ -4,15 +4,15 @@ import type { Contact } from "#shared/guests/contacts/schema.ts";
 import type { GroupArrivals } from "#shared/stays/bookings/arrival.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What the front desk has entered for one of a group's arrivals. */
-export type ArrivalEntry = { contact: Contact | null; guest: GuestValues /** "" leaves it to the property. */; room_id: string };
+/** Data that the front desk has entered for one of a group's arrivals. */
+export type ArrivalEntry = { contact: Contact | null; guest: GuestValues /** "" for an automatic choice. */; room_id: string };
 
 export function entryOf(booking: Booking): ArrivalEntry {
   const contact = proposedGuest(booking);
   return { contact, guest: guestValues(contact), room_id: "" };
 }
 
-/** What is sent of it: only what changes something. `room_id` is the room that they will have. */
+/** Input of an arrival, with changes only. `room_id` is the assigned room. */
 export function arrivalOf(booking: Booking, { contact, guest, room_id }: ArrivalEntry, isRegistered: boolean): GroupArrivals["arrivals"] {
   const asked = askedFields(contact, isRegistered);
   const known = booking.guests?.[0]?.id;

@@ -20,7 +20,7 @@ import type { Group } from "#shared/stays/groups/schema.ts";
 
 const STEP_ICONS = { check_in: IconDoorEnter, check_out: IconDoorExit } as const;
 
-/** What is done with the whole group: what is due now as the one button that stands out, the rest in a menu. */
+/** Actions of the whole group: the next one as the primary button, the rest in a menu. */
 export function GroupActions({ group, members }: { group: Group; members: readonly Booking[] }) {
   const say = useSay();
   const { zone } = useFormats();

@@ -119,7 +119,7 @@ const ACTIONS = ["confirm", "check_in", "check_out", "cancel"] as const satisfie
 
 type TogetherProps = { bookings: readonly Booking[]; membership: ReturnType<typeof useMembership>; onDone(): void };
 
-/** What all chosen bookings can do together, all or none of them. */
+/** Actions for all chosen bookings together, all or none. */
 function Together({ bookings, membership, onDone }: TogetherProps) {
   const say = useSay();
   const { act, remove, isRunning, isAsking, stopAsking } = membership;

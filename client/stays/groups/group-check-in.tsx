@@ -167,5 +167,5 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   );
 }
 
-/** Who is registered already is known when they are inhouse. */
+/** Placeholder for the arrivals: registered guests are only known once they are inhouse. */
 const ANYBODY = [{}];

@@ -15,7 +15,7 @@ import type { Group } from "#shared/stays/groups/schema.ts";
 
 type Props = { group: Group; members: Members; readAgain(): void };
 
-/** What the group takes of the property, and beside it its name and who pays. */
+/** Rooms and nights of the group, and beside it its name and payer. */
 export function GroupOverview({ group, members, readAgain }: Props) {
   const say = useSay();
   return (

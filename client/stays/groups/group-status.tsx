@@ -4,7 +4,7 @@ import css from "#client/stays/groups/groups.module.css";
 import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
 import type { GroupSummary } from "#shared/stays/groups/schema.ts";
 
-/** How a group stands: how many of its bookings are in each status. */
+/** Number of a group's bookings in each status. */
 export function GroupStatus({ statuses }: Pick<GroupSummary, "statuses">) {
   const say = useSay();
   const present = BOOKING_STATUSES.filter((status) => statuses[status] > 0);

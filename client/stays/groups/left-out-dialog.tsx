@@ -13,7 +13,7 @@ import type { GroupStep } from "#shared/stays/groups/with-bookings.ts";
 
 type Props = { result: StepResult | null; title: string; onClose(): void };
 
-/** Who of a group could not be checked in or out, why, and the way to each. */
+/** Bookings of a group that could not be checked in or out, with the reasons and links. */
 export function LeftOutDialog({ result, title, onClose }: Props) {
   const say = useSay();
   if (!result) return null;

@@ -20,7 +20,7 @@ export type StepName = "check_in" | "check_out";
 type Outcome = Pick<GroupStep, "done" | "left_out"> & {
   step: StepName;
   payments?: DepartureInput["payments"];
-  /** Does a departure once more, with what was paid then. */
+  /** Repeats a departure with the former payments. */
   again?: ((send: Send) => Promise<Booking[]>) | undefined;
 };
 /** A step that not all could take, what came of it, and the way back. */

@@ -5,7 +5,7 @@ import { useNow } from "#client/platform/core/use-now.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** Where one of several arrivals goes: its own room, or another one where that can't be moved into. */
+/** Room of one of several arrivals: its own, or another one if that is not ready. */
 export type ArrivalRoom = {
   own: Room | null;
   /** Why the own one is no choice; null where it is one. */

@@ -25,7 +25,7 @@ export function versionOnBoard(room_id: string): number | null {
 
 type StoredBoard = { rows: BoardRow[]; kept_at: string };
 
-/** When the board that lies in this browser was read. */
+/** Time at which the board in this browser's storage was read; null without one. */
 export function keptAt(): string | null {
   return recall<StoredBoard>("housekeeping")?.kept_at ?? null;
 }

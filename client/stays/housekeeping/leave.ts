@@ -5,7 +5,7 @@ import { unsentNotesAtom } from "#client/stays/housekeeping/note-queue.ts";
 import { tapsAtom } from "#client/stays/housekeeping/tap-queue.ts";
 import { isWaiting } from "#shared/stays/housekeeping/taps.ts";
 
-/** Asks before somebody logs out whose taps and notes have not reached the server: they would be lost. */
+/** Asks before a logout that would lose taps and notes that have not reached the server. */
 export function mayLeaveTaps(): Promise<boolean> {
   const store = getDefaultStore();
   if (!store.get(tapsAtom).some(isWaiting) && store.get(unsentNotesAtom).length === 0) return Promise.resolve(true);

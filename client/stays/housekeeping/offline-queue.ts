@@ -13,11 +13,11 @@ const placeAtom = atom<TapPlace | null>((get) => {
 
 /** Work that has not reached the server, kept in this browser under a name. */
 type OfflineQueue<T> = {
-  /** What waits of the person who works here, in this property, oldest first. */
+  /** Waiting entries of the current user in this property, oldest first. */
   itemsAtom: Atom<readonly T[]>;
-  /** Changes what waits in this place; other places' keeps waiting. Another tab's is read first. */
+  /** Changes the waiting entries of this user and property, after reading those of other tabs. */
   change(change: (items: readonly T[]) => readonly T[]): void;
-  /** Reads what waits from an earlier visit, follows other tabs, and forgets everything when somebody logs out. */
+  /** Reads the entries of an earlier visit, follows other tabs, and clears everything at a logout. */
   start(): void;
 };
 
@@ -43,7 +43,7 @@ export function offlineQueue<T extends TapPlace>(name: string, schema: z.ZodType
     }
   }
 
-  /** Null without a storage; what somebody spoilt is left out. */
+  /** Stored entries; null without a storage. Damaged ones are left out. */
   function stored(): T[] | null {
     try {
       const list = z.array(z.unknown()).safeParse(JSON.parse(localStorage.getItem(name) ?? "[]")).data ?? [];

@@ -2,7 +2,7 @@
 const DATABASE = "keyrack-photos";
 const STORE = "photos";
 
-/** What could not be stored is kept in this tab at least. */
+/** Photos that could not be stored, kept in this tab at least. */
 const inMemory = new Map<string, Blob>();
 
 export async function keepPhoto(id: string, photo: Blob): Promise<void> {

@@ -151,7 +151,10 @@ async function sendTap(tap: Tap): Promise<CallFailure | null> {
   return null;
 }
 
-/** Where the room has moved on, a tap counts that agrees with it, or that saw the same condition; any other would overrule a colleague. */
+/**
+ * Sends a tap. If the room has changed since, it counts only if it agrees or was based on the same status; else it would overrule a
+ * colleague.
+ */
 async function mark(tap: Tap): Promise<Room> {
   try {
     return await call(tap, tap.version);

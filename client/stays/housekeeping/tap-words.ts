@@ -3,7 +3,7 @@ import { currentLocale, say } from "#client/platform/core/i18n.ts";
 import { currentSession } from "#client/platform/core/session.ts";
 import type { Tap } from "#shared/stays/housekeeping/taps.ts";
 
-/** Why a tap does not count, with the room's number, for wherever the reader is just now. */
+/** Reason why a tap does not count, with the room's number, for any screen. */
 export function refusalWords(tap: Tap): string {
   return say("housekeeping.not_taken_room", { number: tap.number, words: refusalOf(tap) });
 }

@@ -33,7 +33,7 @@ export function useKeepNote() {
   };
 }
 
-/** The notes on a room that wait for the network, or why one was not taken, with its words until somebody has read them. */
+/** The notes on a room that wait for the network, or the reason why one was refused, until the user has read it. */
 export function UnsentNotes({ room_id }: { room_id: string }) {
   const say = useSay();
   const own = useAtomValue(unsentNotesAtom).filter((note) => note.room_id === room_id);

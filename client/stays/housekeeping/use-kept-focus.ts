@@ -26,7 +26,7 @@ export function useKeptFocus() {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       place.current = frame.current && placeOf(frame.current, target);
     },
-    // React fires no blur event for an element that it removes, only of somebody who leaves.
+    // React fires no blur event for an element that it removes, only when the user leaves it.
     onBlur: () => {
       place.current = null;
     },

@@ -27,7 +27,7 @@ type NewProps = {
   onSaved(): void;
 };
 
-/** Where a note is written; it starts again with every note. Without `onNoWay` it stays typed until there is a way. */
+/** Form for a new note; it is cleared after each one. Without `onNoWay` the text stays until there is a connection. */
 export function NewNote({ parentId, takesFocus, beginsWriting, takesPhotos, onNoWay, onSaved }: NewProps) {
   const say = useSay();
   const field = useFocused(takesFocus);
@@ -153,7 +153,7 @@ export function EditNote({ note, changedBy, readAgain, onDone }: EditProps) {
   );
 }
 
-/** The cursor stands at the end of what is there. */
+/** Focuses the field with the cursor at the end of its text. */
 function useFocused(takesFocus: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

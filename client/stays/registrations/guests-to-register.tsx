@@ -57,7 +57,7 @@ function Sign({ missing, openOfDocument }: { missing: number; openOfDocument: nu
   return <IconCheck size={15} className={css["ready"]} aria-label={say("registrations.complete")} />;
 }
 
-/** Somebody sleeps there of whom nobody knows who they are. */
+/** Row of a stay with guests who are not entered by name. */
 function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (string | null)[] }) {
   const say = useSay();
   const { change } = useAddress();

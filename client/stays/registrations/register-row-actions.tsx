@@ -14,7 +14,7 @@ import { useRegistrationLaw } from "#client/stays/registrations/use-registration
 import type { Registration } from "#shared/stays/registrations/schema.ts";
 import { signsOnScreen } from "#shared/stays/registrations/signature.ts";
 
-/** What can be done with an entry: its sheet once more, a signature on a tablet, correcting it, and undoing it with a word why. */
+/** Actions of an entry: print its sheet again, sign it on a tablet, correct it, and undo it with a reason. */
 export function RegisterRowActions({ entry }: { entry: Registration }) {
   const say = useSay();
   const may = useMay();
@@ -79,7 +79,7 @@ export function RegisterRowActions({ entry }: { entry: Registration }) {
   );
 }
 
-/** True if the municipality has not taken the entry, and waits for somebody. */
+/** True if the municipality has not accepted the entry, and a user has to act. */
 function isToBeSent({ transmission }: Registration): boolean {
   return transmission?.state === "refused" || transmission?.state === "failed" || transmission?.state === "unclear";
 }

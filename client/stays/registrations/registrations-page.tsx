@@ -9,7 +9,7 @@ import { SignSheet } from "#client/stays/registrations/sign-sheet.tsx";
 import { StaysToRegister } from "#client/stays/registrations/stays-to-register.tsx";
 import { useFeature } from "#client/tenant/settings/features.ts";
 
-/** Who still has to be entered in the guests' register, and the register itself. Only where the property keeps it here. */
+/** Guests to register, and the guests' register itself. Only if the property keeps it here. */
 export function RegistrationsPage() {
   const say = useSay();
   const isOn = useFeature("REGISTRATION_MANAGEMENT");

@@ -4,7 +4,7 @@ import type { Registration } from "#shared/stays/registrations/schema.ts";
 
 const IN_ORDER = new Set(["not_due", "sent", "canceled", "waiting"]);
 
-/** How an entry stands with the municipality: its number there, or what is wrong and with whom. */
+/** Transmission state of an entry: its number at the municipality, or the errors by guest. */
 export function TransmissionWords({ entry: { transmission, guests } }: { entry: Registration }) {
   const say = useSay();
   if (!transmission) return null;

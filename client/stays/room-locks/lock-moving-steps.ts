@@ -77,7 +77,7 @@ async function release(send: SendPlain, { released, bookings }: Pick<LockedMovin
   return [...known.values()];
 }
 
-/** The moves that led to `done`, from where `now` stands after an undo. */
+/** Moves that lead from `now`, after an undo, to `done` again. */
 function movesAgain(done: readonly Booking[], now: readonly Booking[]): Moves {
   const roomOf = new Map(done.map(({ id, room_id }) => [id, room_id ?? ""]));
   return now.filter(({ id }) => roomOf.has(id)).map(({ id, version }) => ({ id, version, room_id: roomOf.get(id) ?? "" }));

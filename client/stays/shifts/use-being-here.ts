@@ -3,10 +3,10 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { write } from "#client/platform/core/writes.ts";
 
-/** Often enough to know when somebody left, seldom enough not to be noticed. */
+/** Interval of the heartbeats: short enough to notice absence, long enough not to cost anything. */
 const EVERY_MS = 5 * 60_000;
 
-/** Tells the property that somebody sits here while they do something; an open screen alone is nobody. */
+/** Sends a presence heartbeat while the user is active. An idle tab does not count as present. */
 export function useBeingHere(): void {
   const mayHear = useMay()("events:read");
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useWrites } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 
-/** What others did since this member's last shift; kept up to date like everything else. */
+/** Changes by others since this member's last shift, updated live. */
 export function useNews(isWanted = true) {
   const mayHear = useMay()("events:read");
   return useQuery(trpc.shifts.since.queryOptions(undefined, { enabled: mayHear && isWanted }));

@@ -10,7 +10,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Arrived = readonly Pick<Booking, "id" | "code" | "registration_number">[];
 
-/** What comes along with an arrival, of one guest or of many: keys and the entry in the register, where the property has them. */
+/** Options of one or many arrivals: keys and the entry in the register, if the property has them. */
 export function useArrivalWishes(arriving: readonly Partial<Pick<Booking, "registration_number">>[]) {
   const isKept = useFeature("REGISTRATION_MANAGEMENT") ?? false;
   const hasDoors = useDoors();

@@ -17,16 +17,16 @@ type Props = {
   form: UseFormReturnType<CheckInValues>;
   /** One place for everybody who is booked beside the first guest; null where nobody is entered yet. */
   people: readonly (Contact | null)[];
-  /** How many of them were on the booking before. */
+  /** Number of companions who were on the booking before. */
   entered: number;
-  /** The first guest's id, who can't come along as well. */
+  /** Id of the first guest, who can't be a companion as well. */
   firstId: string | null;
-  /** Whose law wants to know of each of them; null where they aren't entered in the register. */
+  /** Registration law that applies to each of them; null if they aren't entered in the register. */
   law: RegistrationLaw | null;
   onPerson(index: number, contact: Contact | null): void;
 };
 
-/** Who comes along. The check-in doesn't need them, the guests' register does. */
+/** Companions of the first guest. The check-in doesn't need them, the guests' register does. */
 export function CheckInCompanions({ form, people, entered, firstId, law, onPerson }: Props) {
   const say = useSay();
   const named = people.filter((person) => person !== null);
@@ -37,7 +37,7 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
     const values = form.values.companions[index];
     return person !== null && values !== undefined && law !== null && missingOfCompanion(person, values, law).length > 0;
   });
-  // Everybody is entered, yet the register may still ask for more of somebody.
+  // All persons are entered, yet the register may still require more data.
   const whole = isMissing ? "open" : "ready";
   const counts = { count: named.length + 1, all: people.length + 1 };
 
@@ -59,7 +59,7 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
         if (!person) {
           return (
             <ContactPicker
-              // oxlint-disable-next-line react/no-array-index-key -- a place at the table, not somebody
+              // oxlint-disable-next-line react/no-array-index-key -- a place, not a person
               key={index}
               label={say("check_in.person", { number })}
               without={known}

@@ -17,15 +17,15 @@ type Props = {
   form: UseFormReturnType<CheckInValues>;
   contact: Contact | null;
   asked: ReadonlySet<string>;
-  /** Whose register they are entered in; null for none. */
+  /** Law of the register in which they are entered; null for none. */
   law: RegistrationLaw | null;
-  /** True if it is still open who comes. */
+  /** True if no guest is chosen yet. */
   canChange: boolean;
   without: readonly string[];
   onGuest(contact: Contact | null): void;
 };
 
-/** Who gets the key, and of them only what is still missing. */
+/** The first guest, with fields for missing data only. */
 export function CheckInGuest({ form, contact, asked, law, canChange, without, onGuest }: Props) {
   const say = useSay();
   if (!contact) {

@@ -10,7 +10,7 @@ import type { CheckInValues } from "#client/stays/bookings/check-in/check-in-val
 
 type Props = {
   form: UseFormReturnType<CheckInValues>;
-  /** What the booking's own folio asks for; below zero the property owes the guest. */
+  /** Balance of the booking's own folio; negative if the property owes the guest. */
   due: number;
   /** An invoice covers the folio: money goes there. */
   isInvoiced: boolean;
@@ -18,7 +18,7 @@ type Props = {
 
 const LATER = "later";
 
-/** What is due, and how it is paid right away, if at all. */
+/** Due amount, and an optional payment. */
 export function CheckInPayment({ form, due, isInvoiced }: Props) {
   const say = useSay();
   const { money } = useFormats();

@@ -6,10 +6,10 @@ import { missingForRegistration, type RegistrationLaw } from "#shared/stays/regi
 
 type CheckInQuestions = {
   contact: Contact | null;
-  /** Which fields of the first guest are asked. */
+  /** Shown fields of the first guest. */
   asked: ReadonlySet<string>;
   people: readonly (Contact | null)[];
-  /** Whose register they are entered in; null for none. */
+  /** Law of the register in which they are entered; null for none. */
   law: RegistrationLaw | null;
 };
 
@@ -36,7 +36,7 @@ export function completeArrival({ contact, asked, people, law }: CheckInQuestion
 
 const FIELDS = ["date_of_birth", "nationality", "address.line1", "address.postal_code", "address.city", "address.country"];
 
-/** What the form says of each field that is missing. */
+/** Messages of the missing fields by path. */
 export function wordsForMissing(words: { required: string; fullName: string }, companions: number): Record<string, string> {
   const prefixes = ["guest", ...Array.from({ length: companions }, (_, index) => `companions.${index}.guest`)];
   return Object.fromEntries(

@@ -12,10 +12,10 @@ import {
   type RegistrationLaw,
 } from "#shared/stays/registrations/rules.ts";
 
-/** Somebody who comes along with the first guest; without a contact nobody is entered there. */
+/** A companion of the first guest; without a contact the place is empty. */
 export type CompanionValues = { contact_id: string; guest: GuestValues; same_address: boolean };
 
-/** What the wizard asks: who comes, what is still missing of them, another room, and money. Empty strings where nothing is chosen. */
+/** Values of the wizard: the guests, their missing data, another room, and a payment. Empty strings for no choice. */
 export type CheckInValues = {
   contact_id: string;
   guest: GuestValues;
@@ -56,7 +56,7 @@ export function proposedCompanions({ guests, occupancy }: Pick<Booking, "guests"
   return Array.from({ length: Math.max(occupancy - 1, entered.length) }, (_, index) => entered[index] ?? null);
 }
 
-/** Which fields the wizard asks: what is missing, and the country along with an address or for the guests' register. */
+/** Fields that the wizard shows: missing ones, and the country along with an address or for the guests' register. */
 export function askedFields(contact: Contact | null, isRegistered: boolean): ReadonlySet<string> {
   if (!contact) return new Set();
   const missing = missingGuestData(contact);
@@ -73,7 +73,7 @@ export function offeredFields(contact: Contact, sameAddress: boolean): ReadonlyS
   return new Set([...asked, ...(sameAddress || contact.address.line1 ? [] : ADDRESS_FIELDS)]);
 }
 
-/** What the register can't do without of somebody who comes along, once what was typed is counted. */
+/** Required fields of a companion that are missing for the register, including the typed ones. */
 export function missingOfCompanion(contact: Contact, { guest }: CompanionValues, law: RegistrationLaw): RegistrationField[] {
   return missingForRegistration(completed(contact, inputOf(guest, offeredFields(contact, true))), { law, isFirst: false });
 }
@@ -99,7 +99,7 @@ export function completed(contact: Contact, typed: Typed | undefined) {
   };
 }
 
-/** What the law still asks of the first guest's travel document, once what was typed is counted; nobody has to note it at the check-in. */
+/** Fields of the first guest's travel document that the law requires and that are neither known nor typed; optional at the check-in. */
 export function missingOfFirstDocument(
   contact: Contact | null,
   { guest, travel_document }: Pick<CheckInValues, "guest" | "travel_document">,
@@ -109,7 +109,7 @@ export function missingOfFirstDocument(
   return missingOfDocument({ nationality: guest.nationality || contact.nationality, travel_document }, { law, isFirst: true });
 }
 
-/** What was noted of the document beside what is known of it; nothing where nothing was. */
+/** Input of the typed document; empty if it equals the known one. */
 export function documentInput(typed: TravelDocumentValues, contact: Contact | null) {
   return isSame(typed, travelDocumentValues(contact)) ? {} : { travel_document: travelDocumentInput(typed) };
 }

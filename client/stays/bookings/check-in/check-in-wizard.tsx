@@ -13,7 +13,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
 
-/** `?check_in={booking id}`: everything that stands between a guest at the front desk and the key, on one page. */
+/** `?check_in={booking id}`: all steps from a guest's arrival at the front desk to the key, on one page. */
 export function CheckInWizard({ id, onClose }: Props) {
   const say = useSay();
   const formats = useFormats();

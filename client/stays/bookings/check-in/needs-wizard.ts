@@ -1,7 +1,7 @@
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What prevents a check-in and can be completed right there, while the guest waits. */
+/** Problems of a check-in that its wizard can settle while the guest waits. */
 const SETTLED: readonly string[] = ["guest_data_missing", "booking/room_missing", "room/out_of_service", "room/occupied"];
 
 export function canWizardSettle(reason: string | undefined): boolean {

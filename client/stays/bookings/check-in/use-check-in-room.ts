@@ -5,9 +5,9 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** How it stands with the room of an arrival: whether it can be moved into, and which others could. */
+/** Room of an arrival: if it is ready, and the alternatives. */
 export type CheckInRoomState = {
-  /** The room that would be moved into as the form stands. */
+  /** Room of the check-in by the form's current values. */
   proposed: Room | null;
   /** The booking's own one. */
   own: Room | null;
@@ -19,7 +19,7 @@ export type CheckInRoomState = {
   isFull: boolean;
 };
 
-/** Where the own room can't be moved into, the best of the free ones is proposed. */
+/** Room state of a check-in. If the own room is not ready, the best free one is proposed. */
 export function useCheckInRoom(booking: Booking, chosenId: string): CheckInRoomState {
   const rooms = useRooms().data?.data ?? [];
   const [now] = useState(() => new Date().toISOString());

@@ -21,7 +21,7 @@ type Props = {
   isWhole?: boolean;
 };
 
-/** Who stays in the room. Each change counts at once, beside the form above. */
+/** Guests of the room. Each change is saved at once, independent of the form above. */
 export function BookingGuests({ booking, isWhole = false }: Props) {
   const say = useSay();
   const guests = booking.guests ?? [];

@@ -11,7 +11,7 @@ import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** How many days before the arrival the plan begins. */
+/** Number of days that the plan shows before the arrival. */
 const DAYS_BEFORE = 2;
 
 /** The next step, all others, and where else the booking can be looked at. */

@@ -7,7 +7,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { cateringRuns } from "#shared/prices/pricing/price-days.ts";
 import type { StayPrice } from "#shared/stays/bookings/schema.ts";
 
-/** What the kitchen serves, day by day; days with the same servings share one line. */
+/** Servings of the kitchen by day; days with the same servings share one line. */
 export function CateringPanel({ price }: { price: StayPrice }) {
   const say = useSay();
   const { calendarDate } = useFormats();

@@ -7,7 +7,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/stays/bookings/detail/customer-card.module.css";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 
-/** Who booked and pays, and how to reach them. */
+/** The customer who booked and pays, with phone and e-mail. */
 export function CustomerCard({ customer }: { customer: Contact | null }) {
   const say = useSay();
   return (

@@ -5,7 +5,7 @@ import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import type { BookingValues } from "#client/stays/bookings/form/booking-values.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 
-/** What a caller says next: fields for the number and the address that aren't known yet. */
+/** Fields for the customer's unknown phone number and e-mail. */
 export function CustomerReach({ form, contact }: { form: UseFormReturnType<BookingValues>; contact: Contact }) {
   const say = useSay();
   const { phone, email } = contact.communication;

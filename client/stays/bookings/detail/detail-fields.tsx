@@ -18,7 +18,7 @@ type Detail = {
   isFact?: boolean;
 };
 
-/** How each detail of a booking is typed and shown. It is called by the text `bookings.<its name>`. */
+/** Field and display of each detail of a booking. Its label is the text `bookings.<name>`. */
 const DETAIL_FIELDS: Readonly<Record<BookingDetail, Detail>> = {
   arrival_time: { field: TimeDetail, isFact: true },
   debtor: { field: LineDetail, isFact: true },

@@ -6,7 +6,7 @@ import { isOffer } from "#client/platform/ui/booking-name.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What the guest gets on paper. A stay that doesn't take place is not confirmed. */
+/** Menu items of the guest's printed documents. A stay that doesn't take place has no confirmation. */
 export function DocumentItems({ booking }: { booking: Booking }) {
   const say = useSay();
   if (booking.status === "canceled" || booking.status === "no_show") return null;

@@ -4,7 +4,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { BookingGuests } from "#client/stays/bookings/detail/booking-guests.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** Who stays, whether the property knows enough about them, and for whom there is a bed still. */
+/** Guests of the stay, their missing data, and the free beds. */
 export function GuestsTab({ booking }: { booking: Booking }) {
   const say = useSay();
   const count = booking.guests?.length ?? 0;

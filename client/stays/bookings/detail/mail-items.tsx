@@ -7,7 +7,7 @@ import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
 import { kindFor, whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What can be mailed to the guest now. A stay that doesn't take place has no mail, one that has begun no check-in to come. */
+/** Menu items of mails to the guest. A stay that doesn't take place has none, one that has begun no pre-check-in link. */
 export function MailItems({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();

@@ -44,10 +44,10 @@ export const BOOKING_FIELDS = {
   external_code: text("bookings.external_code"),
   /** Of a new one: whether it is an offer. */
   is_offer: hidden(false),
-  /** What a customer without them gives on the phone. */
+  /** Contact data of a customer without them, dictated on the phone. */
   phone: hidden(""),
   email: hidden(""),
-  /** Null until somebody has chosen: an offer goes out where there is an address, a confirmation doesn't. */
+  /** Null until it is chosen: an offer is then sent if there is an address, a confirmation is not. */
   send_confirmation: hidden<boolean | null>(null),
   send_pre_check_in_link: hidden(false),
 };
@@ -99,7 +99,7 @@ function detailsOf<T>(valueOf: (name: BookingDetail) => T): Record<BookingDetail
 /** When stays begin and end here, and what time it is: a stay by the hour begins with the hours that are left. */
 export type StayHours = { start: string; end: string; clock: Clock };
 
-/** What a new booking begins with: where it was drawn on the plan, else tonight. */
+/** Initial values of a new booking: the range drawn on the plan, else tonight. */
 export function newValues(params: URLSearchParams, today: string, hours: StayHours): BookingValues {
   const zone = hours.clock.time_zone;
   const isOffer = params.get("new") === "offer";

@@ -8,7 +8,7 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { type CountryField, withCountry } from "#client/stays/bookings/form/guest-country.ts";
 import { isOneWord } from "#shared/guests/contacts/rules.ts";
 
-/** What is asked of a guest, empty strings where nothing is known. */
+/** Values of a guest's fields; empty strings for unknown ones. */
 export type GuestValues = {
   name: string;
   single_name: boolean;
@@ -19,11 +19,11 @@ export type GuestValues = {
 
 type Props = {
   values: GuestValues;
-  /** Which fields are shown, in the order of the card index. */
+  /** Shown fields, in the order of the contact form. */
   asked: ReadonlySet<string>;
-  /** What is wrong with a field: `address.city`. */
+  /** Error of a field by path: `address.city`. */
   errorOf(field: string): ReactNode;
-  /** Where the typing begins. */
+  /** Field with the initial focus. */
   autofocus?: string | undefined;
   onChange(values: GuestValues): void;
 };

@@ -82,7 +82,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const { data: contact } = useQuery(trpc.contacts.get.queryOptions({ id: customer?.id ?? "" }, { enabled: customer !== null }));
   const hasAddress = customer !== null && Boolean(contact?.communication.email ?? email.trim());
   const canSend = hasAddress && setup.data !== undefined && !setup.data.refusal;
-  // An offer is made to be sent; a confirmation goes out when somebody asks for it.
+  // An offer is made to be sent; a confirmation is only sent on request.
   const isSent = canSend && (send_confirmation ?? is_offer);
   const expiryHint = useExpiryHint(form.values.expires_on, check_in);
   const { data: availability } = useAvailability(form.values);

@@ -16,8 +16,7 @@ import type { Room } from "#shared/inventory/rooms/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 
 /**
- * A new booking or offer, begun with what the address says: where it was drawn on the plan, and with `walk_in` that
- * the person it is for stands at the front desk.
+ * A new booking or offer, prefilled from the address: the range drawn on the plan, and `walk_in` for a guest who is at the front desk.
  */
 export function NewBooking({ onClose }: { onClose(): void }) {
   const property = useQuery(trpc.properties.current.queryOptions());
@@ -71,7 +70,7 @@ function KnownProperty({ onClose }: { onClose(): void }) {
         <RecordScreen answer={answer}>
           {(known) => {
             const type = typeFor(known.types, { drawn, wanted: typed.room_type_id, free: known.free });
-            // A room that somebody else has by then is no proposal.
+            // A room that another booking has by then is no proposal.
             const room = drawn && beside.data?.some(({ id }) => id === drawn.id) ? drawn : undefined;
             const values: BookingValues = {
               ...typed,

@@ -14,7 +14,7 @@ type Props = {
   onChoose(days: { check_in: string; check_out: string }): void;
 };
 
-/** Where a room type is full: the nearest days on which as long a stay has a room of it. */
+/** Nearest days on which a stay of the same length has a room of a full room type. */
 export function OtherDays({ values, onChoose }: Props) {
   const say = useSay();
   const { today, calendarDate } = useFormats();

@@ -4,7 +4,7 @@ import css from "#client/stays/availability/free-up-room.module.css";
 import { ProposedMoves, useWhyNoRoom } from "#client/stays/availability/proposed-moves.tsx";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
 
-/** Below the choice of a room: who would move for it, or why it can't be had. */
+/** Note below the choice of a room: the bookings that would move for it, or why none can be freed. */
 export function RoomProposalNote({ proposal }: { proposal: RoomProposal }) {
   const say = useSay();
   const whyNoRoom = useWhyNoRoom();

@@ -7,12 +7,12 @@ import { sourceOf, sourceWords } from "#client/stays/bookings/source-words.ts";
 
 type Props = { form: UseFormReturnType<BookingValues>; isReadOnly?: boolean };
 
-/** Where the booking came from: read and typed in words, kept as the source that is called so. */
+/** Source of the booking: shown and typed as its name in the user's language, stored as its key. */
 export function SourceField({ form, isReadOnly = false }: Props) {
   const say = useSay();
   const [typed, setTyped] = useState<string | null>(null);
   const { source } = form.values;
-  // While somebody types, their own letters stand there, though they may be how a source is stored.
+  // While the user types, the field shows the typed letters, even if they equal a stored key.
   const isTyping = typed !== null && sourceOf(typed, say) === source;
   return (
     <TextInput

@@ -15,7 +15,7 @@ import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 type Props = { form: UseFormReturnType<BookingValues>; disabled: boolean };
 
-/** From when to when: the days, and the hours once somebody wants others than the usual ones. */
+/** Days of the stay, and its hours if they differ from the usual ones. */
 export function StayDays({ form, disabled }: Props) {
   const say = useSay();
   const { today } = useFormats();
@@ -30,7 +30,7 @@ export function StayDays({ form, disabled }: Props) {
     form.setValues(withDays(form.values, days, hours));
   }
 
-  // While an arrival is typed, `11.1` stands there on the way to `11.12.`: the departure follows what stood before the typing.
+  // While an arrival is typed, the field passes `11.1` on the way to `11.12.`: the departure follows the value before the typing.
   const before = useRef({ check_in, check_out });
   function handleArrival(date: string | null): void {
     if (!date) return setDays({ check_in: null, check_out });

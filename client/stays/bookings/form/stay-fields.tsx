@@ -28,9 +28,9 @@ type Props = {
   isNew: boolean;
   disabled: boolean;
   availability: readonly RoomTypeAvailability[] | undefined;
-  /** Who has the booking's room at these times. */
+  /** Booking that has the room at these times. */
   taken?: BookingQuote["taken_by"];
-  /** Where no room is free for the whole stay: who would have to move for it. */
+  /** Moves of other bookings, if no room is free for the whole stay. */
   proposal?: RoomProposal | null;
 };
 

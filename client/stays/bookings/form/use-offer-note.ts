@@ -4,7 +4,7 @@ import { useNow } from "#client/platform/core/use-now.ts";
 import { offerDaysLeft } from "#shared/stays/bookings/next-step.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** How long an offer is still good for, in words; null for what is no offer. */
+/** Remaining validity of an offer, in words; null for other bookings. */
 export function useOfferNote(booking: Pick<Booking, "status" | "expires_at">): string | null {
   const say = useSay();
   const { zone } = useFormats();

@@ -23,8 +23,8 @@ export function useFreeRooms(values: Stay) {
 }
 
 /**
- * How a new booking would get a room where none is free for its whole stay and the property is to choose. The plan behind
- * the form shows it meanwhile.
+ * Proposal of a room for a new booking, if none is free for its whole stay and no room is chosen. The plan behind the form shows it
+ * in the meantime.
  */
 export function useRoomProposal(values: Stay, name: string): RoomProposal | null {
   const { zone } = useFormats();

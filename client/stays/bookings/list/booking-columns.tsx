@@ -14,7 +14,7 @@ import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
 type BookingColumn = Column<Booking, (typeof BOOKING_SORTS)[number]>;
 
-/** What a list of bookings shows of each. */
+/** Columns of a list of bookings. */
 export function useBookingColumns(): BookingColumn[] {
   const say = useSay();
   const { weekday, money } = useFormats();
@@ -112,7 +112,7 @@ function Status({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who stays, and who booked where that is somebody else. */
+/** The guest's name, and the customer's if it is another person. */
 function Name({ booking }: { booking: Booking }) {
   const say = useSay();
   const { weekday } = useFormats();

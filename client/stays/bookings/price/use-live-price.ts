@@ -8,7 +8,7 @@ import { lodgingOf } from "#shared/prices/pricing/price-days.ts";
 import { BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { type Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What is free for the dates in the form, and what each rate makes of them. */
+/** Availability for the dates of the form, with the price of each rate. */
 export function useAvailability(values: BookingValues) {
   const { time_zone } = useIdentity();
   const stay = stayIn(values, time_zone);
@@ -33,7 +33,7 @@ export function newPrice({ room_type_id, rate_id, check_in, check_out }: Booking
     : { amount: null, lodging: null, nights: 0, on_top: [], rule_violations: null };
 }
 
-/** What the typed changes would make of the price that was agreed on. Null while nothing that has a price is changed. */
+/** Price after the typed changes, with the agreed one. Null while nothing that affects the price is changed. */
 export function useQuote(booking: Booking, values: BookingValues, before: BookingValues) {
   const { time_zone } = useIdentity();
   const asked = useMemo(() => {
