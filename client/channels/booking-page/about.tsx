@@ -6,7 +6,7 @@ import { inEither, useSpoken } from "#client/channels/booking-page/say.ts";
 import { Ways } from "#client/channels/booking-page/ways.tsx";
 import { usualHours } from "#shared/platform/core/usual-times.ts";
 
-/** What the property says about itself, below everything that there is to do. */
+/** The property's description, below the booking steps. */
 export function About() {
   const { property, language, say } = useSpoken();
   const { description, amenities, house_rules, pictures } = property;
@@ -28,7 +28,7 @@ export function About() {
   );
 }
 
-/** Who the property is and how to reach it, and what the law wants everybody to be able to read. */
+/** Name, contact data and legal notice of the property. */
 export function Footer({ isEmbedded }: { isEmbedded: boolean }) {
   const { property, say } = useSpoken();
   const { name, address } = property;

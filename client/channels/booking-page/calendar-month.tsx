@@ -27,7 +27,7 @@ export function Month({ month, range: { check_in, end }, stop, isClosed, onChoos
     return day === end ? `${spokenDate(day)}, ${say("departure")}` : spokenDate(day);
   }
 
-  /** Where the day stands in the chosen stay, for its looks. */
+  /** Position of the day in the chosen stay, for its style. */
   function partOf(day: string): string | undefined {
     if (check_in === null) return undefined;
     if (day === check_in) return end ? "first" : "only";

@@ -1,6 +1,6 @@
 import type { Hold, HoldInput, Offers, PublicBooking, PublicBookingInput } from "#shared/channels/booking-page/schema.ts";
 
-/** What a call was answered with, or why it was not. */
+/** Data of a call, or its failure. */
 export type Answer<T> = { data: T; failure: null } | { data: null; failure: Failure };
 
 export type Failure = {

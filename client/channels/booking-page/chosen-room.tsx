@@ -8,7 +8,7 @@ import { usualHours } from "#shared/platform/core/usual-times.ts";
 
 type Props = { type: RoomType; rate: Rate; wanted: HoldRequest; price: number; onRooms(): void };
 
-/** What is about to be booked, with its whole price and its terms beside the form. */
+/** The chosen room beside the form, with total price and terms. */
 export function ChosenRoom({ type, rate, wanted: { check_in, check_out, adults, children }, price, onRooms }: Props) {
   const { property, language, say, day, money, nights, guests } = useSpoken();
   const { start, end } = usualHours(property);

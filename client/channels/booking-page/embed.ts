@@ -2,7 +2,7 @@ import type { FrameMessage } from "#client/channels/booking-page/tell-height.ts"
 
 // Embeds a property's booking page into any website:
 // <script src="https://…/book/embed.js" data-property="slug" data-lang="de"></script>
-// The page stands where the script stands and is as high as it needs to be.
+// Embeds the page in place of the script, as high as its content.
 {
   const script = document.currentScript;
   const property = script?.dataset["property"];

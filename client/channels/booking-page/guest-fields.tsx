@@ -114,7 +114,7 @@ function Field({ name, label, value, wrong, hint, type = "text", autoComplete, r
   );
 }
 
-/** Where most guests come from stands first. */
+/** The most frequent countries of guests, listed first. */
 const NEIGHBOURS = ["AT", "DE", "CH", "IT", "CZ", "HU", "SK", "SI", "NL"];
 /** ISO 3166-1. */
 const CODES =

@@ -140,7 +140,7 @@ export function GuestStep({ calls, wanted, type, rate, onBooked, onRooms }: Prop
 
 const EMPTY: Draft = { name: "", email: "", phone: "", line1: "", postal_code: "", city: "", country: "", remarks: "" };
 
-/** Refusals after which this room can't be had any more. */
+/** Refusals after which this room is no longer available. */
 const GONE = [
   "booking/no_available_room_found",
   "rate/no_matching_price",

@@ -5,7 +5,7 @@ import type { useHold } from "#client/channels/booking-page/use-hold.ts";
 /** Until this many minutes before the end nobody is told to hurry. */
 const SOON = 2;
 
-/** How long the room is kept, without a ticking clock; and the way to keep it again when the time is over. */
+/** Time until which the room is held, without a ticking clock; with a button to hold it again afterwards. */
 export function HoldNotice({ hold, shown }: { hold: ReturnType<typeof useHold>; shown: number }) {
   const { say, money } = useSpoken();
   if (hold.isAsking || (!hold.hold && !hold.failure)) return <p className="held">{say("holding")}</p>;

@@ -19,8 +19,8 @@ export type KeptHold = { for: string; hold: Hold; rate: Rate; until: number };
 export type Booked = { booking: PublicBooking; room: string; rate: string; adults: number; children: number; email: string };
 
 /**
- * What this tab remembers while somebody books, so that a reload loses neither words nor the room that is kept. It ends with the tab; nothing
- * of it is a cookie, and nothing stays on the device.
+ * State of this tab during a booking, so that a reload loses neither typed text nor the held room. It ends with the tab: it is no cookie,
+ * and nothing stays on the device.
  */
 type Memory = { draft: Draft; kept: KeptHold; booked: Booked };
 

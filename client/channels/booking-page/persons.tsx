@@ -9,7 +9,7 @@ type Props = { persons: Persons; onPersons(persons: Persons): void };
 /** A child counts as ten until its age is told. */
 const FIRST_AGE = 10;
 
-/** How many adults and children come, and how old the children are. */
+/** Number of adults, and the ages of the children. */
 export function PersonsFields({ persons: { adults, children }, onPersons }: Props) {
   const { say } = useSpoken();
   const setAge = (at: number, age: number) => onPersons({ adults, children: children.with(at, age) });

@@ -54,7 +54,7 @@ export function RoomCard({ type, offer: { left, rates, rule_violations }, nights
   );
 }
 
-/** Which restriction refuses the days, each said once; no room, where there is none. */
+/** Restrictions that refuse the days, each once; without any, no room is left. */
 function WhyNot({ violations }: { violations: RoomOffer["rule_violations"] }) {
   const { say, day } = useSpoken();
   const words = new Set(violations.flatMap((violation) => whyNot(violation, say, day) ?? []));

@@ -45,7 +45,7 @@ export function RoomsStep({ choice, offers, failure, onRetry, onChoose, onDates 
   );
 }
 
-/** In the property's order, what can be had first. */
+/** Room types in the property's order, available ones first. */
 function sorted(offers: Offers): Offers["room_types"] {
   const isFree = ({ rates }: Offers["room_types"][number]) => rates.length > 0;
   return [...offers.room_types.filter(isFree), ...offers.room_types.filter((type) => !isFree(type))];

@@ -55,7 +55,7 @@ function formatsOf(language: Language, property: PublicProperty) {
   };
 }
 
-/** What the property has written, in the guest's language or in the other one where only that is there. */
+/** The property's text in the guest's language, or in the other one if only that exists. */
 export function inEither(text: { de: string | null; en: string | null }, language: Language): string | null {
   return text[language] ?? text.de ?? text.en;
 }

@@ -5,7 +5,7 @@ import { daysBetween } from "#shared/platform/core/stays.ts";
 
 type Props = { choice: Choice; onChange(): void };
 
-/** What was chosen, in two lines, and the way back to it. */
+/** The chosen stay in two lines, with a button to change it. */
 export function StayBar({ choice: { check_in, check_out, adults, children }, onChange }: Props) {
   const { say, day, nights, guests } = useSpoken();
   if (!check_in || !check_out) return null;

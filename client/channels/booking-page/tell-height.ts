@@ -1,4 +1,4 @@
-/** What the page in a frame tells the website around it; `embed.ts` listens there. */
+/** Messages from the embedded page to the website around it, where `embed.ts` listens. */
 export type FrameMessage = { keyrack: "height"; height: number } | { keyrack: "step" };
 
 /**

@@ -14,7 +14,7 @@ export type HoldRequest = {
 };
 
 const MINUTE_MS = 60_000;
-/** How often the page looks at the clock. */
+/** Interval in which the page checks the clock. */
 const LOOK_MS = 5_000;
 
 /** The room that is kept for this guest, if it is the wanted one and its time is not over. */

@@ -4,7 +4,7 @@ import type { Offers } from "#shared/channels/booking-page/schema.ts";
 
 type State = { key: string; data: Offers | null; failure: Failure | null };
 
-/** What is free for these days and persons; null asks for nothing. */
+/** Offers for days and persons; null loads nothing. */
 export function useOffers(calls: Calls, asked: OfferSearch | null) {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<State>({ key: "", data: null, failure: null });

@@ -1,7 +1,7 @@
 import { Icon } from "#client/channels/booking-page/icon.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 
-/** How to reach the property. */
+/** Contact data of the property. */
 export function Ways() {
   const { property, say } = useSpoken();
   const { email, phone } = property;

@@ -102,7 +102,7 @@ function Exchange({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-/** What the last reading found; what there is none of is left out, but for the stays. */
+/** Counts of the last reading; zeros are left out, except for the stays. */
 function foundWords({ stays, blocked, ours, conflicts, unreadable, unclear, free }: FeedCounts, say: Say): string {
   return [
     say("calendar_feeds.found_stays", { count: stays }),

@@ -1,14 +1,14 @@
 import type { Say } from "#client/platform/core/i18n.ts";
 import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
-/** What is the matter, in a sentence. */
+/** Describes a conflict in a sentence. */
 export function reasonOf({ kind, room, booking }: Conflict, say: Say): string {
   if (kind !== "no_room") return say(`conflicts.${kind}`);
   if (!booking || booking.status === "canceled") return say("conflicts.no_room_full");
   return say(room ? "conflicts.no_room" : "conflicts.no_room_type");
 }
 
-/** What a proposal does, in the words of its button: `Huber to 104, then it fits into 101`. */
+/** Label of a proposal's button: `Huber to 104, then it fits into 101`. */
 export function wordsOfProposal(proposal: Proposal, say: Say): string {
   if (proposal.kind === "bring_back") return say("conflicts.bring_back");
   const { room, other_type, moves } = proposal;

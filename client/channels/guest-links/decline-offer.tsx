@@ -8,7 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 
-/** "No, thank you": asked once more, since the room goes back to others, with room for a reason. */
+/** "No, thank you": asks again, since the room is released to others, with a field for a reason. */
 export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): void }) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);

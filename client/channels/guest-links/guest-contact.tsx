@@ -28,7 +28,7 @@ export function GuestContact({ property, subject }: { property: PropertyOnPage; 
   );
 }
 
-/** What helps on the day: the entry in the guest's calendar, and the way. */
+/** Help for the day of arrival: an entry for the guest's calendar, and directions. */
 export function GuestJourney({ stay }: { stay: GuestStay }) {
   const say = useSay();
   const words = stay.words[useLanguage()];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a guest has done on a page, so that it can go on saying so after a reload. */
+/** Outcome of a guest's page, stored so that it is still shown after a reload. */
 export const Outcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("confirmed"), check_in_path: z.string().nullable() }),
   z.object({ kind: z.literal("declined") }),

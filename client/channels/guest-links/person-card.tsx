@@ -15,7 +15,7 @@ import { isOneWord } from "#shared/guests/contacts/rules.ts";
 type Props = {
   form: UseFormReturnType<PreCheckInValues>;
   index: number;
-  /** How many persons stand before this one. */
+  /** Number of persons before this one. */
   entered: number;
   /** Of the property. */
   country: string | null;
@@ -23,7 +23,7 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-/** What the law asks of one guest. Phones fill in most of it by themselves. */
+/** Fields of one guest that the law requires. Phones can autofill most of them. */
 export function PersonCard({ form, index, entered, country, onRemove }: Props) {
   const say = useSay();
   const number = entered + index + 1;

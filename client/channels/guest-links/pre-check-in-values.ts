@@ -9,7 +9,7 @@ const text = z.string().catch("");
 const TravelDocument = z.object({ type: z.enum(TRAVEL_DOCUMENTS), number: text, issued_on: text, issued_by: text });
 const NO_DOCUMENT: z.infer<typeof TravelDocument> = { type: "passport", number: "", issued_on: "", issued_by: "" };
 let people = 0;
-/** What a person's card is known by while others come and go. */
+/** Key of a person's card while others are added and removed. */
 const newKey = () => `person-${(people += 1)}`;
 const Person = z.object({
   key: z.string().catch(newKey),
@@ -41,14 +41,14 @@ export function newPerson(): PreCheckInValues["guests"][number] {
   };
 }
 
-/** What was typed here before a reload, else an empty form for the one who opened the link. */
+/** Values typed before a reload, else an empty form for the guest who opened the link. */
 export function firstValues(draft: unknown, persons: number): PreCheckInValues {
   const known = Values.safeParse(draft).data;
   if (!known) return { guests: [newPerson()], arrival_time: "" };
   return { ...known, guests: known.guests.slice(0, persons) };
 }
 
-/** What is sent: who shares the first guest's address gets it, and nobody sends what they left empty. */
+/** Input of the form: guests who share the first guest's address get it, and empty fields are left out. */
 export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language: Language) {
   return {
     guests: guests.map((person, index) => ({

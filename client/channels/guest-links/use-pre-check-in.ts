@@ -68,7 +68,7 @@ export function usePreCheckIn({ id, stay, onDone }: Options) {
   return { form, frame, submit, busy: isRunning, refusal };
 }
 
-/** How far the guest has come: the link that asks for nobody any more is dead. */
+/** Reads the outcome after saving. `not_found` means that all guests are entered, which ends the link. */
 async function outcomeOf(id: string, { occupancy }: GuestStay): Promise<Outcome> {
   try {
     const { persons_entered } = await api.guestLinks.get.query({ id });

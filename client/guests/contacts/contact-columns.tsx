@@ -9,7 +9,7 @@ import { opposite } from "#shared/platform/core/money.ts";
 
 type ContactColumn = Column<Contact, (typeof CONTACT_SORTS)[number]>;
 
-/** What the list of contacts shows of each. */
+/** Columns of the list of contacts. */
 export function useContactColumns(): ContactColumn[] {
   const say = useSay();
   return [

@@ -8,7 +8,7 @@ type Props = {
   contact: Picked | null;
   error?: ReactNode;
   disabled?: boolean;
-  /** Where a panel's typing begins. */
+  /** True for the initial focus of a panel. */
   autofocus?: boolean;
   onChange(contact: Picked | null): void;
 };

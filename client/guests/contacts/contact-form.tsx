@@ -99,7 +99,7 @@ function isShownBeside(params: URLSearchParams, contact: Contact | null): boolea
   return contact ? params.get("contact") === contact.id : params.get("new") === "contact";
 }
 
-/** What can be chosen in a contact's fields, by their paths. */
+/** Choices of a contact's fields, by path. */
 function useContactChoices() {
   const say = useSay();
   const language = useLanguage();

@@ -26,7 +26,7 @@ const FIELDS = {
   purpose: optionalText("contacts.document_purpose", { hint: "contacts.document_purpose_hint" }),
 };
 
-/** What a document is called, and what it is kept for. */
+/** Form for a document's name and purpose. */
 export function DocumentForm({ document, ...props }: Props) {
   const say = useSay();
   return (

@@ -11,13 +11,13 @@ const FIELD_WORDS = {
   "address.country": "bookings.missing_country",
 } as const satisfies Record<RegistrationField, unknown>;
 
-/** What the law still wants to know of a guest; null where nothing is missing. */
+/** Lists the data of a guest that the law still requires; null if nothing is missing. */
 export function missingWords(fields: readonly RegistrationField[], say: Say): string | null {
   if (fields.length === 0) return null;
   return say("bookings.missing_data", { fields: fields.map((field) => say(FIELD_WORDS[field])).join(", ") });
 }
 
-/** What the law still wants to know of a travel document; null where nothing is missing. */
+/** Lists the data of a travel document that the law still requires; null if nothing is missing. */
 export function documentWords(fields: readonly DocumentField[], say: Say): string | null {
   if (fields.length === 0) return null;
   return say("registrations.document_missing", { fields: fields.map((field) => say(`contacts.travel_document_${field}`)).join(", ") });

@@ -13,7 +13,7 @@ import type { Likeness } from "#shared/guests/contacts/similar.ts";
 const TYPING_MS = 400;
 const MIN_LENGTH = 3;
 
-/** Who is known already and probably the one that is being typed, with the way there. */
+/** Known contacts that are probably the typed person, with links. */
 export function SimilarHint({ values, contactId }: { values: ContactValues; contactId: string | null }) {
   const say = useSay();
   const { change } = useAddress();
@@ -60,7 +60,7 @@ export function SimilarHint({ values, contactId }: { values: ContactValues; cont
   );
 }
 
-/** What the two have in common. */
+/** Common data of the two contacts. */
 function Why({ reason, contact }: { reason: Likeness; contact: Contact }) {
   const { fullDate } = useFormats();
   const { communication, address, date_of_birth, number } = contact;

@@ -19,7 +19,7 @@ type Props<V extends Record<string, unknown>> = {
   path: string;
 };
 
-/** What foreigners are registered with: kind, number, day and authority of issue. */
+/** Fields of a foreigner's travel document: kind, number, day and authority of issue. */
 export function TravelDocumentFields<V extends Record<string, unknown>>({ form, value, onChange, path }: Props<V>) {
   const say = useSay();
   const language = useLanguage();

@@ -68,7 +68,7 @@ export function ItemForm({ item, ...shown }: BaseFormProps<Item> & { item: Item 
   );
 }
 
-/** What the tax rate makes of the price, while it is typed. */
+/** Net amount and tax of the price while it is typed. */
 function NetAndTax({ gross, percentage }: { gross: number | null; percentage: number | null }) {
   const say = useSay();
   const { money: asMoney } = useFormats();

@@ -1,7 +1,7 @@
 import type { Say } from "#client/platform/core/i18n.ts";
 import { inOneLine, readNumbers } from "#shared/inventory/rooms/numbers.ts";
 
-/** What stands below the field for room numbers while somebody types: which rooms it will make, or which part is none. */
+/** Hint below the field for room numbers while the user types: the rooms to be created, or the invalid part. */
 export function numbersHint(typed: string, say: Say): string {
   if (typed.trim() === "") return say("rooms.number_hint");
   const { numbers, wrong } = readNumbers(typed);

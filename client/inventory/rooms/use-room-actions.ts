@@ -4,7 +4,7 @@ import type { Room, RoomStatus } from "#shared/inventory/rooms/schema.ts";
 
 type RoomRef = Pick<Room, "id" | "number">;
 
-/** What can be done with a room by one tap. Each offers the way back. */
+/** One-tap actions of a room. Each offers an undo. */
 export function useRoomActions() {
   const { run, isRunning } = useWrites((step: RoomStep, send) => step(send));
   return {

@@ -16,7 +16,7 @@ const KIND_WORDS = {
 
 type Props = { form: RecordForm<TaxRateValues>["form"]; isReadOnly: boolean };
 
-/** Why what bears 0 % is not taxed: a kind, and the sentence with its paragraph that guests read, proposed by the property's country. */
+/** Legal ground of 0 %: a kind, and the sentence with its paragraph that guests read, proposed by the property's country. */
 export function ExemptionField({ form, isReadOnly }: Props) {
   const say = useSay();
   const { today } = useFormats();

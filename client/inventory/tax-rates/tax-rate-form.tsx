@@ -44,7 +44,7 @@ export function TaxRateForm({ taxRate, ...shown }: BaseFormProps<TaxRate> & { ta
   );
 }
 
-/** What is said at a day that is missing or not after the one above. */
+/** Error messages for a day that is missing or not after the one above. */
 function wordsOfDates(say: Say): OwnWords {
   const rows = Array.from({ length: MAX_DATES }, (_, index) => [`percentages.${index}.valid_from`, say("tax_rates.valid_from_order")]);
   return Object.fromEntries(rows);

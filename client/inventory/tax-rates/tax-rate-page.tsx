@@ -46,7 +46,7 @@ function headOf(name: string, percent: string) {
   return isNamedBy(name, percent) ? { title: name } : { title: name, hint: percent };
 }
 
-/** What keeps a tax rate from being deleted. */
+/** Items that use a tax rate and prevent its deletion. */
 function ItemsOf({ taxRate }: { taxRate: TaxRate }) {
   const say = useSay();
   const items = useItems().data?.data.filter(({ tax_rate_id }) => tax_rate_id === taxRate.id) ?? [];

@@ -31,7 +31,7 @@ const Flat = z.strictObject({
   webhook_secret: CardPaymentInput.shape.webhook_secret.unwrap(),
 });
 
-/** Who takes card payments by link: the account at Stripe, and as what its payments are posted. */
+/** Settings of card payments by link: the account at Stripe, and the payment method as which payments are posted. */
 export function CardPaymentSettings() {
   const answer = useQuery(trpc.cardPayments.state.queryOptions());
   return <RecordScreen answer={answer}>{(state) => <SettingsForm state={state} readAgain={() => void answer.refetch()} />}</RecordScreen>;

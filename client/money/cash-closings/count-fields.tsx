@@ -9,7 +9,7 @@ type Props = { values: readonly Cents[]; pieces: Pieces; onChange(pieces: Pieces
 
 const PIECES = { decimals: 0, min: 0, max: 100_000 };
 
-/** How many notes and coins there are of each value, and what they come to. */
+/** Number of notes and coins of each value, with their sum. */
 export function CountFields({ values, pieces, onChange }: Props) {
   const say = useSay();
   const { money } = useFormats();

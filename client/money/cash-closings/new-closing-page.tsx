@@ -10,7 +10,7 @@ import { Page, Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
 
-/** What the daily closing will contain, followed live, and the counting of the cash. */
+/** Content of the next daily closing, updated live, and the cash count. */
 export function NewClosingPage() {
   const say = useSay();
   const { dateTime } = useFormats();

@@ -7,7 +7,7 @@ import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import type { MethodSums } from "#shared/money/cash-closings/schema.ts";
 import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
 
-/** What came in and went out with each payment method. */
+/** Receipts and refunds of each payment method. */
 export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
   const language = useLanguage();
   const stored = new Map(useStoredPaymentMethods().data?.data.map((method) => [method.id, method]));
@@ -56,7 +56,7 @@ export function SumsPanel({ methods }: { methods: readonly MethodSums[] }) {
   );
 }
 
-/** How money moves with the method, where its name does not say just that. */
+/** Kind of the payment method, if its name differs from it. */
 function Kind({ kind, name }: Pick<MethodSums, "kind" | "name">) {
   const word = useSay()(`payment_methods.${kind}_kind`);
   if (word === name) return null;

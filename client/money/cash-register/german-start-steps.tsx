@@ -6,7 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { CashRegister } from "#shared/money/cash-register/schema.ts";
 
-/** What leads to a German register in use: the payment methods, the start itself with the TSE, and the notification through ELSTER. */
+/** Steps to a German register in use: the payment methods, the start itself with the TSE, and the notification through ELSTER. */
 export function GermanStartSteps({ register }: { register: CashRegister }) {
   const say = useSay();
   const confirmed_at = register.checks.methods_confirmed ?? null;

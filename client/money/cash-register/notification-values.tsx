@@ -7,7 +7,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 
-/** What the tax office is told of a German register through ELSTER (§ 146a (4) AO). */
+/** Data of a German register for the notification of the tax office through ELSTER (§ 146a (4) AO). */
 export function NotificationValues() {
   const say = useSay();
   const { fullDate } = useFormats();

@@ -10,7 +10,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import type { CashRegister } from "#shared/money/cash-register/schema.ts";
 
-/** What leads to the start receipt: the payment methods, FinanzOnline, and the start itself. */
+/** Steps to the start receipt: the payment methods, FinanzOnline, and the start itself. */
 export function StartSteps({ register }: { register: CashRegister }) {
   const say = useSay();
   const confirmed_at = register.checks.methods_confirmed ?? null;

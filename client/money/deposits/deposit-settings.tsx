@@ -27,7 +27,7 @@ const FIELDS = {
   confirms_offers: yesNo("deposits.confirms_offers", { hint: "deposits.confirms_offers_hint" }),
 };
 
-/** What the property usually asks for before a stay, and what happens by itself. */
+/** Defaults for new deposits, and the automatic steps. */
 export function DepositSettings() {
   const answer = useQuery(trpc.deposits.settings.queryOptions());
   return (

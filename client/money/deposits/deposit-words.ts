@@ -4,7 +4,7 @@ import type { Deposit } from "#shared/money/deposits/schema.ts";
 
 type Formats = Pick<ReturnType<typeof useFormats>, "money" | "calendarDate">;
 
-/** How a deposit stands, in one line: `open · by 5 April · overdue`. */
+/** State of a deposit, in one line: `open · by 5 April · overdue`. */
 export function depositWords({ state, paid_amount, gross_amount, due_on, overdue }: Deposit, say: Say, { money, calendarDate }: Formats) {
   const isAsking = state === "open" || state === "part_paid";
   const paid = say("deposits.paid_of", { paid: money(paid_amount), amount: money(gross_amount) });

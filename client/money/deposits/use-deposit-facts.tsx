@@ -10,7 +10,7 @@ import type { Fact } from "#client/platform/ui/page/facts.tsx";
 import type { Deposit } from "#shared/money/deposits/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** How the deposits of a booking stand, and those of its group; where none is asked for yet, the way to ask. */
+/** Deposits of a booking and of its group with their states; without any, a link to request one. */
 export function useDepositFacts({ id, group_id, status }: Pick<Booking, "id" | "group_id" | "status">): Fact[] {
   const say = useSay();
   const mayWrite = useMay()("folios:write");

@@ -11,7 +11,7 @@ export type AddressValues = { [K in keyof BillingAddress]: K extends "country" ?
 
 type Props = { propsOf(field: keyof BillingAddress): GetInputPropsReturnType };
 
-/** Where an invoice goes. */
+/** Fields of an invoice's address. */
 export function AddressFields({ propsOf }: Props) {
   const say = useSay();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function addressValues(address: Partial<BillingAddress>): AddressValues {
   };
 }
 
-/** What was typed, with nothing where nothing stands. */
+/** The typed address, with null for empty fields. */
 export function addressTyped(values: AddressValues): Record<keyof BillingAddress, string | null> {
   const { name, line1, line2, postal_code, city, state, country } = values;
   const given = (text: string | null) => text?.trim() || null;
@@ -68,7 +68,7 @@ export function addressTyped(values: AddressValues): Record<keyof BillingAddress
   };
 }
 
-/** What the form says of each part that is missing. */
+/** Error messages of the missing parts by path. */
 export function missingWords(say: Say, prefix = "billing_address."): Record<string, string> {
   return Object.fromEntries(REQUIRED.map((field) => [`${prefix}${field}`, say("screens.field_required")]));
 }

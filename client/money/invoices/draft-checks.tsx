@@ -13,7 +13,7 @@ import type { Invoice } from "#shared/money/invoices/schema.ts";
 
 type Props = { invoice: Pick<Invoice, "id" | "customer_id"> & { folio?: Invoice["folio"] } };
 
-/** What the draft lacks before it is issued, each with the place where it is entered: first what the law demands, then advice. */
+/** Missing data of a draft, each with a link to its field: legal requirements first, then recommendations. */
 export function DraftChecks({ invoice }: Props) {
   const checks = useQuery(trpc.invoices.checks.queryOptions({ id: invoice.id })).data ?? [];
   const demanded = checks.filter((each) => each.demanded);

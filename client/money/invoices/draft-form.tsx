@@ -27,7 +27,7 @@ const DraftInput = InvoicePut.extend({ billing_address: CompleteAddress });
 
 type Options = { invoice: Invoice; isReadOnly: boolean; readAgain(): void; onSaved(): void };
 
-/** What can be said on a draft before it is issued. */
+/** Form for the editable texts of a draft. */
 export function useDraftForm({ invoice, isReadOnly, readAgain, onSaved }: Options) {
   const say = useSay();
   const values = useVersioned(invoice, () => ({

@@ -84,7 +84,7 @@ export function DraftScreen({ invoice, readAgain }: Props) {
   );
 }
 
-/** Equal nights of a stay take one line unless somebody wants them apart; a sale without a stay is listed as it was typed. */
+/** True for the invoice of a stay, whose equal nights are grouped by default; a sale without a stay is listed as it was typed. */
 function isOfStay({ folio }: Pick<Invoice, "folio">): boolean {
   return Boolean(folio?.booking_id ?? folio?.group_id);
 }

@@ -16,11 +16,11 @@ type Props = {
   invoice: Invoice;
   title: string;
   actions: ReactNode;
-  /** What stands in the strip beside its amounts. */
+  /** Facts in the strip beside its amounts. */
   facts: readonly Fact[];
   /** Its own tabs, before the notes and the history. */
   tabs: readonly UrlTab<"content" | "pdf">[];
-  /** What has to be read first. */
+  /** Notice above the content. */
   above?: ReactNode;
   children?: ReactNode;
 };

@@ -17,7 +17,7 @@ import type { Invoice } from "#shared/money/invoices/schema.ts";
 
 type Props = { invoice: Invoice };
 
-/** The next sensible step as the one button that stands out, the rest in a menu. */
+/** The next sensible step as the primary button, the rest in a menu. */
 export function IssuedActions({ invoice }: Props) {
   return (
     <>

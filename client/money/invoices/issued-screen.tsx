@@ -46,7 +46,7 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What took it back, or what it takes back, and why. */
+/** The cancellation of the invoice, or the invoice that it cancels, with the reason. */
 function Related({ invoice }: { invoice: Invoice }) {
   const say = useSay();
   const { related_invoice, related_invoice_id, is_cancellation, cancellation_reason } = invoice;

@@ -38,7 +38,7 @@ export function CancellationPolicyPage() {
   );
 }
 
-/** What keeps the terms from being deleted. */
+/** Rates that use the terms and prevent their deletion. */
 function RatesOf({ id }: { id: string }) {
   const say = useSay();
   const rates = useRates().data?.data.filter((rate) => rate.cancellation_policy_id === id) ?? [];

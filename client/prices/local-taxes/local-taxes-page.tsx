@@ -22,7 +22,7 @@ import type { Item } from "#shared/inventory/items/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import type { LocalTaxRule } from "#shared/prices/local-taxes/schema.ts";
 
-/** How each local tax is computed, by date, and what a stay would owe. */
+/** Rules of each local tax by date, and a calculator for a stay. */
 export function LocalTaxesPage() {
   const say = useSay();
   const items = useItems();

@@ -6,7 +6,7 @@ import type { LocalTaxRule } from "#shared/prices/local-taxes/schema.ts";
 type RuleFields = Omit<LocalTaxRule, "object" | "id" | "item_id" | "created_at" | "updated_at" | "deleted_at" | "version" | "source">;
 type Context = { say: Say; formats: Pick<Formats, "money" | "percent"> };
 
-/** How much a rule asks, in a few words. */
+/** Describes the amount of a rule in a few words. */
 export function amountWords(rule: RuleFields, context: Context): string {
   const words = owedWords(rule, context);
   return rule.vat_on_top ? `${words} ${context.say("local_taxes.vat_short")}` : words;
@@ -20,7 +20,7 @@ function owedWords(rule: RuleFields, { say, formats }: Context): string {
   return say("local_taxes.percent_deducted", { percent, deduction: formats.percent(rule.deduction) });
 }
 
-/** Who owes nothing by a rule. */
+/** Lists the persons whom a rule exempts. */
 export function freeWords({ free_below_age, age_rule, most_nights, exemptions }: RuleFields, { say }: Pick<Context, "say">): string[] {
   const age = age_rule === "calendar_year" ? "local_taxes.free_age_year" : "local_taxes.free_age";
   return [

@@ -79,7 +79,7 @@ function examplePlace(chain: readonly PriceBook[], types: readonly RoomType[], d
   return places.find(({ levels }) => nightPrice(levels, date) !== null) ?? null;
 }
 
-/** What the rate posts of the items that are still sold. */
+/** Items of the rate that are still sold. */
 function pricedItems(rate: Rate, items: readonly Item[]): PricedItem[] {
   const known = new Map(items.map((item) => [item.id, item]));
   return (rate.items ?? []).flatMap(({ item_id, unit, frequency, included }) => {

@@ -25,7 +25,7 @@ const FIELDS = {
   included: yesNo("rates.included", { hint: "rates.included_hint" }),
 };
 
-/** How an item goes with the rate. City tax is never inside a price, lodging is the price itself. */
+/** Form for an item of the rate. City tax is never inside a price, lodging is the price itself. */
 export function RateItemForm({ rate, edited, readAgain, onSaved, staysAt }: Props) {
   const say = useSay();
   const { money } = useFormats();

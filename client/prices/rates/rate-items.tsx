@@ -17,7 +17,7 @@ import { RateItemForm } from "#client/prices/rates/rate-item-form.tsx";
 import css from "#client/prices/rates/rate-items.module.css";
 import type { Rate, RateItem } from "#shared/prices/rates/schema.ts";
 
-/** What is charged with every booking of the rate, and what a night then consists of. */
+/** Items charged with every booking of the rate, and the resulting parts of a night. */
 export function RateItems({ rate, readAgain }: { rate: Rate; readAgain(): void }) {
   const say = useSay();
   const { params, change } = useAddress();

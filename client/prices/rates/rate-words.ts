@@ -7,7 +7,7 @@ export function percentWords(change: number, { percent }: Formats): string {
   return `${change < 0 ? "−" : "+"}${percent(Math.abs(change))}`;
 }
 
-/** From which rate it is derived and how; null where it stands on its own. */
+/** Describes the derivation of a rate; null for an independent one. */
 export function derivedWords(rate: Rate, say: Say, formats: Formats): string | null {
   if (!rate.parent_rate) return null;
   const { name } = rate.parent_rate;

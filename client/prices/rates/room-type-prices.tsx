@@ -7,7 +7,7 @@ import { PriceOfType, type PriceOfTypeRow, pricesByRate } from "#client/prices/r
 import css from "#client/prices/rates/room-type-prices.module.css";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 
-/** What the type costs with each rate that has prices of its own for it; they are changed there. */
+/** Prices of the room type in each rate that has own ones for it, with links to change them. */
 export function RoomTypePrices({ type }: { type: RoomType }) {
   const say = useSay();
   const rates = pricesByRate((type.prices ?? []).flatMap((price) => PriceOfType.safeParse(price).data ?? []));

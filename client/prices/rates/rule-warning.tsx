@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useViolationWords } from "#client/prices/rates/violation-words.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 
-/** What a guest could not book: the front desk reads it and decides. Nothing where no restriction is broken. */
+/** Warning of violated restrictions, which a guest could not book: the front desk decides. Nothing without a violation. */
 export function RuleWarning({ violations }: { violations: readonly RuleViolation[] }) {
   const say = useSay();
   const words = useViolationWords();

@@ -5,7 +5,7 @@ import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import type { Rate } from "#shared/prices/rates/schema.ts";
 
-/** What can be done with a rate by one click. */
+/** One-click actions of a rate. */
 export function useRateActions() {
   const say = useSay();
   const rates = useRates().data?.data ?? [];

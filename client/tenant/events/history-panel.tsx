@@ -3,7 +3,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { EventHistory } from "#client/tenant/events/event-history.tsx";
 
-/** What happened to a record, as a part of its screen, for who may read it. */
+/** History of a record as a part of its screen, for users who may read it. */
 export function HistoryPanel({ id }: { id: string }) {
   const say = useSay();
   if (!useMay()("events:read")) return null;

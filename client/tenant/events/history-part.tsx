@@ -2,7 +2,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
 import { EventHistory } from "#client/tenant/events/event-history.tsx";
 
-/** What happened to a record, as a part of its panel. */
+/** History of a record as a part of its panel. */
 export function HistoryPart({ id }: { id: string }) {
   const say = useSay();
   return (

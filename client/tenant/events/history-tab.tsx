@@ -3,7 +3,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { UrlTab } from "#client/platform/ui/page/url-tabs.tsx";
 import { EventHistory } from "#client/tenant/events/event-history.tsx";
 
-/** What happened to a record, as the tab of its screen. */
+/** History of a record as a tab of its screen. */
 export function historyTab(id: string, say: Say): UrlTab<"events"> {
   return {
     key: "events",

@@ -6,13 +6,13 @@ import type { FileUse } from "#shared/tenant/files/schema.ts";
 const PLACES: Readonly<Record<FileUse["object"], (id: string) => string | null>> = {
   contact: (id) => `/contacts/${id}?tab=documents`,
   invoice: (id) => `/invoices/${id}`,
-  // Its id is that of what the note stands beside, of whatever kind.
+  // Its id is that of the record of the note, of any kind.
   note: () => null,
   property: () => "/property",
   user: () => null,
 };
 
-/** How a file's size reads, and who shows it and where. */
+/** Texts of a file: its size, and its uses with links. */
 export function useFileWords() {
   const say = useSay();
   const { number } = useFormats();

@@ -13,7 +13,7 @@ export type UploadLine = {
   error: string | null;
 };
 
-/** What becomes of each file: by itself it is stored as it is. */
+/** Per-file processing of uploads; by default a file is stored unchanged. */
 export type UploadWay = {
   /** Known before a byte is sent. */
   whyNotSent(file: File): string | null;

@@ -5,7 +5,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import css from "#client/tenant/imports/imports.module.css";
 import type { Import } from "#client/tenant/imports/use-import.ts";
 
-/** How far an import is, and the way to end it; everything else goes on meanwhile. */
+/** Progress of a running import, with a button to stop it; other work is possible in the meantime. */
 export function ImportProgressPanel({ importing: { progress, stopping, stop } }: { importing: Import }) {
   const say = useSay();
   const { done = 0, count = 0 } = progress ?? {};

@@ -6,7 +6,7 @@ import type { ImportPreview, ImportRow } from "#shared/tenant/imports/schema.ts"
 
 type Props = { kind: ImportKind; mapping: ImportPreview["mapping"]; rows: readonly ImportRow[] };
 
-/** Rows of a file with what each would become; a bad cell is marked and its reason stands at the row. */
+/** Rows of a file with the result of each; an invalid cell is marked, with the reason at the row. */
 export function ImportTable({ kind, mapping, rows }: Props) {
   const say = useSay();
   const fields = fieldsOf(kind).flatMap(({ field }) => ((mapping[field] ?? null) === null ? [] : [field]));

@@ -13,10 +13,10 @@ import { choicesOf, type ImportChoices, keptChoices, NO_CHOICES, namesOf } from 
 import type { ForeignValue, ImportOutcome, ImportPreview, ImportQuestionName, ValueChoices } from "#shared/tenant/imports/schema.ts";
 
 export type ReadImport = Brought<ImportPreview, ImportChoices>;
-/** What has been done, and the file that it was done with. */
+/** Result of an import with its file and choices. */
 export type FinishedImport = { outcome: ImportOutcome; file: File; choices: ImportChoices };
 
-/** How often a running import is asked how far it is: it makes thousands of events, which are no measure of it. */
+/** Polling interval of a running import's progress: it makes thousands of events, which do not show the progress. */
 const PROGRESS_MS = 500;
 
 /** A list of one kind on its way into the property; columns may be matched by hand meanwhile. */

@@ -6,7 +6,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { LocalAddressNotice } from "#client/tenant/mail/local-address-notice.tsx";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
 
-/** What a new booking sends to its guest at once. */
+/** Mails that a new booking sends to its guest at once. */
 type Flags = { send_confirmation: boolean; send_pre_check_in_link: boolean };
 
 type Props = Flags & {

@@ -19,7 +19,7 @@ import { toastSent } from "#client/tenant/mail/send-mail.ts";
 import type { Mail, MailOrder, MailPreview, MailSetup } from "#shared/tenant/mail/schema.ts";
 
 type Props = {
-  /** What the mail is about. */
+  /** Record of the mail. */
   about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string };
   /** Of an offer the confirmation is the offer itself. */
   kind: MailOrder["kind"];

@@ -4,7 +4,7 @@ import type { MailOrder } from "#shared/tenant/mail/schema.ts";
 
 const SendMailDialog = lazyPart(() => import("#client/tenant/mail/send-mail-dialog.tsx").then((module) => module.SendMailDialog));
 
-/** What a mail is about, and which mail: of an offer the confirmation is the offer itself. */
+/** Record and kind of a requested mail: of an offer the confirmation is the offer itself. */
 export type MailWish = { about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string }; kind: MailOrder["kind"] };
 
 /** The mail that is shown before it is sent; null where none is. */
@@ -15,7 +15,7 @@ export function openMail(wish: MailWish): void {
   getDefaultStore().set(mailWishAtom, wish);
 }
 
-/** Where mails are looked at before they go out; mounted once. */
+/** Host of the dialog that previews and sends mails; mounted once. */
 export function SendMailHost() {
   const [wish, setWish] = useAtom(mailWishAtom);
   if (!wish) return null;

@@ -32,7 +32,7 @@ export function CompanyFields({ of }: Props) {
   );
 }
 
-/** Where guests transfer money to. */
+/** Fields of the bank account for guests' transfers. */
 export function BankFields({ of }: Props) {
   const say = useSay();
   return (

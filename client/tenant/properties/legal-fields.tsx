@@ -8,7 +8,7 @@ import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { PROPERTY_COUNTRIES } from "#shared/platform/countries/countries.ts";
 import { imprintOf, privacyOf } from "#shared/tenant/properties/legal.ts";
 
-/** What the law wants guests to be able to read. What is left empty shows, greyed, what they will read instead. */
+/** Fields of the legal notice for guests. Placeholders show the default text of empty fields. */
 export function LegalFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const { name, address, communication, company } = of.record.form.values;

@@ -4,7 +4,7 @@ import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx"
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { PropertyForm } from "#client/tenant/properties/use-property-form.ts";
 
-/** What the property is called, and by which clock and money it lives. */
+/** Fields for the property's name, time zone and currency. */
 export function PropertyFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const nothingFound = say("properties.nothing_found");

@@ -6,7 +6,7 @@ import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx"
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { PropertyForm } from "#client/tenant/properties/use-property-form.ts";
 
-/** Where the property stands and how it is reached. */
+/** Fields for the property's address and contact data. */
 export function ReachFields({ of, savedCountry }: { of: PropertyForm; savedCountry: string | null }) {
   const say = useSay();
   const { form } = of.record;

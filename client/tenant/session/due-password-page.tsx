@@ -14,7 +14,7 @@ import { PasswordChange } from "#shared/tenant/session/schema.ts";
 
 const EMPTY = { current_password: "", new_password: "", again: "" };
 
-/** For anyone who came with a password that somebody else has chosen: until it is replaced, this is all there is. */
+/** Page for a user whose password was set by another user: nothing else is accessible until it is replaced. */
 export function DuePasswordPage() {
   const say = useSay();
   const { email } = useIdentity();

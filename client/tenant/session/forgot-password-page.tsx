@@ -63,7 +63,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** What was typed at the login comes along. */
+/** E-mail that was typed at the login, from the navigation state. */
 function emailIn(state: unknown): string {
   return typeof state === "object" && state !== null && "email" in state ? String(state.email) : "";
 }

@@ -16,7 +16,7 @@ import { createPasskey, forgetInBrowser } from "#client/tenant/session/webauthn.
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import { MAX_PASSKEYS, type Passkey } from "#shared/tenant/session/passkey-schema.ts";
 
-/** What the user logs in with instead of a password: added by the browser, renamed or removed here. */
+/** The user's passkeys: added by the browser, renamed or removed here. */
 export function Passkeys() {
   const say = useSay();
   const answer = useQuery(trpc.session.passkeys.queryOptions({ page_size: MAX_PASSKEYS }, { refetchOnMount: "always" }));

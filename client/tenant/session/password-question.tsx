@@ -3,7 +3,7 @@ import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-bound
 import { askedPasswordAtom } from "#client/tenant/session/ask-password.ts";
 import { ProofDialog } from "#client/tenant/session/proof-dialog.tsx";
 
-/** Where the password is asked for; mounted once. A question that can't be shown is answered with no. */
+/** Host of the question for the password; mounted once. A question that can't be shown is answered with no. */
 export function PasswordQuestion() {
   const asked = useAtomValue(askedPasswordAtom);
   return (

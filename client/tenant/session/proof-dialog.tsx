@@ -13,7 +13,7 @@ import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 
 const PasskeyProof = lazyPart(() => import("#client/tenant/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
 
-/** Asks for the password once more, before something that gives access to others. */
+/** Asks for the password again, before a change that gives access to others. */
 export function ProofDialog({ opened }: { opened: boolean }) {
   const say = useSay();
   const asked = useAtomValue(askedPasswordAtom);

@@ -14,7 +14,7 @@ import { PasswordReset } from "#shared/tenant/session/schema.ts";
 
 const EMPTY = { new_password: "", again: "" };
 
-/** Where the mail's link leads. Its token stands behind the #, which browsers keep from servers and referrers. */
+/** Page of the mail's link. Its token is behind the #, which browsers keep from servers and referrers. */
 export function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);
   return <Choice key={token} token={token} />;

@@ -6,7 +6,7 @@ const HINTS = {
   ACCESS_CONTROL_SECRET: "access_control.setting_secret",
 } as const;
 
-/** What a setting of the door system means; undefined for every other one. */
+/** Explains a setting of the door system; undefined for every other one. */
 export function doorSettingHint(key: string, say: Say): string | undefined {
   const known = Object.entries(HINTS).find(([name]) => name === key);
   return known && say(known[1]);

@@ -58,7 +58,7 @@ export function MailTemplateForm({ kind, language, template, version }: Props) {
   const usual = usualTemplate(kind, language, useReader());
   const isUsual = template.subject === usual.subject && template.body === usual.body;
 
-  /** Where the cursor was last, as if it had been typed. */
+  /** Inserts a placeholder at the last cursor position, as if it were typed. */
   function insert(name: string): void {
     const field = last.current === "subject" ? subject.current : body.current;
     if (!field) return;

@@ -4,7 +4,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import type { FrameProps } from "#client/platform/ui/page/screen.ts";
 
-/** What each of its connections takes to be changed stands beside it. */
+/** Address of the integrations, which have permissions of their own. */
 const INTEGRATIONS = "/settings/integrations";
 
 /** The frame of the settings that are not lists of their own; the menu beside it leads from one to another. */

@@ -16,7 +16,7 @@ import { LINK } from "#shared/tenant/mail/template.ts";
 
 const SHOWN = 20;
 
-/** What has not reached its reader, with what can be done about it. Nothing where all mails left. */
+/** Mails that were not delivered, with actions. Nothing if all mails were sent. */
 export function UnsentMailsPanel() {
   const say = useSay();
   const { data } = useQuery(trpc.mail.list.queryOptions({ unsent: true, page_size: SHOWN }, { staleTime: 0 }));

@@ -13,7 +13,7 @@ import type { SystemState } from "#shared/tenant/system/schema.ts";
 
 type Queue = SystemState["queues"][number];
 
-/** What the property's changes have left to be done outside: what is given up waits for somebody. */
+/** Queues of the property's work for other systems: abandoned entries wait for a user. */
 export function QueuesPanel({ queues, onTried }: { queues: readonly Queue[]; onTried: () => unknown }) {
   const say = useSay();
   const hasFailed = queues.some(({ failed }) => failed > 0);

@@ -4,7 +4,7 @@ import { initials } from "#shared/tenant/team/rules.ts";
 
 type Props = { name: string; address: string | null; size?: number };
 
-/** Somebody's picture, or their initials. The name stands beside it, so it says nothing of its own. */
+/** A user's picture or initials. Decorative for screen readers, since the name is beside it. */
 export function Face({ name, address, size = 28 }: Props) {
   const [lost, setLost] = useState<string | null>(null);
   const style: CSSProperties & Record<`--${string}`, string> = { "--face-size": `${size}px` };

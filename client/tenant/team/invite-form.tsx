@@ -15,7 +15,7 @@ type Props = { onDone(): void; staysAt(next: Location): boolean };
 
 const EMPTY = { name: "", email: "", role_id: "staff" };
 
-/** Takes somebody into the team, and then shows the default password, this once. */
+/** Form that invites a member, and then shows the default password, only once. */
 export function InviteForm({ onDone, staysAt }: Props) {
   const say = useSay();
   const [invited, setInvited] = useState<InvitedMember | null>(null);
@@ -68,7 +68,7 @@ function Fields({ staysAt, onSaved }: { staysAt(next: Location): boolean; onSave
 
 type InvitedProps = { member: InvitedMember; title: string; onDone(): void };
 
-/** A first password, this once, with all that somebody needs to log in. */
+/** Shows a first password, only once, with all data for the login. */
 export function Invited({ member: { user, default_password }, title, onDone }: InvitedProps) {
   const say = useSay();
   return (

@@ -8,7 +8,7 @@ const AREAS = Object.keys(GRANTS) as Area[];
 const MARKS = { write: IconPencil, read: IconEye, "–": null } as const;
 const WORDS = { write: "team.grant_write", read: "team.grant_read", "–": "team.grant_none" } as const;
 
-/** What each role may do: the very table that the server checks. On a phone marks stand for the words. */
+/** Permissions of each role, from the table that the server checks. On a phone signs replace the words. */
 export function RoleTable() {
   const say = useSay();
   return (

@@ -7,7 +7,7 @@ import { AMENITIES, type Amenity } from "#shared/channels/booking-page/amenities
 
 type Props = { value: readonly Amenity[]; error: ReactNode; disabled: boolean; onChange(amenities: Amenity[]): void };
 
-/** What the property or a room type has, in the order in which guests read it. */
+/** Field for amenities of the property or a room type, in the order in which guests read them. */
 export function AmenitiesField({ value, error, disabled, onChange }: Props) {
   const say = useSay();
   return (

@@ -4,7 +4,7 @@ import { CopiedLine } from "#client/platform/ui/page/copied-line.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { embedLine } from "#shared/channels/booking-page/rules.ts";
 
-/** How the page comes onto the property's own website. */
+/** Instructions for embedding the page in the property's own website. */
 export function EmbedPanel({ url }: { url: string }) {
   const say = useSay();
   return (

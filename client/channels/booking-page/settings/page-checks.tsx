@@ -11,7 +11,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import type { PageCheck, PageCheckResult } from "#shared/channels/booking-page/checks.ts";
 import type { BookingPage } from "#shared/channels/booking-page/schema.ts";
 
-/** What the page still lacks, with the way to where it is entered. */
+/** Failed checks of the page, with links to the fields. */
 export function PageChecks({ page }: { page: BookingPage }) {
   const say = useSay();
   const { data, error, refetch } = useQuery(trpc.bookingPage.checks.queryOptions());
@@ -67,7 +67,7 @@ function OpenCheck({ result: { check, needed, missing }, page }: { result: PageC
   );
 }
 
-/** Where it is entered: on this page, or on that of the record it belongs to. */
+/** Address of the field: on this page, or on that of the record it belongs to. */
 function placeOf(check: PageCheck, { rate_ids }: BookingPage): string {
   const [rate] = rate_ids;
   switch (check) {

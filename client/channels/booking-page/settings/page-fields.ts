@@ -4,7 +4,7 @@ import type { Picture } from "#shared/channels/booking-page/schema.ts";
 
 const TEXT = { minRows: 4, maxRows: 16, maxLength: 4000 } as const;
 
-/** What the page shows of the property or of a room type. */
+/** Fields of the presentation of the property or a room type. */
 export const PRESENTATION_FIELDS = {
   description: part("page_settings.description", {
     de: optionalText("page_settings.description_de", TEXT),

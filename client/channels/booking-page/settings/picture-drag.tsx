@@ -45,7 +45,7 @@ export function PictureDrag({ pictures, onMove, children }: Props) {
   );
 }
 
-/** What makes a picture's card a place, and its handle what it is carried by. */
+/** Makes a picture's card a drop target, and its handle the drag handle. */
 export function usePictureDrag(id: string, disabled: boolean) {
   const drop = useDroppable({ id, disabled });
   const drag = useDraggable({ id, disabled });

@@ -13,7 +13,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { inputOfPage } from "#shared/channels/booking-page/rules.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 
-/** What the page says and shows of the property as a whole. */
+/** Form for the page's texts and pictures of the property. */
 export function PropertyForm({ page, readAgain }: PageProps) {
   const say = useSay();
   const shown = { ...page.property, house_rules: page.house_rules };

@@ -13,7 +13,7 @@ import { inputOfPage, NOTHING_SHOWN, withPresentation } from "#shared/channels/b
 import { Presentation } from "#shared/channels/booking-page/schema.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 
-/** What the page says and shows of a room type. */
+/** Form for the page's texts and pictures of a room type. */
 export function RoomTypeForm({ page, readAgain, roomTypeId }: PageProps & { roomTypeId: string }) {
   const say = useSay();
   const shown = page.room_types.find(({ room_type_id }) => room_type_id === roomTypeId) ?? NOTHING_SHOWN;

@@ -16,7 +16,7 @@ import { fileAddress } from "#shared/tenant/files/rules.ts";
 
 type Props = PageProps & { roomTypes: readonly Sellable[] };
 
-/** What the page shows of each room type; `?room_type=` opens one of them beside the list. */
+/** List of the presentations of room types; `?room_type=` opens one of them beside the list. */
 export function RoomTypesPanel({ page, readAgain, roomTypes }: Props) {
   const say = useSay();
   const { params, change } = useAddress();

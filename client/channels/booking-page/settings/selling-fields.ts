@@ -3,7 +3,7 @@ import type { BookingPageInput } from "#shared/channels/booking-page/schema.ts";
 
 export type Sellable = { id: string; name: string };
 
-/** How the page sells, with the names by which rates and room types read in a conflict. */
+/** Fields of the page's selling options, with the names of rates and room types for conflicts. */
 export function sellingFields({ rates, roomTypes }: { rates: readonly Sellable[]; roomTypes: readonly Sellable[] }) {
   return {
     books: own<BookingPageInput["books"]>("page_settings.books", {

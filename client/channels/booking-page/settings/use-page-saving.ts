@@ -12,8 +12,8 @@ export type PageProps = { page: BookingPage; readAgain(): void };
 export const PAGE_PATH = "/settings/booking-page";
 
 /**
- * What the forms of the booking page have in common: each saves its own fields of the one page and leaves the others as they are. A save is
- * taken back by saving what was there before.
+ * Saving for the forms of the booking page: each saves its own fields of the one page and leaves the others unchanged. An undo saves the
+ * former values.
  */
 export function usePageSaving({ page, readAgain }: PageProps) {
   const say = useSay();

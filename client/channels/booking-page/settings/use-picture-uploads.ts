@@ -6,7 +6,7 @@ import { useUploads } from "#client/tenant/files/use-uploads.ts";
 import { MAX_PICTURES, type Picture } from "#shared/channels/booking-page/schema.ts";
 import { File as StoredFile } from "#shared/tenant/files/schema.ts";
 
-/** What a camera writes at most; it is made smaller before it is sent. */
+/** Maximum size of a camera's file; pictures are scaled down before the upload. */
 export const MAX_MEGABYTES = 40;
 
 /** Pictures that are made smaller and sent in three widths, one after the other. `room` says how many more the list takes. */
@@ -53,7 +53,7 @@ function wordsOfUnfit({ width }: UnfitPicture, say: Say): string {
   return width === null ? say("page_settings.no_picture") : say("page_settings.too_small", { width, least: MIN_WIDTH });
 }
 
-/** How many more pictures a list takes. */
+/** Number of pictures that can still be added. */
 export function roomFor(pictures: readonly Picture[]): number {
   return MAX_PICTURES - pictures.length;
 }

@@ -10,13 +10,13 @@ export type Speech = { say: Say; formats: Formats; chain: readonly PriceBook[] }
 
 const MAX_PARTS = 4;
 
-/** The price of a cell as it stands in the grid; two of them where it changes within the cell's days. */
+/** Text of a cell: its price, or two prices if it changes within the cell's days. */
 export function shownAmount({ least, most }: CellView, plain: (value: number) => string): string {
   if (least === null || most === null) return "–";
   return least === most ? plain(least) : `${plain(least)} – ${plain(most)}`;
 }
 
-/** Where a cell's price comes from. */
+/** Describes the source of a cell's price. */
 export function sourceWords(view: CellView, speech: Speech): string {
   const { say, formats } = speech;
   if (view.own !== null) return say("rates.cell_own");
@@ -30,7 +30,7 @@ export function sourceWords(view: CellView, speech: Speech): string {
   return view.hasGap ? `${words} · ${say("rates.cell_gap")}` : words;
 }
 
-/** What an edit does to its cell, and what is wrong with it. */
+/** Describes an edit of a cell, with its error. */
 export function editWords({ amount: typed, error, was }: Edit, { say, formats }: Speech): string {
   if (error) return say(`rates.error_${error}`, { currency: formats.currency });
   if (typed === null) return say("rates.cell_cleared");

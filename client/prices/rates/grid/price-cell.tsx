@@ -5,7 +5,7 @@ export type CellLook = {
   text: string;
   /** An own price, one that holds from elsewhere, or none at all. */
   kind: "own" | "inherited" | "none";
-  /** What the cell's price comes from, for the pointer and for screen readers. */
+  /** Source of the cell's price, as tooltip and for screen readers. */
   title: string;
   isLocked: boolean;
   isChanged: boolean;

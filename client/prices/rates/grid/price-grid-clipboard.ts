@@ -1,6 +1,6 @@
 import { type Range, type Size, type Spot, spotsOf } from "#client/prices/rates/grid/price-grid-range.ts";
 
-/** What a spreadsheet puts on the clipboard: lines of cells between tabs, with or without an empty last line. */
+/** Parses the clipboard text of a spreadsheet: lines of tab-separated cells, with or without an empty last line. */
 export function readBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return lines.map((line) => line.split("\t").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1")));
@@ -19,8 +19,8 @@ export function plainAmount(amount: number | null, decimalMark: string): string 
 }
 
 /**
- * Where a block lands: a single cell fills the whole selection, a block that fits several times repeats, any other
- * lies from the selection's first cell on, and what is past the edge is left out.
+ * Places a pasted block: a single cell fills the whole selection, a block that fits several times repeats, any other
+ * starts at the selection's first cell, and cells past the edge are left out.
  */
 export function landed(block: readonly (readonly string[])[], range: Range, size: Size): { spot: Spot; text: string }[] {
   const height = block.length;
@@ -35,7 +35,7 @@ export function landed(block: readonly (readonly string[])[], range: Range, size
   }));
 }
 
-/** Each column's first cell, down through the selection; a single line takes what stands above it. */
+/** Each column's first cell, down through the selection; a single line takes the cells above it. */
 export function filledDown({ top, bottom, left, right }: Range): { spot: Spot; from: Spot }[] {
   const source = top === bottom ? top - 1 : top;
   if (source < 0) return [];

@@ -5,11 +5,11 @@ import type { PriceCells } from "#shared/prices/rates/schema.ts";
 
 type Cells = z.input<typeof PriceCells>["prices"];
 
-/** What was typed into a cell and not saved yet; `was` is the amount that stood there then. */
+/** Unsaved edit of a cell; `was` is its amount when it was typed. */
 export type Edit = { text: string; amount: number | null; error: AmountError | null; was: number | null };
 export type Edits = ReadonlyMap<string, Edit>;
 export type Amounts = ReadonlyMap<string, number>;
-/** What is saved in the cells, and the property's currency. */
+/** Saved amounts of the cells, and the property's currency. */
 type Grid = { amounts: Amounts; currency: string };
 /** Steps back and forth. */
 export type History = { past: readonly Edits[]; now: Edits; future: readonly Edits[] };
@@ -29,13 +29,13 @@ export function typedInto(edits: Edits, { amounts, currency }: Grid, entries: re
   return next;
 }
 
-/** What is still an edit now: its cell is there, and nobody has saved the very same amount. */
+/** Edits that still apply: the cell exists, and its saved amount differs. */
 export function stillEdits(edits: Edits, amounts: Amounts, keys: ReadonlySet<string>): Edits {
   const left = [...edits].filter(([key, { amount, error }]) => keys.has(key) && (error !== null || amount !== (amounts.get(key) ?? null)));
   return left.length === edits.size ? edits : new Map(left);
 }
 
-/** Cells that somebody else has changed since they were typed into. */
+/** Cells that another user has changed since they were typed into. */
 export function conflictsIn(edits: Edits, amounts: Amounts): string[] {
   return [...edits].filter(([key, { was }]) => was !== (amounts.get(key) ?? null)).map(([key]) => key);
 }
@@ -59,7 +59,7 @@ export function changesOf(edits: Edits): Map<string, number | null> {
   return new Map([...edits].flatMap(([key, { amount, error }]) => (error === null ? [[key, amount] as const] : [])));
 }
 
-/** What the server is asked for; `expected` lets it refuse where this screen didn't know the last word. */
+/** Input of the save; `expected` lets the server refuse if this screen did not have the latest price. */
 export function cellsToSave(edits: Edits): Cells {
   return [...edits].map(([key, { amount, was }]) => ({ ...placeOf(key), gross_amount: amount, expected: was }));
 }

@@ -14,7 +14,7 @@ export type GridRow = { key: string; room_type_id: string; type_name: string; oc
 /** `owner` names the parent rate whose period it is; such a column is looked at, not typed into. */
 export type GridColumn = { key: string; period: PricePeriod | null; owner: string | null; tone: number };
 
-/** What stands in a cell: an own price, or what holds on its days without one. Amounts are in major units. */
+/** Content of a cell: its own price, or the inherited one of its days. Amounts are in major units. */
 export type CellView = {
   own: number | null;
   least: number | null;
@@ -74,7 +74,7 @@ function seasonOf({ name }: PricePeriod): string {
   return name.toLowerCase().replace(/[\d\s/’'.-]+/g, "");
 }
 
-/** Where a price of the cell lives; one of an inherited column lives nowhere here. */
+/** Key under which a price of the cell is stored. */
 export function cellKey(row: GridRow, column: GridColumn): string {
   const { room_type_id, occupancy } = row;
   return placeKey({ room_type_id, occupancy, rate_restriction_id: column.period?.id ?? null });
@@ -110,7 +110,7 @@ export function rowViews(chain: readonly PriceBook[], row: GridRow, columns: rea
   });
 }
 
-/** What holds on days outside of every period. */
+/** Price on days outside of every period. */
 function yearStretch(levels: readonly RateLevel<SourcedPrice>[]): Stretch {
   const yearly = levels.map((level) => ({ ...level, prices: level.prices.filter(({ from }) => from === null) }));
   const source: NightSource<SourcedPrice> | null = nightSource(yearly, NEVER);

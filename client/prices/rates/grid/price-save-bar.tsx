@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/prices/rates/grid/price-grid.module.css";
 import type { PriceEdits } from "#client/prices/rates/grid/use-price-edits.ts";
 
-/** How much was typed, the steps back and forth, and the one button that saves it all. */
+/** Number of edits, undo and redo, and the button that saves all of them. */
 export function PriceSaveBar({ edits }: { edits: PriceEdits }) {
   const say = useSay();
   const count = edits.edits.size;

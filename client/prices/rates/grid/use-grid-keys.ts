@@ -20,7 +20,7 @@ type Editing = { text: string; whole: boolean };
 type Grid = {
   size: Size;
   canEdit(spot: Spot): boolean;
-  /** What a cell holds of its own, as it would be typed. */
+  /** Own price of a cell, as it would be typed. */
   textAt(spot: Spot): string;
   write(entries: readonly Entry[]): void;
   undo(): void;
@@ -32,7 +32,7 @@ export function useGridKeys(grid: Grid) {
   const { size, canEdit, textAt, write } = grid;
   const [chosen, setChosen] = useState<Selection>(at({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing | null>(null);
-  // A field that is taken away loses the focus once more: what it held counts once.
+  // A removed field fires another blur: its text must be committed only once.
   const isOpen = useRef(false);
   // After Escape the next Tab leaves the grid.
   const isLeaving = useRef(false);
@@ -54,7 +54,7 @@ export function useGridKeys(grid: Grid) {
     write(spots.filter(canEdit).map((spot) => ({ spot, text: textOf(spot) })));
   }
 
-  /** What was typed counts; a percentage for all selected cells, anything else for the one. */
+  /** Commits the typed text: a percentage for all selected cells, anything else for the one. */
   function commit(then: Selection | null): void {
     if (editing && isOpen.current) {
       const spots = editing.text.trim().endsWith("%") ? spotsOf(rangeOf(selection)) : [focus];

@@ -33,7 +33,7 @@ type Options = {
   readAgain(): Promise<unknown>;
 };
 
-/** What was typed and not saved yet: steps back and forth, a colleague's changes beside it, and one save for all. */
+/** Unsaved edits of prices, with undo and redo, conflicts with colleagues' changes, and one save for all. */
 export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Options) {
   const say = useSay();
   const { currency } = useFormats();
@@ -53,7 +53,7 @@ export function usePriceEdits({ rate, amounts, keys, staysAt, readAgain }: Optio
         toast({ message: say("rates.prices_saved", { count: sent.size }), topic: `prices ${rate.id}`, undo });
       },
       failed({ type }) {
-        // Somebody was quicker: with their prices here, the cells say so.
+        // A colleague was faster: once their prices are loaded, the cells show it.
         if (type === "stale") void readAgain();
         return false;
       },

@@ -25,7 +25,7 @@ type PriceView = {
 };
 const NOTHING: CellView = { own: null, least: null, most: null, hasGap: true, stretches: [] };
 
-/** What each cell shows and says, with what was typed already counted in: a price that others inherit moves them at once. */
+/** Content and look of each cell, including unsaved edits: an edited price changes those that inherit it at once. */
 export function usePriceLooks({ chain, rows, columns, edits, conflicts, fresh }: PriceView): { views: CellView[][]; looks: CellLook[][] } {
   const say = useSay();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import type { PriceListPreview } from "#shared/prices/rates/schema.ts";
 
 const MAX_SHOWN = 500;
 
-/** What each row of the list would do. */
+/** Preview of each row of the list. */
 export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
   const say = useSay();
   const formats = useFormats();
@@ -55,7 +55,7 @@ export function ImportRows({ rows }: { rows: PriceListPreview["rows"] }) {
   );
 }
 
-/** What stands in the way, row by row. */
+/** Errors of the list by row. */
 export function ImportErrors({ errors }: { errors: readonly FieldError[] }) {
   const say = useSay();
   return (

@@ -8,7 +8,7 @@ export type Days = { from: string; to: string };
 export type Placed = { left: number; width: number };
 /** A period as the strip shows it; one that begins or ends in another year has no edge there to pull. */
 export type Band = Placed & { period: PricePeriod; tone: number; hasStart: boolean; hasEnd: boolean };
-/** What the pointer is doing: drawing a new period, or pulling an edge of one. */
+/** Pointer gesture: drawing a new period, or dragging an edge of one. */
 export type Gesture = { kind: "draw"; anchor: string; at: string } | { kind: "pull"; period: PricePeriod; edge: "from" | "to"; at: string };
 
 const MONTHS = 12;
@@ -29,7 +29,7 @@ export function bandsOf(periods: readonly PricePeriod[], year: number): Band[] {
   });
 }
 
-/** Where some days of the year lie. */
+/** Position of some days in the year's strip. */
 export function placed({ from, to }: Days, year: number): Placed {
   const first = `${year}-01-01`;
   const length = lengthOf(year);

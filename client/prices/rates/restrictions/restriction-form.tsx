@@ -34,7 +34,7 @@ const FIELDS = {
   quota: whole("rates.quota", { hint: "rates.quota_hint", min: 0, max: 10_000, initial: null, unit: "rates.unit_rooms" }),
 };
 
-/** What the server says, too, at the first field that could be filled in. */
+/** The server's check, with its error at the first field that could be filled in. */
 const Schema = RateRuleInput.refine((rule) => RULE_REASONS.some((reason) => restricts(rule, reason)), {
   path: ["min_nights"],
   message: "one_restriction",
@@ -141,7 +141,7 @@ const EMPTY = {
   quota: null,
 };
 
-/** What makes a restriction just like this one. */
+/** Input that creates a copy of a restriction. */
 export function inputOfRule(rule: RateRule): RateRuleInput {
   const { from, to, weekdays, room_type_id, min_nights, max_nights, closed_to_arrival, closed_to_departure, days_before, quota } = rule;
   return { from, to, weekdays, room_type_id, min_nights, max_nights, closed_to_arrival, closed_to_departure, days_before, quota };

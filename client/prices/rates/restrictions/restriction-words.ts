@@ -2,7 +2,7 @@ import type { Say } from "#client/platform/core/i18n.ts";
 import { restricts } from "#shared/prices/rates/restrictions.ts";
 import { type RateRuleLimits, RULE_REASONS, type RuleReason } from "#shared/prices/rates/schema.ts";
 
-/** What restrictions say, in the user's words: "at least 2 nights, no arrival". */
+/** Describes restrictions in the user's language: "at least 2 nights, no arrival". */
 export function limitsInWords(limits: RateRuleLimits, say: Say): string {
   return RULE_REASONS.filter((reason) => restricts(limits, reason))
     .map((reason) => limitInWords(reason, limits[reason], say))
