@@ -49,3 +49,31 @@ test("N makes a booking after the current one, with nothing but keys", async ({ 
   await expect(form).toHaveCount(0);
   expect(anna.failures).toEqual([]);
 });
+
+test("a key counts as soon as a panel, a dialog or a menu is closed, also while it still fades out", async ({ desk }) => {
+  const anna = await desk.sitDown("Anna", "staff", { reducedMotion: "no-preference" });
+  await anna.open("/room-plan");
+  const { keyboard } = anna.page;
+  const customer = anna.page.getByRole("form", { name: "New booking" }).getByRole("combobox", { name: "Customer" });
+  const search = anna.page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+  await expect(rowOf(anna, desk.room101)).toBeVisible();
+
+  await keyboard.press("n");
+  await expect(customer).toBeFocused();
+  await keyboard.press("Escape");
+  await keyboard.press("Control+k");
+  await expect(search).toBeFocused();
+  await expect(customer).toHaveCount(0);
+  await keyboard.press("Escape");
+  await keyboard.press("n");
+  await expect(customer).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(customer).toHaveCount(0);
+
+  await anna.page.getByRole("button", { name: /^Account of Anna/ }).click();
+  await expect(anna.page.getByRole("menuitem").first()).toBeVisible();
+  await keyboard.press("Escape");
+  await keyboard.press("n");
+  await expect(customer).toBeFocused();
+  expect(anna.failures).toEqual([]);
+});

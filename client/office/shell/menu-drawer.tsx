@@ -12,7 +12,7 @@ export const MenuDrawer = opensFromClosed(Menu);
 function Menu({ opened, onClose, children }: Props) {
   const say = useSay();
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={280} padding={0}>
+    <Drawer.Root opened={opened} data-closing={!opened || undefined} onClose={onClose} size={280} padding={0}>
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={say("shell.navigation")}>
         <div className={css["drawerMenu"]}>{children}</div>

@@ -35,6 +35,7 @@ function SearchWindow({ opened, onClose }: Props) {
   return (
     <Modal.Root
       opened={opened}
+      data-closing={!opened || undefined}
       onClose={onClose}
       closeOnEscape={false}
       size={620}

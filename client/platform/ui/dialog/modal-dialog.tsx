@@ -34,6 +34,7 @@ function ModalWindow({ opened, title, subtitle, children, actions, size = 440, c
   return (
     <Modal
       opened={opened}
+      data-closing={!opened || undefined}
       onClose={close}
       withCloseButton={canClose}
       closeOnEscape={false}

@@ -20,6 +20,7 @@ function Panel({ opened, onClose, children }: Props) {
   return (
     <Drawer.Root
       opened={opened}
+      data-closing={!opened || undefined}
       onClose={onClose}
       closeOnEscape={false}
       position="right"
