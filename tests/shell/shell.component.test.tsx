@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { SearchHit } from "#shared/office/search/schema.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
@@ -63,6 +63,17 @@ test("Ctrl+K finds a room by its number", async () => {
   await press("Enter");
   await expect.poll(path).toBe("/rooms/r110");
   await expect.element(page.getByRole("heading", { name: /110/, level: 1 })).toBeVisible();
+});
+
+test("Ctrl+K finds a page of the documentation and opens it beside the app", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  onCleanUp(() => open.mockRestore());
+  const { path } = await search("help: backup");
+  await expect.element(option("Help: Backup and restore")).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByRole("listbox")).toHaveTextContent(/^Help/);
+  await press("Enter");
+  await expect.poll(() => open.mock.calls).toEqual([["/docs/en/backup", "_blank", "noopener"]]);
+  expect(path()).toBe("/rooms");
 });
 
 test("Ctrl+K finds a screen by its name", async () => {

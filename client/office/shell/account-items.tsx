@@ -1,5 +1,15 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconKeyboard, IconLock, IconLogout, IconPrinter, IconRefresh, IconSparkles, IconUserCircle } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconHelp,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconPrinter,
+  IconRefresh,
+  IconSparkles,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
@@ -15,6 +25,7 @@ import { releaseNotesAtom } from "#client/platform/releases/release-notes-host.t
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { useReload } from "#client/tenant/settings/use-reload.ts";
+import { docsAddress } from "#shared/office/docs/pages.ts";
 
 const LANGUAGES = [
   { value: "de", label: "shell.german" },
@@ -74,6 +85,15 @@ export function AccountItems() {
         onClick={() => openHelp(true)}
       >
         {say("shell.shortcuts")}
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href={docsAddress("index", language)}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconHelp size={16} aria-hidden />}
+      >
+        {say("shell.search_help")}
       </Menu.Item>
       {mayPrint && (
         <Menu.Item

@@ -91,8 +91,8 @@ export const mailText = texts({
   },
   local_print_anyway: { de: "Trotzdem drucken", en: "Print anyway" },
   local_how: {
-    de: "Wer Keyrack betreibt, gibt ihm eine Adresse im Netz und startet es mit PUBLIC_URL=https://… (siehe README).",
-    en: "The person who runs Keyrack gives it a public address and starts it with PUBLIC_URL=https://… (see the README).",
+    de: "Wer Keyrack betreibt, gibt ihm eine Adresse im Netz und startet es mit PUBLIC_URL=https://… (siehe Hilfe: Installieren).",
+    en: "The person who runs Keyrack gives it a public address and starts it with PUBLIC_URL=https://… (see Help: Install).",
   },
   local_ask: { de: "Bitte sagen Sie es Ihrer Administration.", en: "Please tell your administrator." },
   account: { de: "E-Mail-Konto", en: "Mail account" },
