@@ -39,6 +39,7 @@ function pageOf(part, file) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
 <title>${escapeHtml(heading)} · Keyrack</title>
 <link rel="icon" href="/keyrack.svg">
 <link rel="stylesheet" href="/docs/docs.css">
