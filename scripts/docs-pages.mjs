@@ -91,7 +91,7 @@ function markdownOf(part) {
   });
 }
 
-/** Where a link between Markdown files leads on the server. */
+/** Returns the address on the server of a link between Markdown files. */
 function addressOf(part, href) {
   if (/^[a-z]+:|^#/.test(href)) return href;
   const [path, anchor] = href.split("#");

@@ -23,7 +23,7 @@ const SCREENS = {
   system: { path: "/settings/system" },
   phone: { path: "/housekeeping", width: 390, height: 700 },
 };
-/** What is drawn after the data has come: plots, rows that slide. */
+/** Time for what is drawn after the data has come: plots, rows that slide. */
 const SETTLE_MS = 1_500;
 
 await prepareProgram();
