@@ -10,7 +10,7 @@ const HOT: Readonly<Record<string, (db: Db, property_id: string, id: string) => 
   room_lock: planLock,
 };
 
-/** The entity's present row; null where the feed does not send it whole, or it was deleted. */
+/** The entity's present row; null if the feed does not send it whole, or it was deleted. */
 export function hotRow(db: Db, { property_id, object, id }: { property_id: string; object: string; id: string }): LiveChange["row"] {
   return HOT[object]?.(db, property_id, id) ?? null;
 }

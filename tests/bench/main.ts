@@ -29,7 +29,7 @@ const BENCHES = {
   "booking-page": benchBookingPage,
   "booking-start": benchBookingStart,
 };
-/** These take many minutes and run only where they are named. */
+/** These take many minutes and run only if they are named. */
 const LONG = { load: benchLoad, hosting: benchHosting, loop: benchLoop };
 
 const wanted = process.argv.slice(2);

@@ -7,7 +7,7 @@ const VIENNA = "Europe/Vienna";
 const calendar = (...events: string[][]) =>
   ["BEGIN:VCALENDAR", ...events.flatMap((event) => ["BEGIN:VEVENT", "UID:a@b", ...event, "END:VEVENT"]), "END:VCALENDAR"].join("\r\n");
 
-/** The nights of one event in Vienna; null where it was left out. */
+/** The nights of one event in Vienna; null if it was left out. */
 function nights(...lines: string[]) {
   const read = readCalendar(calendar(lines), VIENNA);
   if (typeof read === "string") return read;

@@ -54,7 +54,7 @@ const FIXED =
 
 type Row = Readonly<Record<string, string | number | null>> & { id: string };
 
-/** Another value for a column; undefined where it stays. */
+/** Another value for a column; undefined if it stays. */
 function another(value: string | number | null): string | number | undefined {
   if (typeof value === "number") return value === 1 ? 0 : value + 1;
   if (value === null || /^[[{]/.test(value)) return undefined;

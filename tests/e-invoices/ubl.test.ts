@@ -11,7 +11,7 @@ import { all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
 import { misplaced } from "#tests/e-invoices/en16931/ubl-shape.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
-/** Rules that an invoice keeps only where nothing is missing for Peppol. */
+/** Rules that an invoice keeps only if nothing is missing for Peppol. */
 const OF_MISSING = /^(PEPPOL-EN16931-R0(03|10|20)|BR-DE-.*)$/;
 
 test.each(Object.entries(CASES))("%s is a UBL document of EN 16931, and of Peppol where nothing is missing", (_, content) => {

@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
   binary: true,
 };
 
-/** Says what is wrong with an answer by the OpenAPI document alone; null where it is as documented. */
+/** Says what is wrong with an answer by the OpenAPI document alone; null if it is as documented. */
 export function answerChecker(document: ApiDocument): (operation: Operation, answer: Answer) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: false, formats: FORMATS });
   ajv.addSchema(document, "api");

@@ -121,7 +121,7 @@ function bodyOf(maker: Maker, { requestBody }: Operation, isBroken: boolean): { 
 
 type Timed = Answer & { cpu: number };
 
-/** The answer, with the milliseconds of the processor that it took this process; null where fetch can't send such a header. */
+/** The answer, with the milliseconds of the processor that it took this process; null if fetch can't send such a header. */
 async function send(sent: Sent, url: string): Promise<Timed | null> {
   const before = process.cpuUsage();
   try {

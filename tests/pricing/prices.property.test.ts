@@ -127,7 +127,7 @@ function faultsOf(price: PricedStay | null, question: PriceQuestion): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
-/** The nights in cents; null where the stay has no price. */
+/** The nights in cents; null if the stay has no price. */
 function nightsOf(price: PricedStay | null): number[] | null {
   return price?.nights.map(({ gross_amount }) => gross_amount) ?? null;
 }

@@ -30,7 +30,7 @@ export async function askEverything(properties: TwoProperties): Promise<StoredAn
   return answers;
 }
 
-/** The answer of one query as plain data: of a file its text or checksum. Undefined where it was refused. */
+/** The answer of one query as plain data: of a file its text or checksum. Undefined if it was refused. */
 export async function askOne({ property, admin }: TwoProperties, name: string, input: StoredAnswer["input"]): Promise<unknown> {
   const outcome = await callAs(property, admin, name, input ?? undefined);
   if ("bug" in outcome) throw outcome.bug;

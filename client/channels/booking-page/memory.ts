@@ -47,7 +47,7 @@ export function forget(slug: string, what: keyof Memory): void {
   onStorage((storage) => storage.removeItem(keyOf(slug, what)));
 }
 
-/** Null where the browser refuses: in a frame or a private window. */
+/** Null if the browser refuses: in a frame or a private window. */
 function onStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);

@@ -31,7 +31,7 @@ export const TAX_RATE_FIELDS = {
 };
 export type TaxRateValues = ValuesOf<typeof TAX_RATE_FIELDS>;
 
-/** The percentage that the list has for a day; undefined where a percentage is missing, which the schema then asks for. */
+/** The percentage that the list has for a day; undefined if a percentage is missing, which the schema then asks for. */
 export function typedPercentageOn(all: readonly TypedPercentage[], day: string): number | undefined {
   const percentages = all.flatMap(({ valid_from, percentage }) => (percentage === null ? [] : [{ valid_from, percentage }]));
   return percentages.length === all.length ? percentageOn({ percentages }, day) : undefined;

@@ -19,7 +19,7 @@ export async function freshSheet(): Promise<Sheet> {
   return { name, made_at, blob };
 }
 
-/** The last one that came through; null where none did since the login. */
+/** The last one that came through; null if none did since the login. */
 export function keptSheet(): Sheet | null {
   const kept = recall<KeptSheet>("emergencySheet");
   if (!kept) return null;

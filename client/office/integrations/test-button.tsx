@@ -12,7 +12,7 @@ import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
 import type { Integration } from "#shared/office/integrations/schema.ts";
 import type { WebhookTest } from "#shared/office/webhooks/schema.ts";
 
-/** Really tries a connection and says what came of it. Nothing where there is no way to try it. */
+/** Really tries a connection and says what came of it. Nothing if there is no way to try it. */
 export function TestButton({ integration }: { integration: Integration }) {
   const may = useMay();
   const { kind, testable_ids, problem } = integration;

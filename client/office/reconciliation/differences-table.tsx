@@ -46,7 +46,7 @@ export function DifferencesTable({ books }: { books: Pick<Reconciliation, "from"
   );
 }
 
-/** The figure by which a record is off; null where one of the two is not known. */
+/** The figure by which a record is off; null if one of the two is not known. */
 function gapOf({ expected, found }: Difference): number | null {
   return expected === null || found === null ? null : amount(minus(cents(found), cents(expected)));
 }

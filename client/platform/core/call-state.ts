@@ -10,6 +10,6 @@ export const callState: {
   language: Language;
   /** Told of every refused call before its caller is. */
   onError: (error: CallError, path: string) => void;
-  /** Asks the user for the password that a write needs; false where they would rather not. */
+  /** Asks the user for the password that a write needs; false if they would rather not. */
   askPassword: () => Promise<boolean>;
 } = { propertyId: null, country: null, language: "de", onError: () => {}, askPassword: async () => false };

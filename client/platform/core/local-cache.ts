@@ -52,7 +52,7 @@ export function keepPageSize(size: number): void {
   write(PAGE_SIZE_NAME, JSON.stringify(size));
 }
 
-/** The version of which this browser has heard last; null where it never opened the app. */
+/** The version of which this browser has heard last; null if it never opened the app. */
 export function seenVersion(): string | null {
   return parsed<string>(VERSION_NAME);
 }

@@ -45,14 +45,14 @@ function optionsOf<D extends ResolverDef>(procedure: Procedure<D>) {
 type WriteOptions<I, O> = {
   /** Called with the answer: shows a toast with its undo, closes a dialog. */
   done?: (answer: O, input: I) => void | Promise<void>;
-  /** True where the caller has shown the error; else a toast says it. */
+  /** True if the caller has shown the error; else a toast says it. */
   failed?: (error: CallError, input: I) => boolean;
   /** Gives each intent an idempotency key: sent again after a lost answer, the same input counts once. */
   once?: boolean;
 };
 
 /**
- * A write of a screen. `run` answers null where it failed; the error has been shown by then. The answer's rows have reached
+ * A write of a screen. `run` answers null if it failed; the error has been shown by then. The answer's rows have reached
  * the cache before `done` is called.
  */
 export function useWrite<D extends ResolverDef>(procedure: Procedure<D>, options: WriteOptions<D["input"], D["output"]> = {}) {

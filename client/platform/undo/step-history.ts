@@ -65,7 +65,7 @@ export function toastBookings(
   toast({ message: what, undo: rememberBookings(what, bookings, again), topic: LAST_STEP, isStep: true, ...more });
 }
 
-/** Records a change of bookings and answers the way back; undefined where one call can't take them all back. */
+/** Records a change of bookings and answers the way back; undefined if one call can't take them all back. */
 export function rememberBookings(what: string, bookings: readonly Versioned[], again?: Again): (() => Promise<void>) | undefined {
   if (bookings.length === 0 || bookings.length > MAX_UNDONE) return undefined;
   const step = bookingStep(what, bookings, again);
@@ -120,7 +120,7 @@ async function doAgain(): Promise<void> {
   toast({ message: say("room_plan.redone", { what: step.what }), topic: LAST_STEP });
 }
 
-/** Null where it was refused: what never will be possible again is forgotten, a cut line is not. */
+/** Null if it was refused: what never will be possible again is forgotten, a cut line is not. */
 function ranBack(step: Step): Promise<Step | null> {
   return runWrites(step.back, (error) => {
     if (!isTransport(error) && GONE_FOR_GOOD.has(error.type)) become(forgotten(known(), step));

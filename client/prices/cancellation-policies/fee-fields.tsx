@@ -7,7 +7,7 @@ type Unit = "percentage" | "nights" | "nothing";
 type Props = {
   label: string;
   value: TypedFee | null;
-  /** Null where nothing is owed, which is offered only if `mayBeNothing`. */
+  /** Null if nothing is owed, which is offered only if `mayBeNothing`. */
   onChange(value: TypedFee | null): void;
   error: string | null;
   isReadOnly: boolean;

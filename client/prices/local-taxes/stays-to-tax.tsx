@@ -11,7 +11,7 @@ import { toastBookings } from "#client/platform/undo/step-history.ts";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import type { LocalTaxChanges } from "#shared/prices/local-taxes/changes-schema.ts";
 
-/** Stays that were booked under an earlier rule, and the button that recalculates their local taxes; nothing where there are none. */
+/** Stays that were booked under an earlier rule, and the button that recalculates their local taxes; nothing if there are none. */
 export function StaysToTax() {
   const { data } = useQuery(trpc.bookings.localTaxChanges.queryOptions());
   return data && data.count > 0 ? <StaysPanel changes={data} /> : null;

@@ -1,6 +1,6 @@
 import type { Say } from "#client/platform/core/i18n.ts";
 
-/** "open € 120", "paid", "€ 20 in credit"; nothing where nothing is charged. */
+/** "open € 120", "paid", "€ 20 in credit"; nothing if nothing is charged. */
 export function dueWords(
   { gross_amount, due_amount }: { gross_amount: number; due_amount: number },
   say: Say,

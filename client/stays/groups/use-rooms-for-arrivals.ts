@@ -8,10 +8,10 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 /** Room of one of several arrivals: its own, or another one if that is not ready. */
 export type ArrivalRoom = {
   own: Room | null;
-  /** Why the own one is no choice; null where it is one. */
+  /** Why the own one is no choice; null if it is one. */
   refusal: "missing" | "out_of_service" | "occupied" | null;
   proposed: Room | null;
-  /** Free rooms that nobody else of them takes, clean ones first; empty where none is asked for. */
+  /** Free rooms that nobody else of them takes, clean ones first; empty if none is asked for. */
   choices: readonly Room[];
 };
 

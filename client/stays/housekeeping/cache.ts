@@ -18,7 +18,7 @@ export function putRoomOnBoard(cache: QueryClient, { id, number, status, inspect
   );
 }
 
-/** The room as this browser knows it last; null where it is not on the board. */
+/** The room as this browser knows it last; null if it is not on the board. */
 export function versionOnBoard(room_id: string): number | null {
   return queryClient.getQueryData<BoardRow[]>(trpc.housekeeping.board.queryKey())?.find(({ id }) => id === room_id)?.version ?? null;
 }

@@ -13,7 +13,7 @@ export async function keepPhoto(id: string, photo: Blob): Promise<void> {
   }
 }
 
-/** The photo of a note; null where the browser has thrown it away. */
+/** The photo of a note; null if the browser has thrown it away. */
 export async function keptPhoto(id: string): Promise<Blob | null> {
   const known = inMemory.get(id);
   if (known) return known;

@@ -7,7 +7,7 @@ const SendMailDialog = lazyPart(() => import("#client/tenant/mail/send-mail-dial
 /** Record and kind of a requested mail: of an offer the confirmation is the offer itself. */
 export type MailWish = { about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string }; kind: MailOrder["kind"] };
 
-/** The mail that is shown before it is sent; null where none is. */
+/** The mail that is shown before it is sent; null if none is. */
 export const mailWishAtom = atom<MailWish | null>(null);
 
 /** Opens the dialog that shows a mail and sends it. Menus close behind it, so it doesn't live in them. */

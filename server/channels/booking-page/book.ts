@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Makes the booking of a hold, by the same use case as the front desk; the price is the one that the guest saw. A repeated call with the
- * same hold gets the same booking. Throws `hold/expired`, also where that booking was canceled since, `booking/no_available_room_found`
+ * same hold gets the same booking. Throws `hold/expired`, also if that booking was canceled since, `booking/no_available_room_found`
  * where the front desk has given the room away meanwhile, and `too_many_requests` where the form came back sooner than a person can fill it
  * in or the address has got too many bookings that day.
  */

@@ -135,7 +135,7 @@ function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { ra
   return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, guests });
 }
 
-/** The deposit that a booking of this price is asked for: a share of what is no local tax. Null where the page asks for none. */
+/** The deposit that a booking of this price is asked for: a share of what is no local tax. Null if the page asks for none. */
 function depositOf(view: View, { gross_amount, items }: PricedStay, { asks_deposit }: BookingPageInput): Cents | null {
   if (!asks_deposit) return null;
   const taxes = sumOf(items.filter(({ type, included }) => type === "city_tax" && !included).map((item) => item.gross_amount));

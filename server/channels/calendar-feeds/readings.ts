@@ -46,7 +46,7 @@ export function dueFeeds({ db, clock }: Runtime) {
   return dueNow.all({ db }, { now: clock().toISOString() });
 }
 
-/** When the next feed is to be read; null where none is. */
+/** When the next feed is to be read; null if none is. */
 export function nextReading({ db, clock }: Runtime): string | null {
   return dueNext.get({ db }, { now: clock().toISOString() })?.at ?? null;
 }
@@ -73,7 +73,7 @@ const setDue = command(["id", "due"], (db, { id, due, property }) =>
     .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.property_id, property))),
 );
 
-/** Plans the next reading before this one begins, so that a channel that ends the process is not asked at once again; null where it rests. */
+/** Plans the next reading before this one begins, so that a channel that ends the process is not asked at once again; null if it rests. */
 export function claimReading(work: Work, id: string): CalendarFeedRow | null {
   const feed = findCalendarFeed(work, id);
   if (!feed?.active || feed.direction !== "in") return null;

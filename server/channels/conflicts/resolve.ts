@@ -16,7 +16,7 @@ import { invalid, Problem } from "#shared/platform/core/errors.ts";
 export type Resolved = { row: ConflictRow; bookings: BookingRow[] };
 
 /**
- * Does what a conflict proposes, in one transaction. Throws `stale` where the conflict is closed, or where something else has happened since
+ * Does what a conflict proposes, in one transaction. Throws `stale` if the conflict is closed, or where something else has happened since
  * so that the proposal is none any more: then there are new ones; and `not_found` for a booking or room that does not exist here.
  */
 export function resolveConflict(work: Work, { id, proposal }: ConflictResolution): Resolved {
@@ -80,7 +80,7 @@ function staleIfTaken<T>(task: () => T): T {
   }
 }
 
-/** Closes a conflict about which nothing has to be done here. Throws `stale` where it is closed already. */
+/** Closes a conflict about which nothing has to be done here. Throws `stale` if it is closed already. */
 export function dismissConflict(work: Work, { id, reason }: ConflictDismissal): ConflictRow {
   const row = conflictStore.get(work, id);
   if (row.state !== "open") throw new Problem("stale");

@@ -12,7 +12,7 @@ export function createPaymentMethod(work: Work, input: PaymentMethodInput): Paym
   return paymentMethod;
 }
 
-/** Throws `payment_method/posts_links` where it would become a method of the cash register although card payments are posted with it. */
+/** Throws `payment_method/posts_links` if it would become a method of the cash register although card payments are posted with it. */
 export function updatePaymentMethod(work: Work, { id, ...input }: PaymentMethodInput & { id: string }): PaymentMethod {
   const before = paymentMethodStore.get(work, id);
   if (isCashTurnover(input.kind) && isUsed(work, "online_method", id)) throw new Problem("payment_method/posts_links");

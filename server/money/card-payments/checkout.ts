@@ -84,7 +84,7 @@ async function openPage(runtime: Runtime, { view, invoice, url: return_url }: Pa
   return { state: "pay", url };
 }
 
-/** Throws `card_payments/failed` where the provider does not take the stored key, or nothing is set up. */
+/** Throws `card_payments/failed` if the provider does not take the stored key, or nothing is set up. */
 export async function testAccount(view: View, config: Config): Promise<void> {
   const account = cardAccount(view);
   const error = account ? await whyNotAccount(account, wireOf(config)) : "not_configured";

@@ -16,7 +16,7 @@ export function cardSetup(view: View): CardPaymentSetup | null {
   return kept ? (JsonText.pipe(CardPaymentSetup).safeParse(kept).data ?? null) : null;
 }
 
-/** The setup with its key; null where one of them is missing. */
+/** The setup with its key; null if one of them is missing. */
 export function cardAccount(view: View): CardAccount | null {
   const setup = cardSetup(view);
   const key = settingByKey(view, CARD_PAYMENT_KEYS.key)?.value;

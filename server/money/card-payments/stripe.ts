@@ -39,7 +39,7 @@ export function readSession(account: CardAccount, wire: Wire, session_id: string
 
 const SessionList = z.object({ object: z.literal("list"), data: z.array(z.unknown()) });
 
-/** Why the account's key can't read payment pages, as it has to; null where it can. Nothing is changed at the provider. */
+/** Why the account's key can't read payment pages, as it has to; null if it can. Nothing is changed at the provider. */
 export async function whyNotAccount(account: CardAccount, wire: Wire): Promise<CardError | null> {
   const answer = await get({ url: `${addressOf(account, "")}?limit=1`, headers: authorized(account), ...wire }).catch(() => null);
   if (answer === null || answer.status >= 500) return "unreachable";

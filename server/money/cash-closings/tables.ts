@@ -20,7 +20,7 @@ export const cashEntries = sqliteTable(
     kind: text({ enum: ["payment", "deletion", "movement"] }).notNull(),
     /** The payment, without a foreign key: an erased stay may go before its entries. */
     payment_id: text(),
-    /** Null where cash is moved by hand. */
+    /** Null if cash is moved by hand. */
     payment_method_id: text().references(() => paymentMethods.id),
     amount: money().notNull(),
     /** Why cash was moved by hand, and the name of who did it. */

@@ -13,12 +13,12 @@ export type ReceiptRow = ReturnType<typeof receiptStore.get>;
 
 const presentRegisters = registerStore.selection([], () => and(ne(cashRegisters.state, "closed"), isNull(cashRegisters.deleted_at)));
 
-/** The register that is in use or being set up; null where there is none. */
+/** The register that is in use or being set up; null if there is none. */
 export function presentRegister(view: View): RegisterRow | null {
   return presentRegisters.get(view, {}) ?? null;
 }
 
-/** The register in use; null where there is none. */
+/** The register in use; null if there is none. */
 export function openRegister(view: View): RegisterRow | null {
   const register = presentRegister(view);
   return register?.state === "open" ? register : null;
@@ -29,7 +29,7 @@ export function lastClosed(view: View): RegisterRow | null {
   return registerStore.all(view, eq(cashRegisters.state, "closed"), desc(cashRegisters.closed_at))[0] ?? null;
 }
 
-/** The named register, else the present one, else the one that was closed last. Throws `cash_register/not_open` where there never was one. */
+/** The named register, else the present one, else the one that was closed last. Throws `cash_register/not_open` if there never was one. */
 export function registerNamed(view: View, id: string | undefined): RegisterRow {
   if (id !== undefined) return registerStore.get(view, id, "register_id");
   const register = presentRegister(view) ?? lastClosed(view);
@@ -76,7 +76,7 @@ const unsignedReceipts = receiptStore.selection(
   cashReceipts.sequence,
 );
 
-/** The receipt that the signing device is asked for next; null where all are signed. */
+/** The receipt that the signing device is asked for next; null if all are signed. */
 export function firstUnsigned(view: View, register_id: string): ReceiptRow | null {
   return unsignedReceipts.get(view, { register: register_id }) ?? null;
 }

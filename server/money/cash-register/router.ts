@@ -305,7 +305,7 @@ export const cashReceiptsRouter = router({
     }),
 });
 
-/** The register to set up before it is started; null where it was set up before. */
+/** The register to set up before it is started; null if it was set up before. */
 function setupOf({ cash_register_id, device, credentials }: CashRegisterStart): CashRegisterInput | null {
   if (cash_register_id === undefined && device === undefined) return null;
   return CashRegisterInput.parse({ number: cash_register_id, device, ...credentials });

@@ -126,7 +126,7 @@ function asProblem(thrown: unknown): never {
   throw thrown;
 }
 
-/** Takes the register into use, in Austria with its start receipt. Throws `cash_register/open` where it is. */
+/** Takes the register into use, in Austria with its start receipt. Throws `cash_register/open` if it is. */
 export function startRegister(work: Work, { provider, ...certificate }: DeviceIdentity): RegisterRow {
   const before = presentRegister(work);
   if (!before) throw new Problem("cash_register/not_open");

@@ -72,7 +72,7 @@ export function sellForPractice(work: Work, { lines, payment_method_id }: InCent
   });
 }
 
-/** Cancels a practice sale by another marked receipt. Throws `cash_register/not_training`, and `in_use` where it was canceled before. */
+/** Cancels a practice sale by another marked receipt. Throws `cash_register/not_training`, and `in_use` if it was canceled before. */
 export function cancelPractice(work: Work, id: string): ReceiptRow {
   const sold = receiptStore.get(work, id);
   const register = registerInTraining(work);

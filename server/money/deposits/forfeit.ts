@@ -42,7 +42,7 @@ export function forfeitDeposits(work: Work, owner: DepositOwner): void {
 
 type Forfeiting = { folio: FolioRow; stays: readonly BookingRow[]; open: readonly DepositRow[]; kept: Cents };
 
-/** Charges what is kept; answers the id of the charge, or null where other charges cover all of it. */
+/** Charges what is kept; answers the id of the charge, or null if other charges cover all of it. */
 function compensate(work: Work, { folio, stays, open, kept }: Forfeiting): string | null {
   const [stay] = stays;
   const terms = stay?.cancellation_terms;

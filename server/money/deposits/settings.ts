@@ -12,7 +12,7 @@ export function depositSettings(view: View): DepositSettings {
   return { ...depositChoices(view), version: settingByKey(view, DEPOSITS_KEY)?.version ?? 0 };
 }
 
-/** Throws `stale` where the caller saw an older version. */
+/** Throws `stale` if the caller saw an older version. */
 export function saveDepositSettings(work: Work, choices: DepositChoices): DepositSettings {
   assertSeen(work, depositSettings(work));
   putSetting(work, DEPOSITS_KEY, JSON.stringify(choices));

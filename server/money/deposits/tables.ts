@@ -36,7 +36,7 @@ export const deposits = sqliteTable(
     reminded_at: text(),
     /** Amount that was kept when it was forfeited; null if it was not, or that was undone. */
     forfeited_amount: money(),
-    /** The charge that replaces what was forfeited; null where the folio was charged a fee already. */
+    /** The charge that replaces what was forfeited; null if the folio was charged a fee already. */
     compensation_id: text().references(() => charges.id),
   },
   (t) => [

@@ -22,7 +22,7 @@ const METADATA: MetadataSchema = {
 };
 
 /**
- * The enclosure that makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null where a mandatory field of e-invoices
+ * The enclosure that makes an invoice's PDF a Factur-X (ZUGFeRD) file of the profile EN 16931. Null if a mandatory field of e-invoices
  * is missing: then the PDF stays plain rather than becoming an invalid e-invoice.
  */
 export function facturXOf(content: InvoiceContent): Enclosure | null {

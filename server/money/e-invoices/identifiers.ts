@@ -3,7 +3,7 @@ import { given } from "#server/money/e-invoices/xml.ts";
 import { isOnAustrianPlatform } from "#shared/money/e-invoices/order-reference.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 
-/** A VAT number without dots and blanks; null where it does not begin with a country code (BR-CO-09). Kosovo's code is not on that list. */
+/** A VAT number without dots and blanks; null if it does not begin with a country code (BR-CO-09). Kosovo's code is not on that list. */
 export function vatNumber(number: string | null | undefined): string | null {
   const plain =
     given(number)

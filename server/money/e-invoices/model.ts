@@ -12,7 +12,7 @@ import { electronic } from "#shared/platform/core/registers.ts";
 import { fill } from "#shared/platform/core/text.ts";
 
 /**
- * The content of an e-invoice, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null where
+ * The content of an e-invoice, in the terms of EN 16931 and in no syntax yet: CII and UBL are both written from it. Texts are null if
  * nothing is known, days `YYYY-MM-DD`.
  */
 export type EInvoice = {

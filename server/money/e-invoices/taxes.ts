@@ -46,7 +46,7 @@ export function taxBreakdown(content: InvoiceContent): TaxLine[] {
 
 type Reason = { text: string; names: string[]; code: string | null; rank: number };
 
-/** One sentence for all untaxed lines: the breakdown may have only one line for them (BR-E-01). Empty where every line is taxed. */
+/** One sentence for all untaxed lines: the breakdown may have only one line for them (BR-E-01). Empty if every line is taxed. */
 export function exemptionReason(content: InvoiceContent): string {
   return reasonsOf(content)
     .map(({ text, names }) => (names.length > 0 ? `${names.join(", ")}: ${text}` : text))

@@ -6,12 +6,12 @@ import { amount, cents, type Decimal } from "#shared/platform/core/money.ts";
 export type Elements = { readonly [name: string]: Content };
 type Content = Elements | readonly Elements[] | string | null;
 
-/** A group of elements; null where all of them are null, since empty elements are forbidden. */
+/** A group of elements; null if all of them are null, since empty elements are forbidden. */
 export function group(elements: Elements): Elements | null {
   return Object.values(elements).every((content) => content === null) ? null : elements;
 }
 
-/** A trimmed text without characters that XML forbids; null where it is empty. */
+/** A trimmed text without characters that XML forbids; null if it is empty. */
 export function given(words: string | null | undefined): string | null {
   return (words && forXml(words).trim()) || null;
 }

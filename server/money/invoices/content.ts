@@ -62,7 +62,7 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
 
 type DepositIssue = Omit<Issue, "group_charges"> & { gross_amount: Cents; paid_amount: Cents; due_on: string };
 
-/** The contents of a deposit invoice, and what it asks for by tax rate. Throws `folio/empty` where nothing is charged that a deposit is for. */
+/** The contents of a deposit invoice, and what it asks for by tax rate. Throws `folio/empty` if nothing is charged that a deposit is for. */
 export function depositContentOf(view: View, issue: DepositIssue): { content: InvoiceContent; parts: DepositPart[] } {
   const { folios, gross_amount, paid_amount, due_on } = issue;
   const head = headOf(view, issue);
@@ -124,7 +124,7 @@ function headOf(view: View, issue: Omit<Issue, "group_charges">) {
   };
 }
 
-/** The customer's VAT number; null where the address names neither the customer nor their company. */
+/** The customer's VAT number; null if the address names neither the customer nor their company. */
 function vatNumberOf(customer: ContactRow | null, address: BillingAddress): string | null {
   const isBilled = [customer?.name, customer?.company.name].some((own) => isAddressedTo(address, own ?? null));
   return isBilled ? printedVatNumber(customer?.company.vat_number) : null;

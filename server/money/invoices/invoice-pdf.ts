@@ -48,7 +48,7 @@ export async function invoicePdf(config: Config, { content, signature = UNSIGNED
   return { name: invoiceFileName(content, isDraft), content: bytes };
 }
 
-/** The property's logo at that time; null where its bytes are missing on the disk. */
+/** The property's logo at that time; null if its bytes are missing on the disk. */
 function logoOf(config: Config, { seller }: InvoiceContent) {
   const { logo_id } = seller.branding;
   const bytes = logo_id ? readFileBytes(config, logo_id) : null;

@@ -18,7 +18,7 @@ import { foliosText } from "#shared/stays/folios/text.ts";
 
 /**
  * The payments on the folios of an invoice: of a group's payment the part that was not shared to folios outside the invoice; a share only
- * where its payment is not counted; a transfer only where one of its sides is covered. Texts and method names are in the guest's language.
+ * where its payment is not counted; a transfer only if one of its sides is covered. Texts and method names are in the guest's language.
  */
 export function paymentsTo(view: View, folios: readonly FolioRow[], language: Language): Paid[] {
   const ids = folios.map(({ id }) => id);

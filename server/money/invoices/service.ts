@@ -30,7 +30,7 @@ type OfInvoice = { id: string };
 
 /**
  * Issues a draft: it gets its number and is frozen in the same transaction. The day of issue is the calendar day, as tax law requires, not
- * the hotel day, which ends later. Throws `invoice/incomplete` where the law demands what it lacks.
+ * the hotel day, which ends later. Throws `invoice/incomplete` if the law demands what it lacks.
  */
 export function finalizeInvoice(work: Work, { id, ...input }: InvoiceFinalization & OfInvoice): InvoiceRow {
   const draft = invoiceFor(work, id, "finalize");

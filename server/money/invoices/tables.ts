@@ -111,7 +111,7 @@ export const bookedInvoices = sqliteTable(
     paid: integer().notNull(),
     /** The sold items, in a versioned format of their own: `storedSold`. */
     sold: text().notNull(),
-    /** The seal of this row and of the frozen content, both as issued; null where the document's sums were not consistent. */
+    /** The seal of this row and of the frozen content, both as issued; null if the document's sums were not consistent. */
     seal: text(),
   },
   (t) => [index("booked_invoices_day").on(t.property_id, t.day, t.finalized_at, t.sequence)],

@@ -26,7 +26,7 @@ function afterDeletion(work: Work, payment: PaymentRow): void {
   depositsLose(work, payment);
 }
 
-/** The reason why a payment can't be deleted: its day is closed, or a guest paid it by a link. Null where it can be. */
+/** The reason why a payment can't be deleted: its day is closed, or a guest paid it by a link. Null if it can be. */
 function whyNotDelete(view: View, payment: PaymentRow): Problem | null {
   return whyNotAfterClosing(view, payment) ?? whyNotPaidByLink(view, payment);
 }

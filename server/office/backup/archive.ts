@@ -54,7 +54,7 @@ export async function makeBackup(data_dir: string, file: string, passphrase: str
   }
 }
 
-/** Unpacks a backup again, as a restore would, and throws one sentence where a row, an index or a reference of it is not right. */
+/** Unpacks a backup again, as a restore would, and throws one sentence if a row, an index or a reference of it is not right. */
 async function assertOpens(file: string, unpacked: string, passphrase: string | null): Promise<void> {
   await unpackContainer(file, unpacked, passphrase);
   const archive = openArchive(unpacked);
@@ -104,7 +104,7 @@ function packFiles(partial: string, held: string): void {
 
 /**
  * Restores a backup. What is in the folder already is moved into a folder beside it, whose name is returned. Every session and API key of the
- * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, where the file is
+ * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, if the file is
  * damaged, no backup, encrypted with another passphrase or of a newer version. The database gets its name last, so an interrupted restore
  * leaves none. `erased` counts who was erased since; the next start erases them again, except for those of a date that is later than now
  * (`kept`). The next start also asks if these are the only data in use.
@@ -171,7 +171,7 @@ function endAccess(archive: Sqlite): void {
   revokeAllApiKeys(db, new Date().toISOString());
 }
 
-/** Opens an unpacked archive. Throws one sentence where it is damaged or this version cannot read it. */
+/** Opens an unpacked archive. Throws one sentence if it is damaged or this version cannot read it. */
 function openArchive(path: string): Sqlite {
   const archive = new Database(path);
   try {

@@ -56,7 +56,7 @@ async function* withDigest(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   yield hash.digest();
 }
 
-/** Reads what a backup says of itself. Throws one sentence where the file is no backup. */
+/** Reads what a backup says of itself. Throws one sentence if the file is no backup. */
 export function aboutContainer(file: string): About & { begins: number } {
   const head = Buffer.alloc(MAX_LINE_LENGTH);
   const descriptor = openSync(file, "r");
@@ -69,7 +69,7 @@ export function aboutContainer(file: string): About & { begins: number } {
   return { ...parsed.data, begins: end + 1 };
 }
 
-/** Throws one sentence where a byte of the backup is not the one that was written. */
+/** Throws one sentence if a byte of the backup is not the one that was written. */
 async function assertUndamaged(file: string): Promise<void> {
   const end = statSync(file).size - DIGEST_BYTES;
   const hash = createHash("sha256");

@@ -13,7 +13,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 
 /**
  * Merges two contacts: stays, groups, folios, invoices, documents, notes and registrations of the deleted contact move to the other one.
- * Finalized invoices keep their frozen contents. Throws `not_found` naming the field, `contact/anonymized`, and `validation` where both are
+ * Finalized invoices keep their frozen contents. Throws `not_found` naming the field, `contact/anonymized`, and `validation` if both are
  * the same.
  */
 export function mergeContacts(work: Work, { id, contact_id, take }: MergeInput & { id: string }): ContactRow {

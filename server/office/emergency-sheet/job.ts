@@ -181,7 +181,7 @@ function forgetSheets(config: Config, property_id: string): void {
 type Parcel = { to: string; sheet: Awaited<ReturnType<typeof emergencySheetPdf>>; language: Language };
 
 /**
- * Sends the sheet and returns the error, null where it was sent. It bypasses the outbox: an old sheet that arrives late is worse than none,
+ * Sends the sheet and returns the error, null if it was sent. It bypasses the outbox: an old sheet that arrives late is worse than none,
  * and the next one is made within the hour.
  */
 async function mailSheet(view: View, config: Config, { to, sheet, language }: Parcel): Promise<string | null> {

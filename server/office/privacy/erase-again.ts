@@ -38,7 +38,7 @@ async function eraseListed(runtime: Runtime): Promise<number> {
   return waiting;
 }
 
-/** Erases one person; false where a rule of the data as it was says no. */
+/** Erases one person; false if a rule of the data as it was says no. */
 async function isErased(runtime: Runtime, place: Parameters<typeof automatedActor>[0], erased: ErasedAt): Promise<boolean> {
   const { kind, id } = erased;
   const actor = automatedActor(place);

@@ -20,7 +20,7 @@ const DISTANCES: Readonly<Partial<Record<IndexedKind, string>>> = {
   invoice: `abs(julianday(b.${invoices.created_at.name}) - julianday(@now))`,
 };
 
-/** The range of entry ids of a kind in the text index; undefined where there are none. */
+/** The range of entry ids of a kind in the text index; undefined if there are none. */
 export function boundsOf(view: View, kind: IndexedKind) {
   return prepared<{ first: number; last: number }>(view.db, boundsSql(kind)).get({ property_id: view.actor.property_id });
 }

@@ -2,7 +2,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { recordAccount } from "#server/tenant/security-log/record.ts";
 import { sensitiveChange } from "#shared/office/setting-rules/sensitive.ts";
 
-/** A setting before and after a change; null where there is none. */
+/** A setting before and after a change; null if there is none. */
 export type SettingChange = { key: string; before: string | null; after: string | null };
 
 /**

@@ -21,7 +21,7 @@ export type BaseData = ReturnType<typeof insertBaseData>;
 
 /**
  * Inserts the standard base data of a new property: tax rates, payment methods, items and the default rate without prices, named in the
- * founder's language, by the law of the country. Breakfast and local tax are added to the rate only where they cost something: a property
+ * founder's language, by the law of the country. Breakfast and local tax are added to the rate only if they cost something: a property
  * without amounts posts nothing at 0.00. Later only each module's own service writes these rows.
  */
 export function insertBaseData(work: Work, { language, country, amounts }: BaseWishes) {

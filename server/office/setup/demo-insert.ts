@@ -149,7 +149,7 @@ function insertStay(work: Work, { plan, stay, ids, price, items }: Inserting): s
 
 type Registered = { bookingIds: readonly string[]; contactIds: readonly string[] };
 
-/** Turns on the guest register and inserts its entries, made at the arrival with the guests as they are; nothing where the plan has none. */
+/** Turns on the guest register and inserts its entries, made at the arrival with the guests as they are; nothing if the plan has none. */
 function insertRegistrations(work: Work, { stays, time_zone }: DemoPlan, { bookingIds, contactIds }: Registered): void {
   const entries = [...stays.entries()]
     .flatMap(([index, { registration_number, guests, ...stay }]) => {

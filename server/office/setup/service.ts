@@ -31,7 +31,7 @@ import { Password } from "#shared/tenant/session/schema.ts";
  */
 export type PropertyWish = { email: string; password: string | null; demo: boolean; reachable?: boolean };
 export type DemoUser = { email: string; password: string; name: string; role: string };
-/** `password` is set only where it was generated here; it is shown once and stored as a hash. */
+/** `password` is set only if it was generated here; it is shown once and stored as a hash. */
 export type PreparedProperty = { created: boolean; email: string; password: string | null; demoUsers: DemoUser[] };
 
 /**

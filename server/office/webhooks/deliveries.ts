@@ -69,7 +69,7 @@ export const nextDueAfter = query(["webhook"], (db, { webhook, property, now }) 
 
 const NOTED = ["id", "state", "attempts", "due_at", "last_status", "last_error", "duration_ms"] as const;
 
-/** Notes an attempt; nothing where the delivery is over or was deleted meanwhile. */
+/** Notes an attempt; nothing if the delivery is over or was deleted meanwhile. */
 export const noteAttempt = command(NOTED, (db, { property, now, ...values }) =>
   db
     .update(webhookDeliveries)

@@ -90,7 +90,7 @@ async function fillLane(runtime: Runtime, place: WebhookRef, timeout_ms?: number
   }
 }
 
-/** The webhook as it is now, with what it may see; null where it sends nothing. */
+/** The webhook as it is now, with what it may see; null if it sends nothing. */
 function sender(runtime: Runtime, place: WebhookRef): { webhook: WebhookRow; view: View } | null {
   const webhook = webhookStore.find(viewOf(runtime, automatedActor(place)), place.id);
   const view = webhook?.active ? viewOfWebhook(runtime, place, webhook) : null;

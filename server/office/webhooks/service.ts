@@ -16,7 +16,7 @@ const MAX_WEBHOOKS = 20;
 
 /**
  * Creates a webhook, which gets what happens from now on; its secret is in this answer only. Throws `webhook/forbidden_address`, and
- * `validation` where the property has too many.
+ * `validation` if the property has too many.
  */
 export function createWebhook(work: Work, input: WebhookInput): Webhook {
   assertAllowed(work, input.url);

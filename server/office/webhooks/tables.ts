@@ -51,7 +51,7 @@ export const webhookDeliveries = sqliteTable(
     parent_object: text().notNull(),
     parent_id: text().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
-    /** When it is tried next; null where it is over, and while an earlier event of the same record is still to arrive. */
+    /** When it is tried next; null if it is over, and while an earlier event of the same record is still to arrive. */
     due_at: text(),
     /** Since when it is tried; three days later it is given up. */
     since: text().notNull(),

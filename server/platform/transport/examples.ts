@@ -95,7 +95,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, owner = "", fiel
   return exampleOfValue(schema, types, field === "name" ? (NAMES[owner] ?? STORY["name"]) : STORY[field]);
 }
 
-/** The first variant; null where a relation may be so. */
+/** The first variant; null if a relation may be so. */
 function exampleOfUnion(variants: readonly JsonSchema[], example: (part: JsonSchema) => unknown): unknown {
   const isDeep = variants.some((part) => part["$ref"] !== undefined || part.type === "array" || part.type === "object");
   if (isDeep && variants.some(({ type }) => type === "null")) return null;

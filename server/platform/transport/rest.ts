@@ -139,7 +139,7 @@ function nameKeys(schema: Record<string, unknown>): void {
 
 export type RestRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
-/** The endpoint of a request; HEAD uses the endpoint of GET. Throws `not_found`, or `method_not_allowed` where only the method is wrong. */
+/** The endpoint of a request; HEAD uses the endpoint of GET. Throws `not_found`, or `method_not_allowed` if only the method is wrong. */
 export function endpointFor(
   endpoints: readonly Endpoint[],
   method: string,
@@ -153,7 +153,7 @@ export function endpointFor(
   throw new Problem(endpointsAt(endpoints, path).length > 0 ? "method_not_allowed" : "not_found");
 }
 
-/** The value of the `Allow` header for a path; null where no endpoint has it. */
+/** The value of the `Allow` header for a path; null if no endpoint has it. */
 export function allowedAt(endpoints: readonly Endpoint[], path: string): string | null {
   const methods = new Set(endpointsAt(endpoints, path).map(({ method }) => method));
   if (methods.size === 0) return null;

@@ -10,7 +10,7 @@ import { type PriceBasis, type Pricing, priceFor } from "#shared/prices/pricing/
 export type Priced = { price: PricedStay; gross_amount: Cents; price_basis: PriceBasis };
 
 /**
- * The price of a stay. Throws `rate/no_matching_price` where a night has no price, `booking/invalid_total` where the total is not possible.
+ * The price of a stay. Throws `rate/no_matching_price` if a night has no price, `booking/invalid_total` if the total is not possible.
  */
 export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = {}): Priced {
   const { rate_id, room_type_id, occupancy } = stay;
@@ -41,7 +41,7 @@ export function pastPriceOf(
   return { price, gross_amount: price.gross_amount, price_basis };
 }
 
-/** Like `priceOf`, but null where there is no price. */
+/** Like `priceOf`, but null if there is no price. */
 export function priceIfAny(view: View, stay: Stay, basis: PriceBasis & Pricing): PricedStay | null {
   return pricesForStay(view, stay)(basis);
 }

@@ -15,7 +15,7 @@ const policyOf = query(["rate"], (db, { rate, property }) =>
 /** The limit of parent rates, as for prices. */
 const MAX_LEVELS = 40;
 
-/** The cancellation terms of a rate: its own, else those of the rate that it derives from; null where none of them has any. */
+/** The cancellation terms of a rate: its own, else those of the rate that it derives from; null if none of them has any. */
 export function cancellationTermsOf(view: View, rate_id: string | null): CancellationTerms | null {
   let next = rate_id;
   for (let level = 0; next !== null && level < MAX_LEVELS; level += 1) {

@@ -14,7 +14,7 @@ type CellRule = { cells: readonly Cell[]; type: ProblemType; isWrong: (cell: Cel
 
 /**
  * Saves a grid of prices at once: sets, changes and clears prices, all or none, recorded as one change. Unchanged prices are not written.
- * Throws `stale` where a cell no longer has the amount that was `expected`, and `rate/price_invalid_occupancy` outside the room type's
+ * Throws `stale` if a cell no longer has the amount that was `expected`, and `rate/price_invalid_occupancy` outside the room type's
  * bounds; `errors` name the cells.
  */
 export function setPrices(work: Work, { id, prices: cells }: InCents<PriceCells> & { id: string }): PriceRow[] {

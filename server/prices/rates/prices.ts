@@ -13,7 +13,7 @@ import { Price, type PricesInput, type PricesPatch } from "#shared/prices/rates/
 
 /**
  * Creates several prices, all or none. Throws `rate/price_invalid_occupancy` outside the room type's bounds and
- * `rate/price_already_configured` where the price exists; the detail names the room type, `errors` the entry.
+ * `rate/price_already_configured` if the price exists; the detail names the room type, `errors` the entry.
  */
 export function createPrices(work: Work, { id, prices }: InCents<PricesInput> & { id: string }): PriceRow[] {
   const rate = getRate(work, id);

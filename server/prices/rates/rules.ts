@@ -22,7 +22,7 @@ export function changeRules(work: Work, { id, ...patch }: RateRulesPatch & { id:
   return rulesOfRate(work, id);
 }
 
-/** Makes one restriction. Throws `not_found` for an unknown rate or room type, `validation` where nothing is restricted. */
+/** Makes one restriction. Throws `not_found` for an unknown rate or room type, `validation` if nothing is restricted. */
 export function createRule(work: Work, { id, ...rule }: RateRuleInput & { id: string }): RateRuleRow {
   const rate = getRate(work, id);
   assertRule(work, rule, "");

@@ -71,7 +71,7 @@ export function planRevocation(work: Work, token: TokenRow, { reason, waits_s }:
   });
 }
 
-/** Revokes one key at once. Throws `booking/invalid_status` where it opens no door any more. */
+/** Revokes one key at once. Throws `booking/invalid_status` if it opens no door any more. */
 export function revokeByHand(work: Work, id: string): TokenRow {
   const token = tokenStore.get(work, id);
   if (!canRevoke(token)) throw new Problem("booking/invalid_status");

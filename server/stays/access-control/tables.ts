@@ -21,10 +21,10 @@ export const accessTokens = sqliteTable(
     kind: text({ enum: KEY_KINDS }).notNull(),
     valid_from: text().notNull(),
     valid_to: text().notNull(),
-    /** Validity bounds chosen within the stay; null where the key begins or ends with the stay and follows its changes. */
+    /** Validity bounds chosen within the stay; null if the key begins or ends with the stay and follows its changes. */
     own_from: text(),
     own_to: text(),
-    /** The validity that an issued key is to get because its stay changed; null where the door system has the right one. */
+    /** The validity that an issued key is to get because its stay changed; null if the door system has the right one. */
     next_from: text(),
     next_to: text(),
     state: text({ enum: TOKEN_STATES }).notNull(),

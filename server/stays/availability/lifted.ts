@@ -16,7 +16,7 @@ export function lift(work: Work, id: string): void {
   insertOne(work, { id });
 }
 
-/** Puts a stay or lock back into its room. Throws `booking/overlap_detected` or `room_lock/overlap_detected` where the room is taken. */
+/** Puts a stay or lock back into its room. Throws `booking/overlap_detected` or `room_lock/overlap_detected` if the room is taken. */
 export function putBack(work: Work, id: string): void {
   deleteOne(work, { id });
 }

@@ -28,7 +28,7 @@ function isTouched(view: View, room: string, { check_in, check_out: end }: Stay)
 }
 
 /**
- * Every stay and lock in the rooms of a type, and stays waiting for one, within a span; null where all stays have rooms and the caller
+ * Every stay and lock in the rooms of a type, and stays waiting for one, within a span; null if all stays have rooms and the caller
  * needs no `counts`.
  */
 export function occupantsOfType(view: View, type: string, span: Stay, counts: boolean): Occupant[] | null {

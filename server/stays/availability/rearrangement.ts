@@ -39,7 +39,7 @@ export function mayGiveWay(
   return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
 }
 
-/** Like `mayGiveWay`, also for checked-in guests: they move only where their own room is needed for something else than another guest. */
+/** Like `mayGiveWay`, also for checked-in guests: they move only if their own room is needed for something else than another guest. */
 export function mayLeave(
   booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,

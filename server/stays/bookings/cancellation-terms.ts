@@ -14,7 +14,7 @@ export function feeNow(view: View, { cancellation_terms, price, check_in, planne
   return cancellationFee(cancellation_terms, { price, arrival, day: hotelDay(view.now, time_zone) });
 }
 
-/** The terms of a stay with its days, in a language; null where none were agreed. */
+/** The terms of a stay with its days, in a language; null if none were agreed. */
 export function termsOfStay(
   view: View,
   { cancellation_terms: terms, planned_check_in, check_in }: BookingRow,
@@ -27,7 +27,7 @@ export function termsOfStay(
   return terms && termsInWords(terms, language, daysOfStay(days, write));
 }
 
-/** The terms of several stays, each wording once, such as those of a group; null where none of them has any. */
+/** The terms of several stays, each wording once, such as those of a group; null if none of them has any. */
 export function termsOfStays(view: View, bookings: readonly BookingRow[], language: Language): string | null {
   const terms = new Set(bookings.flatMap((booking) => termsOfStay(view, booking, language) ?? []));
   return terms.size === 0 ? null : [...terms].join("\n");

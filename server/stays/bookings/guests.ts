@@ -9,7 +9,7 @@ import { assertAllowed, notFound, Problem } from "#shared/platform/core/errors.t
 import type { Exemption } from "#shared/prices/local-taxes/schema.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
 
-/** Throws `booking/failed_assignment` where the guest is on the booking already or would exceed its occupancy. */
+/** Throws `booking/failed_assignment` if the guest is on the booking already or would exceed its occupancy. */
 export function addGuest(work: Work, id: string, contactId: string): BookingRow {
   const booking = editable(work, id);
   const guest = contactFacts(work, contactId, "contact_id");

@@ -50,7 +50,7 @@ function pickBirthday(contact: { date_of_birth: string | null } | undefined): Pa
 }
 
 /**
- * The price of a stay after its guests or their exemptions changed: its local taxes are recalculated, everything else stays. Nothing where
+ * The price of a stay after its guests or their exemptions changed: its local taxes are recalculated, everything else stays. Nothing if
  * the taxes stay the same, or an invoice covers the stay.
  */
 export function taxesOfGuests(view: View, row: BookingRow, ids: readonly string[]): BookingChanges {

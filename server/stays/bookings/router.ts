@@ -233,9 +233,7 @@ export const bookingsRouter = router({
       summary: "Says why a guest owes no local tax, null that the guest owes it; the stay's taxes follow",
       problems: ["booking/read_only"],
     })
-    .input(
-      GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable().describe("Why the guest owes no local tax; null where it is owed") }),
-    )
+    .input(GuestOfBooking.extend({ reason: z.enum(EXEMPTIONS).nullable().describe("Why the guest owes no local tax; null if it is owed") }))
     .output(Booking)
     .mutation(({ ctx, input: { id, ...exemption } }) =>
       ctx.write((work) => expandOne(work, "booking", setTaxExemption(work, id, exemption), ["guests"])),

@@ -79,7 +79,7 @@ const ChangeV1 = z.object({
   format: z.literal(1),
   /** The version of the booking that the change led to. */
   version: z.int(),
-  /** The type of its event; null where the change does not block the undo of earlier ones. */
+  /** The type of its event; null if the change does not block the undo of earlier ones. */
   type: z.custom<EventType>((value) => typeof value === "string").nullable(),
   former: z.unknown(),
   /** The version that this change undid. */

@@ -62,7 +62,7 @@ function moved(work: Work, from: readonly SourceFolio[], to: FolioRow): NewEvent
 }
 
 /**
- * Throws `not_found` naming the field where two folios have no common booking or group, and `folio/closed` where charges cannot be moved.
+ * Throws `not_found` naming the field if two folios have no common booking or group, and `folio/closed` if charges cannot be moved.
  */
 export function assertNeighbours(view: View, from: FolioRow, to: FolioRow): void {
   const roof = roofOf(view, from);

@@ -13,7 +13,7 @@ export type TransferredBalance = { paid: PaymentRow; counter: PaymentRow };
 export type PaymentReactions = {
   transferred: (work: Work, transferred: TransferredBalance) => void;
   posted: (work: Work, posted: PostedPayment) => void;
-  /** Returns why a payment can't be deleted any more; null where it can. */
+  /** Returns why a payment can't be deleted any more; null if it can. */
   whyNotRemove: (view: View, payment: PaymentRow) => Problem | null;
   removed: (work: Work, payment: PaymentRow) => void;
 };

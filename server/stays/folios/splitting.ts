@@ -15,7 +15,7 @@ import type { NewEvent } from "#shared/tenant/events/types.ts";
 /**
  * Splits a charge in two, to the cent: half and half, or by the amount of the second part, which moves to another open folio of the same
  * booking or group where one is named. The parts of an automatic charge still belong to its stay, and each keeps its amount while its day
- * exists. Returns the second part. Throws `folio/closed`, `charge/not_divisible` where a part would have no cent, `invalid_input` naming
+ * exists. Returns the second part. Throws `folio/closed`, `charge/not_divisible` if a part would have no cent, `invalid_input` naming
  * `amount`, and `not_found` naming `folio_id`.
  */
 export function splitCharge(work: Work, { id, amount: asked, folio_id }: InCents<ChargeSplit> & { id: string }): ChargeRow {
@@ -70,7 +70,7 @@ function splitWithNight(work: Work, item: ChargeRow, { night, of }: { night: Cha
 
 /**
  * Merges the two parts of a split, named by the second one, into one charge on the first one's present folio; both must be as they were
- * when they were split. Items included in the night are merged with it, or follow it if they were changed since. Returns the charge. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` where a part was
+ * when they were split. Items included in the night are merged with it, or follow it if they were changed since. Returns the charge. Throws `folio/closed`, `charge/not_split`, and `charge/changed_since_split` if a part was
  * changed or deleted.
  */
 export function undoSplit(work: Work, id: string): ChargeRow {

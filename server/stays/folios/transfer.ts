@@ -10,7 +10,7 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
  * Transfers the balance of a booking's folio to its group (an extension of the specification's REST interface): the folio is settled by a
  * virtual payment, and the group's default folio gets the counter-entry and owes that much more. No money moves, so money reports leave
  * both out. It is allowed whenever both folios are open, before or after the group's payment, also for a credit, which the group then has;
- * deleting either entry deletes both. Throws `not_found` naming `group_id` where there is no group, `folio/closed`, and `folio/settled`
+ * deleting either entry deletes both. Throws `not_found` naming `group_id` if there is no group, `folio/closed`, and `folio/settled`
  * where the balance is zero.
  */
 export function transferBalance(work: Work, id: string): FolioRow {

@@ -43,7 +43,7 @@ const newestGroup = query([], (db, { property }) =>
     .limit(1),
 );
 
-/** The mail's placeholders, from the first arrival to the last departure of the active bookings; null where there are none. */
+/** The mail's placeholders, from the first arrival to the last departure of the active bookings; null if there are none. */
 function draftOf(view: View, group: GroupRow): MailDraft<"group_confirmation"> | null {
   const bookings = comingBookings(view, group);
   const arrival = bookings.map(({ check_in }) => check_in).sort()[0];

@@ -24,7 +24,7 @@ export function recordLeft(work: Work, group: GroupRow, members: readonly Member
 
 /**
  * Updates the groups of bookings that an undo has moved. A group that was made of exactly these bookings, and not changed since, is deleted
- * with the undo of its creation; the redo restores it. Throws `not_found` where an undo would lead into a group that was deleted since.
+ * with the undo of its creation; the redo restores it. Throws `not_found` if an undo would lead into a group that was deleted since.
  */
 export function regroup(work: Work, moves: readonly Regrouping[]): void {
   const changed = moves.filter(({ from, to }) => from !== to);

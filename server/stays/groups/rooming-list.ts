@@ -18,7 +18,7 @@ type RoomingEntry = { booking: BookingRow; guests: { id: string; name: string }[
 
 /**
  * Assigns guests to the rooms of a group by their names, all or none; unknown names become new contacts. Returns the bookings whose guests
- * have changed. Throws `booking/occupancy_exceeded` for more names than persons booked, `stale` where another user has changed the guests
+ * have changed. Throws `booking/occupancy_exceeded` for more names than persons booked, `stale` if another user has changed the guests
  * meanwhile.
  */
 export function saveRoomingList(work: Work, { id, rooms }: RoomingList & { id: string }): BookingRow[] {

@@ -91,7 +91,7 @@ export function checkOutGroup(work: Work, id: string): StepOutcome {
 
 /**
  * Cancels the bookings of a group that are still to come, all or none; guests who are inhouse or have left keep theirs. Throws as `cancelAll`
- * does, and `booking/invalid_status` where none is left to cancel.
+ * does, and `booking/invalid_status` if none is left to cancel.
  */
 export function cancelGroup(work: Work, { id, ...decision }: InCents<BookingCancellation>): BookingRow[] {
   const ids = dueIds(work, id, "cancel");

@@ -36,7 +36,7 @@ export function referParent(view: View, id: string): EventParent {
 }
 
 /**
- * The type of a note's record; null where it does not exist, takes no notes, or the reader may not read it: housekeeping may read rooms
+ * The type of a note's record; null if it does not exist, takes no notes, or the reader may not read it: housekeeping may read rooms
  * only.
  */
 function parentObject(view: View, id: string): EntityName | null {

@@ -51,7 +51,7 @@ const entryNumbered = query(["number"], (db, { number, property }) =>
     .where(and(eq(registrations.property_id, property), eq(registrations.number, number))),
 );
 
-/** The entry with a number, undone ones too; null where there is none. */
+/** The entry with a number, undone ones too; null if there is none. */
 export function registrationNumbered(view: View, registration_number: string): RegistrationRow | null {
   if (!/^\d{1,12}$/.test(registration_number)) return null;
   const found = entryNumbered.get(view, { number: Number(registration_number) });
@@ -107,7 +107,7 @@ export function asSignedEntries(view: View, rows: readonly RegistrationRow[]): S
   }));
 }
 
-/** The signature of an entry as it was stored; null where its guest has not signed on a screen. */
+/** The signature of an entry as it was stored; null if its guest has not signed on a screen. */
 export function signatureOf(row: Pick<RegistrationRow, "signature"> | undefined): StoredSignature | null {
   return StoredSignature.nullable().parse(row?.signature ?? null);
 }

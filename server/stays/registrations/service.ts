@@ -27,7 +27,7 @@ import type { RegisteredGuest, RegistrationInput, RegistrationUndo } from "#shar
 
 /**
  * Registers guests of a stay under the next number, with their present data, frozen. Throws `guest_data_missing` naming the fields of each
- * guest, `registration/already_registered` where all guests are registered already, and `registration/not_required` where the law requires
+ * guest, `registration/already_registered` if all guests are registered already, and `registration/not_required` if the law requires
  * none of them.
  */
 export function register(work: Work, { booking_id, guest_ids }: RegistrationInput): RegistrationRow {
@@ -102,7 +102,7 @@ function assertMayEnter(work: Work, booking: BookingRow): void {
   if (localDate(booking.check_in, zone) > localDate(work.now, zone)) throw new Problem("booking/invalid_dates");
 }
 
-/** Throws `guest_data_missing` where the booking has no guests or a guest's data is incomplete. */
+/** Throws `guest_data_missing` if the booking has no guests or a guest's data is incomplete. */
 export function assertComplete(
   guests: readonly Pick<RegisteredGuest, "name" | "date_of_birth" | "nationality" | "address">[],
   law: RegistrationLaw,

@@ -40,7 +40,7 @@ export function sheetOf(view: View, number: string): RegistrationSheet {
 
 /**
  * Keeps a guest's signature with what it was given for; a later one takes its place. Throws `registration/not_found`,
- * `registration/signature_by_hand` where the law asks for paper, and `registration/sheet_changed` where the sheet is another than was shown.
+ * `registration/signature_by_hand` if the law asks for paper, and `registration/sheet_changed` if the sheet is another than was shown.
  */
 export function signSheet(work: Work, { registrationNumber, sha256, drawing }: SignatureInput): RegistrationSheet {
   const row = validEntry(work, registrationNumber);

@@ -21,7 +21,7 @@ export const registrations = sqliteTable(
     undone_at: text(),
     undone_by: text(),
     undo_reason: text(),
-    /** The guest's signature on a screen, with what it was given for; null where the sheet is signed on paper, or not yet. */
+    /** The guest's signature on a screen, with what it was given for; null if the sheet is signed on paper, or not yet. */
     signature: json<unknown>(),
   },
   (t) => [uniqueIndex("registrations_number").on(t.property_id, t.number), index("registrations_booking").on(t.booking_id)],
@@ -49,7 +49,7 @@ export const registrationTransmissions = sqliteTable(
     sent_at: text(),
     error: text({ enum: SERVICE_ERRORS }),
     errors: json<GuestError[]>().notNull().default([]),
-    /** By which the service knows a repeated call again; null where the last call's outcome is certain. */
+    /** By which the service knows a repeated call again; null if the last call's outcome is certain. */
     request_id: text(),
     /** A call may have arrived of which no answer came. */
     maybe_sent: boolean().notNull().default(false),

@@ -27,7 +27,7 @@ export function listRoomLocks(view: View, query: RoomLockQuery): Page<LockRow> {
   return lockStore.page(view, query, where, sorting(query.sort ?? "start", { start: roomLocks.start, end: roomLocks.end, room }));
 }
 
-/** The lock that is active in a room now; null where none is. */
+/** The lock that is active in a room now; null if none is. */
 export function currentLock(view: View, room_id: string): LockRow | null {
   return lockStore.all(view, and(eq(roomLocks.room_id, room_id), current(view)), roomLocks.start)[0] ?? null;
 }

@@ -14,7 +14,7 @@ import { type Demand, type DemandChange } from "#shared/stays/availability/confl
 import { whyNotRetime } from "#shared/stays/room-locks/rules.ts";
 import type { RoomLockInput, RoomLockPatch } from "#shared/stays/room-locks/schema.ts";
 
-/** Locks a room. Throws `room_lock/overlap_detected` where the room, or one of its type, is needed. */
+/** Locks a room. Throws `room_lock/overlap_detected` if the room, or one of its type, is needed. */
 export function createRoomLock(work: Work, asked: RoomLockInput): LockRow {
   assertOrder(asked);
   const room = roomFacts(work, asked.room_id, "room_id");
@@ -74,7 +74,7 @@ export function deleteRoomLock(work: Work, id: string, isUndo = false): void {
   work.record("room_lock.deleted", removed, { words: { number } });
 }
 
-/** Ends the room's current lock now. Throws `room_lock/not_found` where there is none. */
+/** Ends the room's current lock now. Throws `room_lock/not_found` if there is none. */
 export function unlockRoom(work: Work, roomId: string) {
   getRoom(work, roomId);
   const lock = currentLock(work, roomId);

@@ -29,7 +29,7 @@ export function planWindowJson(view: View, window: Window): string {
   return `{"bookings":[${stays?.bars ?? ""}],"room_locks":${locks?.bars ?? "[]"},"no_shows":[${missed?.bars ?? ""}]}`;
 }
 
-/** A booking as the plan draws it, whatever its status: the client decides whether it still has a bar. Null where it was deleted. */
+/** A booking as the plan draws it, whatever its status: the client decides whether it still has a bar. Null if it was deleted. */
 export function planBooking(db: Db, property_id: string, id: string): PlanBooking | null {
   const row = barOfBooking.get({ db, actor: { property_id }, now: "" }, { id });
   return row ? (JSON.parse(row.bar) as PlanBooking) : null;

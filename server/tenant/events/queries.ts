@@ -76,7 +76,7 @@ export function getEvent(view: View, { id, expand }: { id: string; expand: reado
   return event;
 }
 
-/** The event with a number; null where the reader may not see it. */
+/** The event with a number; null if the reader may not see it. */
 export function eventNumbered(view: View, seq: number): Event | null {
   const row = view.db
     .select()

@@ -20,7 +20,7 @@ const underWay = new Map<string, Promise<void>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes and stores the bytes of a promised file, once for all parallel callers; does nothing where they exist. Bytes that are missing on
+ * Makes and stores the bytes of a promised file, once for all parallel callers; does nothing if they exist. Bytes that are missing on
  * the disk are made again.
  */
 export function deliverFile(runtime: Runtime, promised: Promised, make: () => Promise<Buffer>): Promise<void> {

@@ -50,7 +50,7 @@ export function removeBytes(config: Config, id: string): void {
   rmSync(join(folderOf(config), id), { force: true });
 }
 
-/** All bytes of a file; null where they are missing on the disk. */
+/** All bytes of a file; null if they are missing on the disk. */
 export function readFileBytes(config: Config, id: string): Buffer | null {
   try {
     return readFileSync(join(folderOf(config), id));
@@ -60,7 +60,7 @@ export function readFileBytes(config: Config, id: string): Buffer | null {
   }
 }
 
-/** False where a file's bytes are missing on the disk, or the database is newer than the files folder. */
+/** False if a file's bytes are missing on the disk, or the database is newer than the files folder. */
 export function hasBytes(config: Pick<Config, "data_dir">, id: string): boolean {
   return bytesIn(config)(id);
 }

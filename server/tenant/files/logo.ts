@@ -8,7 +8,7 @@ import type { PropertyInput } from "#shared/tenant/properties/schema.ts";
 
 export type Logo = { file_id: string; bytes: Buffer; type: "image/png" | "image/jpeg" };
 
-/** The logo of the property's letterhead; null where it has none, or its bytes are missing on the disk. */
+/** The logo of the property's letterhead; null if it has none, or its bytes are missing on the disk. */
 export function logoOf(view: View, config: Config): Logo | null {
   const { logo_id } = getProperty(view, view.actor.property_id).branding;
   const file = logo_id ? findFile(view, logo_id) : null;

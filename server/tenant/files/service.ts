@@ -45,7 +45,7 @@ export async function storeUpload<A>(config: Config, upload: Upload, save: (stor
 /** Enough bytes for every magic number, and too few for a zip bomb. */
 const HEAD_BYTES = 4100;
 
-/** The content type that the first bytes show; null where it is not recognised or the parser fails. */
+/** The content type that the first bytes show; null if it is not recognised or the parser fails. */
 async function detectedType(bytes: Buffer): Promise<string | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const detected = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined);

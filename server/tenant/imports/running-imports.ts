@@ -28,7 +28,7 @@ export async function asOnlyImport<T>(runtime: Runtime, actor: Actor, task: (sta
   }
 }
 
-/** The progress of the property's import; null where none runs. */
+/** The progress of the property's import; null if none runs. */
 export function importProgress(runtime: Runtime, { property_id }: Actor): ImportProgress | null {
   const state = runningOf(runtime).get(property_id);
   return state ? { kind: state.kind, done: state.done, count: state.count } : null;

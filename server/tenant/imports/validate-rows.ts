@@ -9,7 +9,7 @@ export type ImportLine<Field extends string> = { row: number; cells: CellsBy<Fie
 
 /** The rules of one kind of import, created for one file: they remember the rows before. */
 export type RowRules<Field extends string, Reason extends string, Plan> = {
-  /** The plan for a row; null where a cell was refused. Rows come in file order. */
+  /** The plan for a row; null if a cell was refused. Rows come in file order. */
   validate(line: ImportLine<Field>, refuse: RefuseCell<Field, Reason>): Plan | null;
 };
 
@@ -50,7 +50,7 @@ export function errorsOfRows(rows: readonly { row: number; errors: readonly RowE
 
 const MAX_ERRORS = 1000;
 
-/** Throws `validation` with the first thousand errors, where there are any. */
+/** Throws `validation` with the first thousand errors, if there are any. */
 export function refuseAll(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (first) throw new Problem("validation", first.message, errors.slice(0, MAX_ERRORS));

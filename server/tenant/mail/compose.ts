@@ -51,7 +51,7 @@ export function previewMail(view: View, config: Config, { kind, id, ...order }: 
   };
 }
 
-/** The present text of a queued mail; null where there is no reason for it any more. */
+/** The present text of a queued mail; null if there is no reason for it any more. */
 export function composeMail(view: View, { kind, parent_id, attachments }: MailRow): Template | null {
   if (view.wiring.mailKinds[kind].whyNot(view, parent_id) !== null) return null;
   const draft = view.wiring.mailKinds[kind].draft(view, parent_id);

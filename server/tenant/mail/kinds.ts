@@ -11,11 +11,11 @@ export type MailKinds = { readonly [K in MailKind]: MailKindOf<K> };
 export type MailKindOf<K extends MailKind> = {
   /** The type of the record that the mail is about: `booking`, `group`, `invoice`. */
   readonly object: MailParent;
-  /** Why this mail cannot be sent about the record now; null where it can. Checked when it is queued, shown and sent. */
+  /** Why this mail cannot be sent about the record now; null if it can. Checked when it is queued, shown and sent. */
   whyNot(view: View, id: string): ProblemType | null;
-  /** The mail with its present data; null where the record does not exist. */
+  /** The mail with its present data; null if the record does not exist. */
   draft(view: View, id: string): MailDraft<K> | null;
-  /** The id of the newest record with a recipient, for a template's preview; null where there is none. */
+  /** The id of the newest record with a recipient, for a template's preview; null if there is none. */
   newest(view: View): string | null;
   /** The attachments' names in a template's preview. */
   sampleFiles(language: Language): string[];

@@ -6,7 +6,7 @@ import { LOGO_ID } from "#server/tenant/mail/letter-html.ts";
 /** The size limit of a logo in a mail: mails with a large image open slowly and look like advertisements. */
 const MAX_BYTES = 300_000;
 
-/** The property's logo as an inline attachment; empty where it has none, or one above the size limit. */
+/** The property's logo as an inline attachment; empty if it has none, or one above the size limit. */
 export function logoInMail(view: View, config: Config): Message["attachments"] {
   const logo = logoOf(view, config);
   if (!logo || logo.bytes.length > MAX_BYTES) return [];

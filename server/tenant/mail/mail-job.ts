@@ -79,7 +79,7 @@ function isAway(delivery: Delivery): boolean {
   return !delivery.sent && (delivery.error === "unreachable" || delivery.error === "login_refused");
 }
 
-/** Sends one mail; null where it ended without being sent. */
+/** Sends one mail; null if it ended without being sent. */
 async function send(runtime: Runtime, due: DueMail): Promise<Delivery | null> {
   const taken = inProperty(runtime, due, (work) => take(work, due.id));
   return taken && sendClaimed(runtime, due, taken);

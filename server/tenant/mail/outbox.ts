@@ -79,7 +79,7 @@ export function cancelMail(work: Work, id: string): MailRow {
 
 const CAN_BE_TRIED_AGAIN: readonly string[] = ["failed", "not_sent"];
 
-/** Sends the same mail again, at once and with a new day of retries. Throws `mail/not_waiting` where it needs no retry. */
+/** Sends the same mail again, at once and with a new day of retries. Throws `mail/not_waiting` if it needs no retry. */
 export function retryMail(work: Work, id: string): MailRow {
   const mail = mailStore.get(work, id);
   if (!CAN_BE_TRIED_AGAIN.includes(mail.state)) throw new Problem("mail/not_waiting");

@@ -45,7 +45,7 @@ export function ascentOfInter(): number {
 
 const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
 
-/** Makes the font of a letter of another script known to a document, and returns its name; null where no font has the letter. */
+/** Makes the font of a letter of another script known to a document, and returns its name; null if no font has the letter. */
 export function scriptFont(doc: PDFKit.PDFDocument, letter: string): string | null {
   const found = scriptFontOf(letter);
   if (!found) return null;

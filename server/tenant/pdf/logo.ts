@@ -16,7 +16,7 @@ declare global {
 /** `colorSpace` is set for a JPEG only. */
 type OpenedImage = { width: number; height: number; colorSpace?: "DeviceGray" | "DeviceRGB" | "DeviceCMYK" };
 
-/** A logo in a form that every PDF can contain; null where the bytes are neither a JPEG nor a printable PNG. */
+/** A logo in a form that every PDF can contain; null if the bytes are neither a JPEG nor a printable PNG. */
 export function printableLogo(bytes: Buffer): Buffer | null {
   if (isJpeg(bytes)) return bytes.length <= MAX_JPEG_BYTES ? bytes : null;
   try {

@@ -9,7 +9,7 @@ type PostalAddress = {
   country?: string | null;
 };
 
-/** Names and address for a letter; the country only where it is not the property's. */
+/** Names and address for a letter; the country only if it is not the property's. */
 export function addressLines(names: readonly (string | null | undefined)[], address: PostalAddress, home_country: string | null): string[] {
   const abroad = address.country && address.country !== home_country ? countryName(address.country) : null;
   return [...names, address.line1, address.line2, townOf(address), abroad].filter((line): line is string => Boolean(line));

@@ -24,7 +24,7 @@ const ofLetters = new Map<number, ScriptFont | null>();
 const opened = new Map<string, ReadFont>();
 let slices: readonly Slice[] | null = null;
 
-/** The font that draws a letter of another script; null where none does. Only the files of letters that are written are read. */
+/** The font that draws a letter of another script; null if none does. Only the files of letters that are written are read. */
 export function scriptFontOf(letter: string): ScriptFont | null {
   const code = letter.codePointAt(0) ?? 0;
   const known = ofLetters.get(code);

@@ -23,7 +23,7 @@ export function inProperty<T>(runtime: Runtime, place: Parameters<typeof automat
   return write(runtime, automatedActor(place), task);
 }
 
-/** The next time at which it is this time of tomorrow morning in one of the properties; null where there is none. */
+/** The next time at which it is this time of tomorrow morning in one of the properties; null if there is none. */
 export function nextMorning({ db, clock }: Runtime, time: string): string | null {
   const now = clock().toISOString();
   const mornings = placesOfProperty(db).map(({ time_zone }) => instantAt(addDays(hotelDay(now, time_zone), 1), time, time_zone));

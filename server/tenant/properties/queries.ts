@@ -15,7 +15,7 @@ import { localeOf } from "#shared/platform/countries/countries.ts";
 import type { PropertyName } from "#shared/tenant/properties/name.ts";
 import type { Property, PropertyQuery } from "#shared/tenant/properties/schema.ts";
 
-/** The actor's property. Throws `not_found` for any other id, `stale` where the caller saw another version. */
+/** The actor's property. Throws `not_found` for any other id, `stale` if the caller saw another version. */
 export function getProperty(view: View | Work, id: string): Property {
   const row = id === view.actor.property_id ? liveProperty(view.db, id) : undefined;
   if (!row) throw new Problem("not_found");
@@ -81,7 +81,7 @@ export function listPropertyNames(view: View, asked: PropertyQuery): Page<Proper
 }
 
 /**
- * The user's other property that contains a record, for a link that a colleague sent from there. Throws `not_found` where the user is no
+ * The user's other property that contains a record, for a link that a colleague sent from there. Throws `not_found` if the user is no
  * member of it, so that records of other properties stay hidden.
  */
 export function propertyHolding({ db, actor }: View, id: string): PropertyName {

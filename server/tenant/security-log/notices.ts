@@ -115,7 +115,7 @@ export function dueNotices(db: Db, now: string) {
     .all();
 }
 
-/** The time at which the next mail is due; null where none is. */
+/** The time at which the next mail is due; null if none is. */
 export function nextDueNotice(db: Db): string | null {
   const next = db
     .select({ at: min(adminNotices.due_at) })

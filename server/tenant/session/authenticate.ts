@@ -35,7 +35,7 @@ type Brought = {
   cookieToken: string | null;
   bearer: string | null;
   language: Language | null;
-  /** Null where it is not known, such as for a socket behind a proxy. */
+  /** Null if it is not known, such as for a socket behind a proxy. */
   address: string | null;
 };
 type Authenticated = {

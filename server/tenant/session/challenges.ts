@@ -35,7 +35,7 @@ export function isOpenChallenge(runtime: Runtime, purpose: Purpose, challenge: s
   return endOf(bytes) > runtime.clock().getTime() && !memoryOf(runtime).used.has(bytes.toString("base64url"));
 }
 
-/** Uses up a challenge that was found open; false where another call was faster. */
+/** Uses up a challenge that was found open; false if another call was faster. */
 export function takeChallenge(runtime: Runtime, challenge: string): boolean {
   const { used } = memoryOf(runtime);
   const now = runtime.clock().getTime();

@@ -160,7 +160,7 @@ export function removePasskeysOfLeaver(work: Work, userId: string): void {
   removePasskeysOf(work, { id: userId, name: userById(work.db, userId)?.name ?? "" });
 }
 
-/** Notes a login with a passkey; false where its counter was noted before. */
+/** Notes a login with a passkey; false if its counter was noted before. */
 export function notePasskeyUse({ db, clock }: Runtime, passkeyId: string, { counter, is_synced }: Checked): boolean {
   return keepUse({ db }, { passkey: passkeyId, counter, is_synced: Number(is_synced), used_at: clock().toISOString() }) === 1;
 }

@@ -48,7 +48,7 @@ export async function prepareSecondFactor(email: string): Promise<PreparedSecond
   return { secret: secret.base32, qr: await toDataURL(uri, { margin: 1, width: 220 }) };
 }
 
-/** Turns the second factor on and returns new recovery codes. Throws `validation` where the phone shows another code. */
+/** Turns the second factor on and returns new recovery codes. Throws `validation` if the phone shows another code. */
 export function turnOnSecondFactor(work: Work, person: Person, paired: { secret: string; code: string }): string[] {
   const step = stepOf(paired.secret, paired.code, Date.parse(work.now));
   if (step === null) throw invalid("code", "wrong_code");

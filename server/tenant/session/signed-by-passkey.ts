@@ -6,7 +6,7 @@ import type { SignedByPasskey } from "#shared/tenant/session/passkey-schema.ts";
 
 type PasskeyCheck = { key: NonNullable<ReturnType<typeof findPasskey>>; page: OwnPage; purpose: Purpose };
 
-/** The reason why what a known passkey has signed is not valid; null where it is, which is noted as its last use. */
+/** The reason why what a known passkey has signed is not valid; null if it is, which is noted as its last use. */
 export async function whyNotSigned(
   runtime: Runtime,
   { key, page, purpose }: PasskeyCheck,

@@ -30,7 +30,7 @@ export function createSetting(work: Work, input: SettingInput): Setting {
   return withoutSecretValue(insertSetting(work, input));
 }
 
-/** Changes the value, the key or both. Throws `setting/already_exists` where another setting has the new key. */
+/** Changes the value, the key or both. Throws `setting/already_exists` if another setting has the new key. */
 export function updateSetting(work: Work, { id, ...patch }: SettingPatch & { id: string }): Setting {
   const before = settingStore.get(work, id);
   const after = { key: patch.key ?? before.key, value: patch.value ?? before.value };
@@ -62,7 +62,7 @@ export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralS
   return generalSettings(work);
 }
 
-/** The stored terms after a change: a language that is not named stays; null where none are left. */
+/** The stored terms after a change: a language that is not named stays; null if none are left. */
 function termsAfter(work: Work, patch: TermsPatch | null): string | null {
   const before = patch === null ? { de: null, en: null } : generalSettings(work).terms;
   const { de = before.de, en = before.en } = patch ?? {};
@@ -70,7 +70,7 @@ function termsAfter(work: Work, patch: TermsPatch | null): string | null {
   return terms.de === null && terms.en === null ? null : JSON.stringify(terms);
 }
 
-/** The stored mail templates of the property after a change; null where it has none of its own. */
+/** The stored mail templates of the property after a change; null if it has none of its own. */
 function keptAfter(work: Work, patch: MailTemplatesPatch | null): string | null {
   if (patch === null) return null;
   const { address } = getProperty(work, work.actor.property_id);

@@ -61,7 +61,7 @@ export function isAdminEverywhere({ db, actor }: View): boolean {
   return placesOfAdmin.get({ db }, { user: actor.user_id })?.count === all;
 }
 
-/** Throws `forbidden` where the caller is not the admin of every property. */
+/** Throws `forbidden` if the caller is not the admin of every property. */
 export function assertAdminEverywhere(view: View): void {
   if (!isAdminEverywhere(view)) throw new Problem("forbidden");
 }

@@ -19,7 +19,7 @@ export const systemRouter = router({
     .output(
       z.object({
         version: z.string().describe("The running version"),
-        commit: z.string().nullable().describe("The commit of which it was built; null where unknown"),
+        commit: z.string().nullable().describe("The commit of which it was built; null if unknown"),
       }),
     )
     .query(() => VERSION),

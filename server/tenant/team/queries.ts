@@ -55,7 +55,7 @@ export function userOut(user: UserRow, actorRole: ActorRole | null): User {
   return { object: "user", ...user, role_id: role, role, avatar: avatarAddress(user.avatar_id) };
 }
 
-/** The user who is logged in. Throws `stale` where the caller saw another version. */
+/** The user who is logged in. Throws `stale` if the caller saw another version. */
 export function findMe(view: View | Work, userId: string): UserRow {
   const user = userById(view.db, userId);
   if (!user) throw new Problem("not_found");
@@ -124,7 +124,7 @@ const keepTotpStep = command(
   PEOPLE,
 );
 
-/** Notes that the code of a half minute was used; false where it was used before. */
+/** Notes that the code of a half minute was used; false if it was used before. */
 export function acceptTotpStep(db: Db, id: string, step: number): boolean {
   return keepTotpStep({ db }, { id, step }) === 1;
 }

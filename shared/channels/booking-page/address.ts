@@ -50,7 +50,7 @@ export function shownOf(search: string): PageOptions {
   return { language: languageOf(said.get("lang") ?? undefined), isEmbedded: said.get("embed") === "1" };
 }
 
-/** The query of an address with its question mark; empty where nothing is said. What is as at first is left out. */
+/** The query of an address with its question mark; empty if nothing is said. What is as at first is left out. */
 export function searchOf(choice: Choice, { language, isEmbedded }: PageOptions): string {
   const { check_in, check_out, adults, children, room_type_id, rate_id, changes, booked } = choice;
   const said = new URLSearchParams();

@@ -27,7 +27,7 @@ export function arrivalDays({ days_ahead }: Pick<BookingPageInput, "days_ahead">
   return { first: today, last: addDays(today, days_ahead) };
 }
 
-/** Why guests can't book these local dates by themselves; null where they can. */
+/** Why guests can't book these local dates by themselves; null if they can. */
 export function whyNotDays({ check_in, check_out }: Days, page: Pick<BookingPageInput, "days_ahead">, today: string): ProblemType | null {
   const { first, last } = arrivalDays(page, today);
   const nights = daysBetween(check_in, check_out);

@@ -204,7 +204,7 @@ export const Offers = z.object({
           .describe("Prices by rate"),
         rule_violations: z
           .array(RuleViolation)
-          .describe("Restrictions that refuse these days, once for each rate; empty where a rate can be booked"),
+          .describe("Restrictions that refuse these days, once for each rate; empty if a rate can be booked"),
       }),
     )
     .describe("The room types that are sold"),
@@ -280,7 +280,7 @@ export const PublicBooking = z.object({
   expires_at: z.string().nullable().describe("Until when the room is held or the offer is valid; instant in UTC"),
   calendar: z.string().describe("The stay as an iCalendar file"),
   deposit: Deposit.nullable().describe("The deposit to transfer; null if none is asked for"),
-  payment_url: z.string().nullable().describe("Where the deposit can be paid by card; null where it can not"),
+  payment_url: z.string().nullable().describe("Where the deposit can be paid by card; null if it can not"),
   mailed: z.boolean().describe("A confirmation or the offer is mailed to the guest, for which the property needs a mail account"),
 });
 export type PublicBooking = z.infer<typeof PublicBooking>;

@@ -87,7 +87,7 @@ function unescaped(text: string): string {
     .trim();
 }
 
-/** From the day of the start to that of the end, at least one night; null where there is no start, or the end comes before it. */
+/** From the day of the start to that of the end, at least one night; null if there is no start, or the end comes before it. */
 function nightsOfEvent(event: Event, places: Places): Nights | null {
   const start = momentOf(event.get("DTSTART"), places);
   if (!start) return null;

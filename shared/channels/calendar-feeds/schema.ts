@@ -21,8 +21,8 @@ export const CalendarFeedInput = z
   .strictObject({
     name: ChannelName.describe("The channel, such as Airbnb or Booking.com"),
     direction: z.enum(FEED_DIRECTIONS).describe("out: a channel reads our calendar; in: we read the channel's"),
-    room_id: Id.nullable().default(null).describe("The room that the feed is about; null where it is about a room type"),
-    room_type_id: Id.nullable().default(null).describe("The room type that the feed is about; null where it is about a room"),
+    room_id: Id.nullable().default(null).describe("The room that the feed is about; null if it is about a room type"),
+    room_type_id: Id.nullable().default(null).describe("The room type that the feed is about; null if it is about a room"),
     url: FeedUrl.nullable().default(null).describe("The address of the channel's calendar, which is read every 15 minutes"),
   })
   .refine(({ direction, url }) => (direction === "in") === (url !== null), { path: ["url"], message: "feed_address" });
@@ -83,9 +83,9 @@ export type FeedConflict = (typeof FEED_CONFLICTS)[number];
 export const CalendarFeed = entity("calendar_feed", {
   name: z.string().describe("The channel, such as Airbnb or Booking.com"),
   direction: z.enum(FEED_DIRECTIONS).describe("out: a channel reads our calendar; in: we read the channel's"),
-  room_id: z.string().nullable().describe("The room that the feed is about; null where it is about a room type"),
+  room_id: z.string().nullable().describe("The room that the feed is about; null if it is about a room type"),
   room: Room.nullable().describe("The room, where expand names it"),
-  room_type_id: z.string().nullable().describe("The room type that the feed is about; null where it is about a room"),
+  room_type_id: z.string().nullable().describe("The room type that the feed is about; null if it is about a room"),
   room_type: RoomType.nullable(),
   url: z.string().nullable().describe("The address of the channel's calendar, which is read every 15 minutes"),
   /** A feed that rests answers nothing, or reads nothing. */
@@ -93,7 +93,7 @@ export const CalendarFeed = entity("calendar_feed", {
   last_read_at: z.string().nullable().describe("When the channel last read it, to within an hour"),
   last_run_at: z.string().nullable().describe("When it last ran; null before the first time"),
   last_success_at: z.string().nullable().describe("When it was last read without an error"),
-  error: z.enum(FEED_ERRORS).nullable().describe("Why the last run failed; null where it did not"),
+  error: z.enum(FEED_ERRORS).nullable().describe("Why the last run failed; null if it did not"),
   counts: FeedCounts.nullable().describe("What the last run has found"),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -50,7 +50,7 @@ export const Conflict = entity("conflict", {
   calendar_feed_id: z.string().describe("The feed that the stay came from"),
   from: z.string().describe("The first night that the channel has sold, YYYY-MM-DD"),
   to: z.string().describe("The day of departure, YYYY-MM-DD"),
-  room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
+  room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null if any room of the type will do"),
   room_type: z
     .object({ id: z.string(), name: z.string().describe("The name under which people know it") })
     .describe("The room type that the channel has sold"),
@@ -64,16 +64,13 @@ export const Conflict = entity("conflict", {
       status: z.string().describe("The present status"),
       check_in: z.string(),
       check_out: z.string(),
-      room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null where any room of the type will do"),
+      room: Named.nullable().describe("The room that the channel has sold, or that is proposed; null if any room of the type will do"),
     })
     .nullable()
     .describe("The booking of the stay; null while its type is full"),
   in_the_way: z.array(InTheWay).describe("The bookings and locks that have the room"),
   problem: z.string().nullable().describe("The type of the problem that refused what the channel says"),
-  proposals: z
-    .array(Proposal)
-    .nullable()
-    .describe("What would settle it; null where it was not asked for: a list has those of its first ten"),
+  proposals: z.array(Proposal).nullable().describe("What would settle it; null if it was not asked for: a list has those of its first ten"),
   dismissal: z.enum(DISMISSALS).nullable().describe("Why it was dismissed; null otherwise"),
   closed_at: z.string().nullable().describe("When it was resolved or dismissed; instant in UTC"),
 });
@@ -97,7 +94,7 @@ export const ConflictResolution = z.strictObject({
         .describe(
           "no_room: there is no room for the nights; not_changed: the stay could not follow new dates; not_canceled: it is gone at the channel, and was paid or invoiced here; canceled_here: the channel still has it. Of a proposal: room or bring_back",
         ),
-      room_id: Id.nullable().default(null).describe("The room that is proposed; null where the booking is brought back"),
+      room_id: Id.nullable().default(null).describe("The room that is proposed; null if the booking is brought back"),
       moves: AgreedMoves.default([]).describe("The proposed moves of other bookings, with the versions that were shown"),
     })
     .describe("What is done, of what the conflict proposes"),

@@ -90,7 +90,7 @@ export const GuestStay = z.object({
 });
 export type GuestStay = z.infer<typeof GuestStay>;
 
-/** With the URL of the pre-check-in; null where the guest wants none. */
+/** With the URL of the pre-check-in; null if the guest wants none. */
 export const ConfirmedStay = GuestStay.pick({ property_name: true, code: true, check_in: true, check_out: true }).extend({
   pre_check_in_url: z.string().nullable().describe("The link to the online check-in form; null if there is none"),
 });

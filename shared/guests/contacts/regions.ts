@@ -1,7 +1,7 @@
 import { fold } from "#shared/platform/core/fold.ts";
 import type { Regions } from "#shared/platform/countries/country.ts";
 
-/** The region named in an address, else that of its postcode; null where both are unknown. */
+/** The region named in an address, else that of its postcode; null if both are unknown. */
 export function regionOf(regions: Regions, { postal_code, state }: { postal_code: string | null; state: string | null }): string | null {
   const name = fold(state?.trim() ?? "");
   const named = Object.hasOwn(regions.names, name) ? regions.names[name] : undefined;

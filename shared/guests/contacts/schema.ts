@@ -67,8 +67,8 @@ export type ContactDocument = z.infer<typeof ContactDocument>;
 /** The stays of a contact (as customer or guest, without canceled ones), and the amounts of the folios it pays. */
 export const ContactSummary = z.object({
   stays: z.int().describe("How many stays they had"),
-  last_check_out: z.string().nullable().describe("When they last left; null where they never stayed"),
-  next_check_in: z.string().nullable().describe("When they arrive next; null where nothing is booked"),
+  last_check_out: z.string().nullable().describe("When they last left; null if they never stayed"),
+  next_check_in: z.string().nullable().describe("When they arrive next; null if nothing is booked"),
   gross_amount: Money.describe("What their stays cost together, in major units"),
   paid_amount: Money,
   due_amount: Money,

@@ -49,7 +49,7 @@ export const TaxRateInput = z.strictObject({
   tax_code: Code.nullable().default(null).describe("The tax code of the accounting program"),
   exemption: ExemptionInput.nullable()
     .default(null)
-    .describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
+    .describe("Why no tax is due, with the paragraph that is printed on the bill; null if tax is due"),
 });
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
@@ -83,7 +83,7 @@ export const TaxRate = entity("tax_rate", {
     .describe("Percentages from a later day on, by which a change of the law is entered ahead"),
   account_number: z.string().nullable(),
   tax_code: z.string().nullable().describe("The tax code of the accounting program"),
-  exemption: ExemptionOut.nullable().describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
+  exemption: ExemptionOut.nullable().describe("Why no tax is due, with the paragraph that is printed on the bill; null if tax is due"),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 

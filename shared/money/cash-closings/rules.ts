@@ -64,7 +64,7 @@ export type ClosingFault = "counts" | "left_amount" | "note";
 
 type Closing = Count & { expected_amount: Cents; counts: readonly Pile[]; note: string | null };
 
-/** The field that keeps a closing from being made; null where none does. */
+/** The field that keeps a closing from being made; null if none does. */
 export function whyNotClose({ expected_amount, counts, note, ...count }: Closing): ClosingFault | null {
   const { difference_amount, removed_amount } = balanceOf(expected_amount, count);
   if (counts.length > 0 && sumOfCounts(counts) !== count.counted_amount) return "counts";

@@ -40,7 +40,7 @@ const ReceiptContentV1 = z.object({
       }),
     )
     .nullish(),
-  /** True where money goes back for sales that are not charged any more; else what goes back at a rate without lines is a deposit. */
+  /** True if money goes back for sales that are not charged any more; else what goes back at a rate without lines is a deposit. */
   returned: z.boolean().nullish(),
   /** The amount that earlier payments had paid of the lines; missing on receipts from before version 1.2, and where it is 0. */
   paid_before: Money.nullish(),

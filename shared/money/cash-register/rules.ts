@@ -70,7 +70,7 @@ const REPORTED_AFTER_MS = 48 * HOUR_MS;
 /** The training mode ends by itself after an hour. */
 const TRAINING_MS = HOUR_MS;
 
-/** When the training mode ends at the latest; null where it is off. One without a beginning is over. */
+/** When the training mode ends at the latest; null if it is off. One without a beginning is over. */
 export function trainingUntil({ training, training_since }: { training: boolean; training_since: string | null }): string | null {
   if (!training || training_since === null) return null;
   return new Date(Date.parse(training_since) + TRAINING_MS).toISOString();
@@ -81,7 +81,7 @@ function reportedAfter(since: string): string {
   return new Date(Date.parse(since) + REPORTED_AFTER_MS).toISOString();
 }
 
-/** When an outage has to be reported; null where there is none, the law asks for no report, or a person has made it. */
+/** When an outage has to be reported; null if there is none, the law asks for no report, or a person has made it. */
 export function outageReportFrom({ state, device, checks, outage_since }: Omit<DutyFacts, "training" | "year_receipt_at">): string | null {
   if (state !== "open" || !hasZeroReceipts(device) || outage_since === null) return null;
   return (checks.outage_reported ?? "") < outage_since ? reportedAfter(outage_since) : null;

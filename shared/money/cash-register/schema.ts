@@ -111,7 +111,7 @@ export const PracticeSale = z.strictObject({
 });
 export type PracticeSale = z.infer<typeof PracticeSale>;
 export const RegisterCheckInput = z.strictObject({ check: z.enum(REGISTER_CHECKS).describe("What was done") });
-/** Why a property needs no cash register; null where it needs one. */
+/** Why a property needs no cash register; null if it needs one. */
 export const RegisterNeed = z.strictObject({
   not_needed_because: z
     .string()
@@ -119,7 +119,7 @@ export const RegisterNeed = z.strictObject({
     .min(3)
     .max(500)
     .nullable()
-    .describe("Why the property needs no register, in the owner's words; null where it needs one"),
+    .describe("Why the property needs no register, in the owner's words; null if it needs one"),
 });
 
 /** The duties of a person, worst first. */
@@ -144,7 +144,7 @@ export const CashRegisterState = z.object({
   last_receipt_at: z.string().nullable().describe("When the last receipt was made"),
   outage_since: z.string().nullable().describe("Since when the signing device is out of order; null while it works"),
   register: CashRegister.nullable().describe("The register; null if there is none yet"),
-  not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null where it needs one"),
+  not_needed_because: z.string().nullable().describe("Why the property needs no register, in the owner's words; null if it needs one"),
   waiting: z.int().describe("How many receipts wait for their signature"),
   law: z.enum(REGISTER_LAW_CODES).describe("The law that the register follows, or would in this property's country"),
   duties: z.array(z.enum(REGISTER_DUTIES)).describe("What is to be done now"),

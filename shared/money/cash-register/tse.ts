@@ -39,7 +39,7 @@ const TseDataV1 = z.discriminatedUnion("kind", [TseSignedV1, TseOutageV1]);
 export type TseSigned = z.infer<typeof TseSignedV1>;
 export type TseOutage = z.infer<typeof TseOutageV1>;
 
-/** Reads what is stored beside a receipt; null where no TSE has answered, as in Austria. */
+/** Reads what is stored beside a receipt; null if no TSE has answered, as in Austria. */
 export function readTseData(stored: unknown): TseSigned | TseOutage | null {
   return stored === null ? null : TseDataV1.parse(stored);
 }

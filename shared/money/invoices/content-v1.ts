@@ -65,10 +65,10 @@ const LineV1 = z.object({
       code: z.string().nullable().describe("Code of the reason as e-invoices name it (VATEX-…); null for none"),
     })
     .nullish()
-    .describe("Why no tax is due, with the paragraph that is printed on the bill; null where tax is due"),
+    .describe("Why no tax is due, with the paragraph that is printed on the bill; null if tax is due"),
   from: z.string().describe("First day"),
   to: z.string().describe("Last day"),
-  folio_number: text.describe("The line's folio, where the invoice covers several; null where lines of several folios are merged"),
+  folio_number: text.describe("The line's folio, where the invoice covers several; null if lines of several folios are merged"),
   deposit: added.describe("The number of the deposit invoice that the line deducts"),
 });
 

@@ -7,7 +7,7 @@ type Rated = { tax_percentage: number; gross_amount: Cents; type: string | null 
 
 /**
  * Splits a deposit among the tax rates of a stay, in proportion to what is charged at each (largest remainder, to the cent). Local taxes
- * are no price of the property and take no part. Empty where nothing is charged.
+ * are no price of the property and take no part. Empty if nothing is charged.
  */
 export function depositParts(amount: Cents, charges: readonly Rated[]): DepositPart[] {
   const byRate = new Map<number, Cents>();

@@ -7,7 +7,7 @@ const MAX = 999_999_999.99;
 
 /**
  * The text of the QR code for banking apps (EPC069-12, version 002, SEPA credit transfer): payee, account, amount and purpose.
- * Null where nothing is due, no account is known, or the currency is not the euro.
+ * Null if nothing is due, no account is known, or the currency is not the euro.
  */
 export function paymentCode({ seller, due_amount, currency, purpose }: CodeContent): string | null {
   const { iban, bic } = seller.bank;

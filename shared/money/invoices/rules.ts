@@ -25,7 +25,7 @@ export type InvoiceStep = keyof typeof STEPS;
 
 type Stand = { status: InvoiceStatus; is_cancellation: boolean; due_amount: number };
 
-/** Why a step is not possible now; null where it is. */
+/** Why a step is not possible now; null if it is. */
 export function whyNotStep({ status, is_cancellation, due_amount }: Stand, step: InvoiceStep): ProblemType | null {
   const from: readonly InvoiceStatus[] = STEPS[step];
   const isPossible = from.includes(status) || (step === "pay" && hasCredit({ status, due_amount }));

@@ -79,7 +79,7 @@ export type InvoicePaid = z.infer<typeof InvoicePaid>;
 export const Invoice = entity("invoice", {
   folio_id: z.string(),
   folio: Folio.nullable(),
-  customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
+  customer_id: z.string().nullable().describe("The contact who pays; null if nobody is named yet"),
   customer: Contact.nullable(),
   related_invoice_id: z
     .string()

@@ -26,7 +26,7 @@ export function retentionRules(country: string | null): Readonly<Record<Retentio
   return { ...COMMON, register, invoices, mails };
 }
 
-/** Why a period is refused: the bound that it breaks; null where it is possible. */
+/** Why a period is refused: the bound that it breaks; null if it is possible. */
 export function whyNotPeriod(months: number, { min, max }: RetentionBounds): { at_least: number } | { at_most: number } | null {
   if (months < (min ?? 1)) return { at_least: min ?? 1 };
   if (months > (max ?? MAX_LENGTH)) return { at_most: max ?? MAX_LENGTH };
@@ -74,7 +74,7 @@ export function periodsOf({ periods }: RetentionChoice, country: string | null):
 }
 
 /**
- * The period by which the nightly job removes data of a kind; null where nobody has confirmed it yet. A shortened period counts once it is
+ * The period by which the nightly job removes data of a kind; null if nobody has confirmed it yet. A shortened period counts once it is
  * confirmed, until then the former one.
  */
 export function runningPeriod(months: number, confirmed: number | undefined): number | null {

@@ -14,7 +14,7 @@ export const Retention = z.object({
   running_months: z
     .int()
     .nullable()
-    .describe("The period that is in force, in months; null where nothing is removed until an admin has confirmed it"),
+    .describe("The period that is in force, in months; null if nothing is removed until an admin has confirmed it"),
   due: z.int().describe("How many records the coming nights would remove"),
   names: z.array(z.string()).describe("Names"),
   soon: z

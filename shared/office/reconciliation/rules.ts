@@ -27,7 +27,7 @@ export const DIFFERENCES = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
-/** Two figures that should be equal; null where the difference is not about money. For a gap they are numbers of a series. */
+/** Two figures that should be equal; null if the difference is not about money. For a gap they are numbers of a series. */
 export type Mismatch =
   | { kind: MoneyKind; expected: Cents | null; found: Cents | null }
   | { kind: "invoice_gap"; expected: number; found: number };
@@ -84,7 +84,7 @@ export type InvoiceFacts = {
   charged: Cents;
   paid: Cents;
   content: ContentSums;
-  /** The total of the other one of an invoice and its cancellation; null where there is none. */
+  /** The total of the other one of an invoice and its cancellation; null if there is none. */
   counterpart: Cents | null;
   /** The invoice's amount in the accounting exports. */
   exported: Cents;
@@ -104,7 +104,7 @@ export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
   ];
 }
 
-/** Reports a broken seal only where no figure shows the change. */
+/** Reports a broken seal only if no figure shows the change. */
 function frozenMismatches(invoice: InvoiceFacts): Mismatch[] {
   const { total_amount, content, is_sealed } = invoice;
   const mismatches = [

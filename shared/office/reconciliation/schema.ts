@@ -13,7 +13,7 @@ export const Difference = z
     found: z.number().nullable().describe("What it is, in major units"),
     booking_id: z.string().nullable(),
     group_id: z.string().nullable(),
-    customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
+    customer_id: z.string().nullable().describe("The contact who pays; null if nobody is named yet"),
     folio_id: z.string().nullable(),
     invoice_id: z.string().nullable(),
   })

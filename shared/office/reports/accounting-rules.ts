@@ -16,7 +16,7 @@ export function journalOf(chosen: Journal | null, account_number: string | null)
   return chosen ?? (account_number?.startsWith("27") ? "cash" : "bank");
 }
 
-/** A percentage in RZL's two digits: 10 is 10, 4.9 is 49, 5 is 05. Null where two digits can't express it. */
+/** A percentage in RZL's two digits: 10 is 10, 4.9 is 49, 5 is 05. Null if two digits can't express it. */
 export function rzlKeyOf(percentage: number): string | null {
   if (percentage === 0) return "0";
   const tenths = Math.round(percentage * 1000) / 100;

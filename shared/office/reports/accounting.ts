@@ -23,7 +23,7 @@ export const AccountNumber = z
 const account = AccountNumber.nullable().default(null);
 const symbol = (usual: string) => z.string().trim().min(1).max(3).regex(/^\w+$/, "letters").default(usual);
 
-/** RZL's key and code of a tax rate; null where they follow from the percentage. */
+/** RZL's key and code of a tax rate; null if they follow from the percentage. */
 const RzlTax = z.strictObject({
   rzl_key: z
     .string()
@@ -150,7 +150,7 @@ const SETTING_FIELDS = ["debtor_account", "advance_account", "city_tax_account",
 const MAPPED_FIELDS = [...SETTING_FIELDS, "account_number", "deposit_account", "tax_code", "rzl_key", "number"] as const;
 
 /**
- * A mapping that an export needs and that is not set; `format` null where all programs need it. For an invoice: its number
+ * A mapping that an export needs and that is not set; `format` null if all programs need it. For an invoice: its number
  * without letters equals that of another invoice. An account that only DATEV lacks has too many or too few digits for it.
  */
 export const MissingMapping = z.object({

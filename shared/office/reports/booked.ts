@@ -6,7 +6,7 @@ import { type Amount, sumAmounts } from "#shared/platform/core/money.ts";
 /** A part of a range with its revenue (future days: as booked so far) and occupancy. */
 export type RangePart = { from: string; to: string; gross_amount: Amount; number_of_nights: number; percentage: number };
 
-/** The past nights and the booked ones, beginning with tonight. Null where there are none. */
+/** The past nights and the booked ones, beginning with tonight. Null if there are none. */
 export function stayedAndBooked(days: readonly DashboardDay[], today: string): { stayed: RangePart | null; booked: RangePart | null } {
   return {
     stayed: partOf(days.filter(({ date }) => date < today)),

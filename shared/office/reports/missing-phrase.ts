@@ -4,7 +4,7 @@ type SettingField = Exclude<MissingMapping["field"], "account_number" | "deposit
 type Sentence =
   `missing_${"account_number" | "deposit_account" | "tax_code" | "rzl_key" | "number" | "for_datev" | "datev_length" | "no_rate"}`;
 
-/** The words for a missing mapping: a sentence about a record of that name or about a setting; null where the setting alone is named. */
+/** The words for a missing mapping: a sentence about a record of that name or about a setting; null if the setting alone is named. */
 export type MissingPhrase = { sentence: Sentence | null; name: string; setting: SettingField | null };
 
 /** The words for a missing mapping, such as "Tax code for 20 %", as keys of `accountingText`. */

@@ -37,7 +37,7 @@ const SENSITIVE: Readonly<Record<string, Sensitive>> = {
 
 const SECRET: Sensitive = { kind: "connection_changed", meaning: whole, mask: hidden };
 
-/** The change of a setting as the security log tells it; null where it takes nothing elsewhere. A missing setting is null. */
+/** The change of a setting as the security log tells it; null if it takes nothing elsewhere. A missing setting is null. */
 export function sensitiveChange(key: string, before: string | null, after: string | null): SensitiveChange | null {
   const rule = SENSITIVE[key] ?? (isSecretKey(key) ? SECRET : null);
   if (rule === null) return null;

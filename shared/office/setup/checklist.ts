@@ -33,7 +33,7 @@ export const CheckResult = z.object({
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** Null where there is nothing to set up: the demo guesthouse. */
+/** Null if there is nothing to set up: the demo guesthouse. */
 export const Checklist = z.object({ checks: z.array(CheckResult).nullable().describe("What is still to be done before the first guest") });
 export type Checklist = z.infer<typeof Checklist>;
 

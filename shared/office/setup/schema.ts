@@ -31,7 +31,7 @@ const Price = PositiveAmount.default(amount(ZERO));
 const hasPrice = ({ way, gross_amount }: { way: string; gross_amount: number }) => way === "none" || gross_amount > 0;
 const NO_PRICE = { path: ["gross_amount"], error: "positive" };
 
-/** `split` makes two items of it: food at its own rate, and drinks at theirs. Only where the country's law has two rates. */
+/** `split` makes two items of it: food at its own rate, and drinks at theirs. Only if the country's law has two rates. */
 const FirstBreakfast = z
   .strictObject({
     way: z.enum(BREAKFAST_WAYS).describe("In the price, on top, on request, or none"),

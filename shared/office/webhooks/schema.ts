@@ -41,9 +41,9 @@ export const Webhook = entity("webhook", {
     .describe("Why the server switched it off: the receiver answered 410, or failed for 14 days."),
   failing_since: z.string().nullable().describe("Since when sending fails; null while it works"),
   last_success_at: z.string().nullable().describe("When an event was last taken; null for never"),
-  last_error: z.enum(SEND_ERRORS).nullable().describe("Why the last attempt failed; null where it arrived."),
+  last_error: z.enum(SEND_ERRORS).nullable().describe("Why the last attempt failed; null if it arrived."),
   last_status: z.int().nullable().describe("The HTTP status of the last answer."),
-  next_attempt_at: z.string().nullable().describe("When it is tried again; null where nothing waits"),
+  next_attempt_at: z.string().nullable().describe("When it is tried again; null if nothing waits"),
   waiting: z.int().describe("Events that are still to be delivered."),
   given_up: z.int().describe("Events that were given up after three days, and can be sent again."),
   maker_id: z.string().nullable().describe("The user who saved it last. It is sent what this user may see now."),
@@ -76,8 +76,8 @@ export const WebhookDelivery = z
     attempts: z.int(),
     next_attempt_at: z.string().nullable().describe("Null for one that waits for an earlier event of the same record."),
     last_attempt_at: z.string().nullable().describe("When it was last tried; null for not yet"),
-    last_status: z.int().nullable().describe("The HTTP status that the receiver last answered; null where none came"),
-    last_error: z.enum(SEND_ERRORS).nullable().describe("Why the last attempt failed; null where it did not"),
+    last_status: z.int().nullable().describe("The HTTP status that the receiver last answered; null if none came"),
+    last_error: z.enum(SEND_ERRORS).nullable().describe("Why the last attempt failed; null if it did not"),
     duration_ms: z.int().nullable().describe("How long the receiver took, in milliseconds"),
     answer: z.string().nullable().describe("The beginning of what the receiver answered to a failed attempt, kept in memory for a while."),
     created_at: z.string(),
@@ -98,8 +98,8 @@ export const ByDelivery = z.strictObject({ id: Id, deliveryId: Id.describe("The 
 export const WebhookTest = z
   .object({
     delivered: z.boolean().describe("The receiver answered with a status of 200 to 299"),
-    status: z.int().nullable().describe("The HTTP status that it answered; null where none came"),
-    error: z.enum(SEND_ERRORS).nullable().describe("Why it failed; null where it did not"),
+    status: z.int().nullable().describe("The HTTP status that it answered; null if none came"),
+    error: z.enum(SEND_ERRORS).nullable().describe("Why it failed; null if it did not"),
     duration_ms: z.int().describe("How long it took, in milliseconds"),
     answer: z.string().nullable().describe("The beginning of the receiver's answer."),
   })

@@ -1,6 +1,6 @@
 const DAY_MINUTES = 24 * 60;
 
-/** Reads a time of day as people type it: `14`, `1430`, `14:30`, `14.30`, `14h30`, `2:30 pm`. Null where the text is no time. */
+/** Reads a time of day as people type it: `14`, `1430`, `14:30`, `14.30`, `14h30`, `2:30 pm`. Null if the text is no time. */
 export function readClock(text: string): string | null {
   const typed = /^(\d{1,2})(?:\s*[:.,h]?\s*(\d{2}))?\s*(?:h|uhr)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim());
   const [, hours = "", minutes = "00", half] = typed ?? [];

@@ -6,7 +6,7 @@ export type ColumnRule<Field extends string> = { field: Field; words: readonly s
 /** Column number by field; null if the file has no column for it. */
 export type ColumnMapping<Field extends string> = { readonly [F in Field]?: number | null };
 
-/** The trimmed cells of a row by field; empty where the field has no column. */
+/** The trimmed cells of a row by field; empty if the field has no column. */
 export type CellsBy<Field extends string> = Readonly<Record<Field, string>>;
 
 /** Reports what is wrong with a cell of a row. */

@@ -47,7 +47,7 @@ export function rangeOf(choice: RangeChoice | null, today: string): DateRange {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The choice in a URL: `range=this_week`, or `from=…&to=…`. Null where the URL has none, or an invalid one. */
+/** The choice in a URL: `range=this_week`, or `from=…&to=…`. Null if the URL has none, or an invalid one. */
 export function rangeChoiceOf(named: { range: string | null; from: string | null; to: string | null }): RangeChoice | null {
   const shortcut = DATE_SHORTCUTS.find((name) => name === named.range);
   if (shortcut) return shortcut;

@@ -35,7 +35,7 @@ export const Currency = z
 /** A prefix or suffix of a number, in one line as a name is. */
 export const Affix = z.string().refine(isOneLine, ONE_LINE);
 
-/** Parses a text that holds JSON; null where it is invalid. */
+/** Parses a text that holds JSON; null if it is invalid. */
 export const JsonText = z.string().transform((text): unknown => {
   try {
     return JSON.parse(text);
@@ -136,7 +136,7 @@ export function withId<S extends z.core.$ZodLooseShape>(input: z.ZodObject<S, z.
 export const Related = z.looseObject({ object: z.string(), id: z.string() });
 
 /** Beside a bounded relation: true if there are more of them than the answer contains. */
-export const Truncated = z.exactOptional(z.boolean()).describe("Only where expand names them: true if there are more than the 200 shown");
+export const Truncated = z.exactOptional(z.boolean()).describe("Only if expand names them: true if there are more than the 200 shown");
 export const TruncatedInPages = z
   .exactOptional(z.boolean())
   .describe(

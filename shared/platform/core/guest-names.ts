@@ -5,7 +5,7 @@ const GuestName = Name.nullable().default(null);
 const NamedForGuests = z.string().nullable();
 
 /**
- * Names for guests per language; null where `name` is used for guests as well. Staff see `name`, English-speaking staff the
+ * Names for guests per language; null if `name` is used for guests as well. Staff see `name`, English-speaking staff the
  * English one. Items, room types and payment methods have these fields.
  */
 export const GUEST_NAME_INPUT = {

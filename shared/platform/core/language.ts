@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** The tag by which dates and numbers are written: a language as a country writes it. */
 export type Locale = `${Language}-${string}`;
 
-/** The language of a tag such as `de-AT`; null where it is not supported. */
+/** The language of a tag such as `de-AT`; null if it is not supported. */
 export function languageOf(tag: string | undefined): Language | null {
   const wanted = tag?.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === wanted) ?? null;

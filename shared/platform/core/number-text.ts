@@ -42,7 +42,7 @@ export function isNumberBegun(text: string, unit?: string): boolean {
   return begun.test(text.replace(BLANKS, ""));
 }
 
-/** The text in the syntax of `Number`; empty for an empty text, null where it is no number. */
+/** The text in the syntax of `Number`; empty for an empty text, null if it is no number. */
 function plainNumber(text: string, { decimals, unit }: NumberSpec): string | null {
   const spaced = text.replace(BLANKS, " ").trim();
   if (spaced === "") return "";
@@ -55,7 +55,7 @@ function plainNumber(text: string, { decimals, unit }: NumberSpec): string | nul
   return sign && sign !== "+" ? `-${ungrouped}` : ungrouped;
 }
 
-/** The digits without grouping and with a decimal point; null where they are no number. */
+/** The digits without grouping and with a decimal point; null if they are no number. */
 function withoutGroups(figures: string, decimals: number): string | null {
   const grouped = /^[1-9]\d{0,2}(?:([ '’.,])\d{3})(?:\1\d{3})*(?:([.,])\d+)?$/.exec(figures);
   if (grouped && grouped[1] !== grouped[2]) {

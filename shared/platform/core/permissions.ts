@@ -61,7 +61,7 @@ export function isAtMost(role: Role, other: ActorRole): boolean {
 }
 
 /**
- * The role in which one actor may act for another: its own where it is at most the other's, else the other's; null where
+ * The role in which one actor may act for another: its own where it is at most the other's, else the other's; null if
  * neither includes the other.
  */
 export function lowerRole(role: Role, other: Role): Role | null {

@@ -72,7 +72,7 @@ function converted(schema: z.core.$ZodType, value: unknown, unit: Unit): unknown
   return convert === null ? value : convert(value);
 }
 
-/** The converter of a schema, built once and cached; null where the schema has no money fields. */
+/** The converter of a schema, built once and cached; null if the schema has no money fields. */
 function converterOf(schema: z.core.$ZodType, unit: Unit): Convert | null {
   const known = made[unit].get(schema);
   if (known !== undefined) return known;

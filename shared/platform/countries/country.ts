@@ -13,7 +13,7 @@ export type Country = {
   readonly time_zone: string;
   /** The tags for dates, numbers and money, by the reader's language. */
   readonly locales: Readonly<{ de: `de-${string}`; en: `en-${string}` }>;
-  /** False where German writes "ss" for "ß". */
+  /** False if German writes "ss" for "ß". */
   readonly has_sharp_s: boolean;
   /** A part of the country, as addresses name it. */
   readonly state: Words;
@@ -60,7 +60,7 @@ type Vat = {
   readonly small_business: Words;
 };
 
-/** `code` is the VATEX code in an e-invoice (BT-121), null where the list has none. */
+/** `code` is the VATEX code in an e-invoice (BT-121), null if the list has none. */
 type Exemption = ValidFrom & Words & { readonly code: string | null };
 
 type CompanyTerms = {

@@ -10,8 +10,8 @@ const owed = {
     .max(100)
     .nullable()
     .default(null)
-    .describe("The fee as a share of the price, in percent; null where it is counted in nights"),
-  nights: z.int().min(1).max(99).nullable().default(null).describe("For how many nights the fee is; null where it is a percentage"),
+    .describe("The fee as a share of the price, in percent; null if it is counted in nights"),
+  nights: z.int().min(1).max(99).nullable().default(null).describe("For how many nights the fee is; null if it is a percentage"),
 };
 const isOne = ({ percentage, nights }: { percentage: number | null; nights: number | null }) => (percentage === null) !== (nights === null);
 const ONE_OF = { path: ["percentage"], message: "percentage_or_nights" };

@@ -65,7 +65,7 @@ export type Declaration = z.infer<typeof Declaration>;
 /** The figures as SQL sums them up. */
 export type CountedTax = { item_id: string; booking_id: string; nights: number; amount: Cents };
 export type CountedExempt = { item_id: string; reason: NoTaxReason; nights: number };
-/** `booking_id` is null where a tax was charged without a stay. */
+/** `booking_id` is null if a tax was charged without a stay. */
 export type CountedCharge = { item_id: string; booking_id: string | null; amount: Cents; net_amount: Cents };
 type Counted = {
   names: ReadonlyMap<string, string>;

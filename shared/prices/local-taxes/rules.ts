@@ -61,7 +61,7 @@ function isNearer<R extends Pick<TaxRule, "valid_from" | "season_from">>(a: R, b
   return a.season_from !== null && b.season_from === null;
 }
 
-/** The tax of one night by the rules of a local tax; null where no rule has begun. */
+/** The tax of one night by the rules of a local tax; null if no rule has begun. */
 export function taxOfNight(rules: readonly TaxRule[], night: TaxableNight): NightTax | null {
   if (!isRuled(rules, night.date)) return null;
   const rule = ruleOfNight(rules, night.date);
@@ -75,7 +75,7 @@ export function taxOfNight(rules: readonly TaxRule[], night: TaxableNight): Nigh
   return { quantity, gross_amount, guests, exempt, vat_on_top: rule?.vat_on_top ?? false };
 }
 
-/** Why this guest owes nothing for the night by this rule; null where the tax is owed. */
+/** Why this guest owes nothing for the night by this rule; null if the tax is owed. */
 export function whyNoTax(rule: TaxRule, { date, index }: Pick<TaxableNight, "date" | "index">, guest: TaxedGuest): NoTaxReason | null {
   if (isTooYoung(rule, date, guest)) return "age";
   if (rule.most_nights !== null && index >= rule.most_nights) return "nights";

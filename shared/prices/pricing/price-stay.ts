@@ -58,7 +58,7 @@ export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[
   return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
 }
 
-/** Prices the whole stay by its rate; null where a night has no price. */
+/** Prices the whole stay by its rate; null if a night has no price. */
 export function priceStay(question: PriceQuestion): PricedStay | null {
   const nights: Cents[] = [];
   for (const date of question.dates) {
@@ -82,7 +82,7 @@ export function pinKey({ item_id, date }: { item_id: string | null; date: string
  * Prices the whole stay for an agreed total: items keep their amounts, and the rest is spread evenly over the lodging,
  * remainder first. If the total is below the items' value, lodging is free and the items are scaled down in proportion. City
  * tax is owed to the municipality and never scaled; amounts set by hand are kept and the other nights carry the difference.
- * Null where the total doesn't cover those, or where every night was set by hand and none is left for the rest.
+ * Null if the total doesn't cover those, or where every night was set by hand and none is left for the rest.
  */
 export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned = NOTHING_PINNED): PricedStay | null {
   const rules = totalRules(question, pinned);
@@ -169,7 +169,7 @@ function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinn
 
 /**
  * The stay with its former prices: nights that stay keep their amount and their items, new nights are priced by `question`,
- * which uses the booking's original price basis. Null where a new night has no price.
+ * which uses the booking's original price basis. Null if a new night has no price.
  */
 export function retainPrice(former: PricedStay, question: PriceQuestion): PricedStay | null {
   const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));

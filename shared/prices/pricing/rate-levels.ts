@@ -18,7 +18,7 @@ export type PriceBook = {
 
 /** A price with its rate; `period` is the name of its price period. */
 export type SourcedPrice = LevelPrice & { rate_id: string; period: string | null };
-/** Consecutive days with one price, both inclusive; null where there is none. */
+/** Consecutive days with one price, both inclusive; null if there is none. */
 export type Stretch = { from: string; to: string; source: NightSource<SourcedPrice> | null };
 
 /** The rate and its ancestors, nearest first. */

@@ -39,7 +39,7 @@ export type Pricing = {
   guests?: readonly TaxedGuest[] | undefined;
 };
 
-/** Prices a stay. Null where a night has no price, or where the total is impossible. */
+/** Prices a stay. Null if a night has no price, or where the total is impossible. */
 export function priceFor({ stay, time_zone, lodging, ...list }: StayToPrice, { guests, ...pricing }: Pricing): PricedStay | null {
   const { total = null, pinned, former = null } = pricing;
   const tax_facts = { guests: guests ?? taxedGuests([], list.occupancy), lodging };

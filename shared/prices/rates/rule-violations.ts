@@ -2,7 +2,7 @@ import { type FieldError, Problem } from "#shared/platform/core/errors.ts";
 import type { FieldRule } from "#shared/platform/core/field-texts.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 
-/** Throws `rate/rule_violated`, whose errors name the restrictions, where there are some. */
+/** Throws `rate/rule_violated`, whose errors name the restrictions, if there are some. */
 export function assertNoneViolated(violations: readonly RuleViolation[]): void {
   if (violations.length > 0) throw new Problem("rate/rule_violated", detailOfViolations(violations), errorsOfViolations(violations));
 }

@@ -113,17 +113,14 @@ export const RateRulesQuery = z
 export type RateRulesQuery = z.infer<typeof RateRulesQuery>;
 
 /**
- * A restriction that a stay breaks. `limit` is its number, null where it is closed; `date` is the day that decides: the arrival, the
+ * A restriction that a stay breaks. `limit` is its number, null if it is closed; `date` is the day that decides: the arrival, the
  * departure, or the first night whose quota is sold.
  */
 export const RuleViolation = z
   .object({
     rule_id: z.string().describe("The restriction"),
     reason: z.enum(RULE_REASONS).describe("Which restriction refuses the stay"),
-    limit: z
-      .int()
-      .nullable()
-      .describe("The number of the restriction: nights, days before arrival or rooms a night; null where it has none"),
+    limit: z.int().nullable().describe("The number of the restriction: nights, days before arrival or rooms a night; null if it has none"),
     date: z.string().describe("The day that decides"),
   })
   .meta({ id: "RuleViolation" });
@@ -194,7 +191,7 @@ export const PriceListPreview = z.object({
         period: z.string().nullable().describe("The price period's name; null outside all periods"),
         from: z.string().nullable().describe("The first day of the restriction"),
         to: z.string().nullable().describe("The last day, inclusive; null for no end"),
-        former_amount: Money.nullable().describe("The price before, in major units; null where it is new"),
+        former_amount: Money.nullable().describe("The price before, in major units; null if it is new"),
         gross_amount: Money.describe("Price of a night with tax, in major units"),
         result: z.enum(PRICE_RESULTS).describe("Whether the row makes, changes or leaves a price"),
       }),

@@ -45,7 +45,7 @@ export function whyNotWindow(window: Stay, stay: Stay, now: string): { path: "va
   return null;
 }
 
-/** The bounds of a key's window that were chosen within the stay; null where the key begins or ends with the stay. */
+/** The bounds of a key's window that were chosen within the stay; null if the key begins or ends with the stay. */
 export type OwnBounds = { own_from: string | null; own_to: string | null };
 
 /** Requested bounds have whole minutes, so a bound less than a minute from the stay's bound is the stay's bound. */

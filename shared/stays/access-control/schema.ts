@@ -29,7 +29,7 @@ export const AccessToken = entity("access_token", {
   next_to: z.string().nullable().describe("The new end, while the door system is told; null otherwise"),
   error: z.enum(DOOR_ERRORS).nullable().describe("Why the door system's last answer was no success"),
   revoke_reason: z.enum(REVOKE_REASONS).nullable().describe("Why it was revoked; null while it is valid"),
-  due_at: z.string().nullable().describe("When the door system is asked again; null where it is not"),
+  due_at: z.string().nullable().describe("When the door system is asked again; null if it is not"),
   attempts: z.int(),
   issued_at: z.string().nullable().describe("When it was issued; instant in UTC"),
   revoked_at: z.string().nullable().describe("When it was revoked; null while it is valid"),

@@ -37,7 +37,7 @@ export function busiestOfEach(taken: readonly Stay[], spans: readonly Stay[]): n
   });
 }
 
-/** The first moment within `spans` at which there are more of `taken` than `rooms`; null where there is none. */
+/** The first moment within `spans` at which there are more of `taken` than `rooms`; null if there is none. */
 export function firstFull(taken: readonly Stay[], spans: readonly Stay[], rooms: number): string | null {
   const arrivals = taken.map((stay) => stay.check_in);
   const moments = spans.flatMap((span) => [

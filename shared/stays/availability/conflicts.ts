@@ -39,7 +39,7 @@ const NOTHING: Conflict = { problem: null, expired: [] };
  */
 export type OccupancyReader = {
   inRoom(room_id: string, span: Stay): readonly Occupant[];
-  /** Null where `counts` is false and all stays of the type have rooms, because then nothing needs to be counted. */
+  /** Null if `counts` is false and all stays of the type have rooms, because then nothing needs to be counted. */
   inType(room_type_id: string, span: Stay, counts: boolean): readonly Occupant[] | null;
   rooms(room_type_id: string): number;
   outOfService(room_type_id: string): readonly string[];

@@ -47,9 +47,7 @@ export const RoomTypeAvailability = z.object({
         gross_amount: Money,
         nights: z.array(NightPrice).describe("The nights, one entry each"),
         on_top: z.array(OnTop).describe("What is charged on top of the nights, such as local tax"),
-        rule_violations: z
-          .array(RuleViolation)
-          .describe("The restrictions of the rate that the stay would break; empty where it may be sold"),
+        rule_violations: z.array(RuleViolation).describe("The restrictions of the rate that the stay would break; empty if it may be sold"),
       }),
     )
     .nullable()

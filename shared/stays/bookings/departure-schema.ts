@@ -30,7 +30,7 @@ export const Departure = z.object({
   added_nights: z.int().describe("Nights that the guest stayed longer"),
   added_amount: Money.describe("Their price, in major units"),
   uncharged_nights: z.int().describe("Nights that could not be added, because the room was taken or has no price"),
-  late_since: z.string().nullable().describe("Since when the departure is overdue; null where it is not"),
+  late_since: z.string().nullable().describe("Since when the departure is overdue; null if it is not"),
   keys: z.int().describe("How many keys are still valid"),
   last_method_id: z.string().nullable().describe("The payment method that was used last; null for none"),
 });

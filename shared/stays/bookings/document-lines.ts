@@ -10,7 +10,7 @@ export type DocumentLine = {
   from: string;
   to: string;
   quantity: number;
-  /** Null where quantity times unit price is not the amount, e.g. with an agreed total. */
+  /** Null if quantity times unit price is not the amount, e.g. with an agreed total. */
   unit_gross_amount: Cents | null;
   gross_amount: Cents;
 };

@@ -38,7 +38,7 @@ const STATUS_BEGINNINGS: readonly (readonly [BookingStatus, RegExp])[] = [
   ["pending", /^(option|angebot|offer) (bis|until|gultig|valid)/],
 ];
 
-/** Reads a status as other programs write it; null where the word is not known. */
+/** Reads a status as other programs write it; null if the word is not known. */
 export function readStatus(text: string): BookingStatus | null {
   const word = foldedWord(text);
   const found = BOOKING_STATUSES.find((status) => STATUS_WORDS[status].includes(word));

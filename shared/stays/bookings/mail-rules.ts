@@ -12,7 +12,7 @@ export function kindFor(booking: Mailed, order: MailOrder["kind"]): MailKind {
 }
 
 /**
- * Why such a mail can't be sent for a booking, or null where it can. Checked when the mail is queued and again when it is sent,
+ * Why such a mail can't be sent for a booking, or null if it can. Checked when the mail is queued and again when it is sent,
  * so that no mail is sent for a booking that has ended in the meantime.
  */
 export function whyNotMail(booking: Mailed, kind: MailKind, clock: Clock): ProblemType | null {

@@ -22,13 +22,13 @@ const TakenBy = z.object({
   check_in: z.string(),
   check_out: z.string(),
 });
-/** `recalculated` is null where the rate has no price for the stay; `retained` keeps the prices of unchanged nights. */
+/** `recalculated` is null if the rate has no price for the stay; `retained` keeps the prices of unchanged nights. */
 export const BookingQuote = z.object({
   current: Money.describe("The present price, in major units"),
-  retained: Money.nullable().describe("The price where nights that stay keep theirs, in major units; null where it has none"),
-  recalculated: Money.nullable().describe("The price where all nights are priced again, in major units; null where it has none"),
+  retained: Money.nullable().describe("The price where nights that stay keep theirs, in major units; null if it has none"),
+  recalculated: Money.nullable().describe("The price where all nights are priced again, in major units; null if it has none"),
   taken_by: TakenBy.nullable().describe("The problem that prevents it; null if nothing does"),
   /** The change itself is not refused for them. */
-  rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty where it can be sold"),
+  rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty if it can be sold"),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;

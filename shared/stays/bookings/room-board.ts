@@ -31,7 +31,7 @@ export function createRoomBoard() {
       if (!holder) placeIn(room_id, { ...stay, holder: { row } });
       return holder;
     },
-    /** Places the stay in the first free room; null where none is free. */
+    /** Places the stay in the first free room; null if none is free. */
     placeInAny(room_ids: readonly string[], stay: Stay, row: number): string | null {
       const free = room_ids.find((room_id) => !holderOf(room_id, stay)) ?? null;
       if (free !== null) placeIn(free, { ...stay, holder: { row } });

@@ -54,7 +54,7 @@ const TRANSITIONS = {
   undo_cancel: { from: ["canceled"], to: "confirmed" },
 } as const satisfies Record<BookingAction, { from: readonly BookingStatus[]; to: BookingStatus }>;
 
-/** The status after `action`, or null where the action is not possible from here. Used by the buttons and the service. */
+/** The status after `action`, or null if the action is not possible from here. Used by the buttons and the service. */
 export function nextStatus(status: BookingStatus, action: BookingAction): BookingStatus | null {
   const { from, to } = TRANSITIONS[action];
   return (from as readonly BookingStatus[]).includes(status) ? to : null;

@@ -232,7 +232,7 @@ export const Booking = entity("booking", {
   external_code: z.string().nullable().describe("The number under which the channel or the guest knows the booking"),
   group_id: z.string().nullable(),
   group: Group.nullable().describe("The group, where expand names it"),
-  customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
+  customer_id: z.string().nullable().describe("The contact who pays; null if nobody is named yet"),
   customer: Contact.nullable(),
   code: z.string().describe("The booking's number for people (R48213): generated unless given, unique among live bookings"),
   status: z
@@ -277,7 +277,7 @@ export const Booking = entity("booking", {
   folios: z.array(Folio).nullable().describe("All folios of the booking, where expand names them"),
   default_folio: Folio.nullable().describe("The folio on which the stay's own charges are posted, where expand names it"),
   price: StayPrice.describe("How the price was made, night by night"),
-  cancellation_terms: CancellationTerms.nullable().describe("The terms that were agreed with the booking; null where none were"),
+  cancellation_terms: CancellationTerms.nullable().describe("The terms that were agreed with the booking; null if none were"),
   actions: z.array(AllowedAction).nullable().describe("Which steps are allowed now and why others are not, where expand names them"),
 });
 export type Booking = z.infer<typeof Booking>;

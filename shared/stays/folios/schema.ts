@@ -116,11 +116,11 @@ export const Payment = entity("payment", {
     .string()
     .nullable()
     .describe("The group's payment of which this is a share, or on the group's side the booking's entry; null for a payment of its own"),
-  receipt_id: z.string().nullable().describe("The receipt of the cash register; null where none was needed"),
+  receipt_id: z.string().nullable().describe("The receipt of the cash register; null if none was needed"),
   not_deletable_because: z
     .enum(Object.keys(PROBLEMS) as [ProblemType, ...ProblemType[]])
     .nullable()
-    .describe("The problem that deleting it answers with now; null where it can be deleted"),
+    .describe("The problem that deleting it answers with now; null if it can be deleted"),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -6,7 +6,7 @@ export type Piece = { quantity: number; pieces: number | null; unit: Cents; gros
 /**
  * Splits a charge in two parts that add up to it to the cent: by half, where an odd cent stays in the first part, or by the
  * amount of the second part. An amount of whole pieces moves the pieces; any other amount becomes one piece, and the first part
- * still counts for all pieces, so that the kitchen's figures do not change. Null where a part would be 0 or more than the
+ * still counts for all pieces, so that the kitchen's figures do not change. Null if a part would be 0 or more than the
  * whole.
  */
 export function splitPiece(whole: Piece, amount?: Cents): { first: Piece; second: Piece } | null {

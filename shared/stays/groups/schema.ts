@@ -5,7 +5,7 @@ import { expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
 
 export const GroupInput = z.strictObject({
   name: Name.describe("The name under which people know it"),
-  customer_id: Id.nullable().default(null).describe("The contact who pays; null where nobody is named yet"),
+  customer_id: Id.nullable().default(null).describe("The contact who pays; null if nobody is named yet"),
 });
 export type GroupInput = z.infer<typeof GroupInput>;
 export const GroupBookings = z.strictObject({
@@ -16,7 +16,7 @@ export const GroupBookings = z.strictObject({
 export const GroupSummary = z.object({
   bookings: z.int().describe("The number of its bookings"),
   persons: z.int().describe("How many persons its live bookings have together"),
-  check_in: z.string().nullable().describe("The first arrival of its bookings; null where none counts"),
+  check_in: z.string().nullable().describe("The first arrival of its bookings; null if none counts"),
   check_out: z.string().nullable().describe("The last departure of its bookings"),
   gross_amount: Money.describe("The price of all its bookings, in major units"),
   /** Over the folios of its bookings, including canceled ones, and its own folios. */
@@ -37,7 +37,7 @@ export type GroupSummary = z.infer<typeof GroupSummary>;
 
 export const Group = entity("group", {
   name: z.string().describe("The name under which people know it"),
-  customer_id: z.string().nullable().describe("The contact who pays; null where nobody is named yet"),
+  customer_id: z.string().nullable().describe("The contact who pays; null if nobody is named yet"),
   customer: Contact.nullable(),
   bookings: z.array(Related).nullable().describe("Its bookings, where expand names them; in the summary their number"),
   bookings_truncated: TruncatedInPages,

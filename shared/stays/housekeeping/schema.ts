@@ -22,7 +22,7 @@ export const BoardRow = z.object({
   version: z.int(),
   number: z.string().describe("The room's number"),
   status: z.enum(ROOM_STATUSES).describe("The room's status"),
-  inspected: z.boolean().nullable().describe("The clean room was inspected; null where the property does not inspect its rooms"),
+  inspected: z.boolean().nullable().describe("The clean room was inspected; null if the property does not inspect its rooms"),
   room_type_id: z.string(),
   room_type_name: z.string(),
   room_type_name_en: z.string().nullable().describe("The room type's name in English; null means that there is none"),

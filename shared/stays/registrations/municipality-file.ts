@@ -81,7 +81,7 @@ function nightsOf({ arrival, departure }: CountedSheet): Night[] {
   return nights;
 }
 
-/** Null where any of the taxes is owed, or there are none whose rules the program knows. */
+/** Null if any of the taxes is owed, or there are none whose rules the program knows. */
 function whyUntaxed(taxes: readonly (readonly TaxRule[])[], night: Night, guest: TaxedGuest): NoTaxReason | null {
   const ruled = taxes.filter((rules) => isRuled(rules, night.date));
   const reasons = ruled.map((rules) => {

@@ -118,7 +118,7 @@ export const Transmission = z.object({
   sent_at: z.string().nullable().describe("When it was sent; null while it waits"),
   error: z.enum(SERVICE_ERRORS).nullable().describe("Why it was not taken"),
   errors: z.array(GuestError).describe("What the municipality's program has refused"),
-  next_attempt_at: z.string().nullable().describe("When it is sent again; null where it is not"),
+  next_attempt_at: z.string().nullable().describe("When it is sent again; null if it is not"),
 });
 export type Transmission = z.infer<typeof Transmission>;
 

@@ -50,7 +50,7 @@ export const EventPage = pageOf(Event).extend({
   reset: z
     .boolean()
     .describe(
-      "True where what came after the given seq can't be told any more: it is older than the oldest kept event, or belongs to a database that was replaced. Read everything again, then go on from next_seq.",
+      "True if what came after the given seq can't be told any more: it is older than the oldest kept event, or belongs to a database that was replaced. Read everything again, then go on from next_seq.",
     ),
 });
 export type EventPage = z.infer<typeof EventPage>;

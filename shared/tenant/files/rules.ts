@@ -56,7 +56,7 @@ export function contentTypeOf(sniffed: string | null, declared: string): string 
   return TOLD_TYPES.includes(type) ? type : "application/octet-stream";
 }
 
-/** The name without folders and invisible characters; null where it is empty or too long. */
+/** The name without folders and invisible characters; null if it is empty or too long. */
 export function plainName(name: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const plain = last.replace(/\p{Cc}/gu, "").trim();

@@ -14,7 +14,7 @@ const FORMATS = [...DATE_ORDERS, ...DECIMAL_MARKS] as const;
 export const ColumnFormat = z.object({
   field: z.string().describe("The field that the column is taken for"),
   kind: z.enum(["date", "amount"]).describe("What the file holds"),
-  format: z.enum(FORMATS).nullable().describe("The order of day and month, or the decimal mark; null where the rows fit both"),
+  format: z.enum(FORMATS).nullable().describe("The order of day and month, or the decimal mark; null if the rows fit both"),
   by: z.enum(["rows", "choice"]).nullable().describe("What decided it: all rows of the column, or the request"),
   example: z.string().describe("A value of the column"),
 });

@@ -137,7 +137,7 @@ const FIELDS = {
 
 /** A field of any kind, as named in the mapping. */
 export type ImportField = (typeof FIELDS)[ImportKind][number]["field"];
-/** The column of each field; null where it has none. */
+/** The column of each field; null if it has none. */
 export type ImportMapping = ColumnMapping<ImportField>;
 
 /** The fields that hold dates or amounts, whose format is decided for the whole column. */

@@ -10,7 +10,7 @@ import type {
 
 type Columns = ImportPreview["columns"];
 type Mapping = Readonly<Record<string, number | null>>;
-/** The column name of each field; null where the user chose no column. */
+/** The column name of each field; null if the user chose no column. */
 export type MappingByName = Readonly<Record<string, string | null>>;
 
 /** Settings for reading a file: its columns, their formats, the meanings of its words, and the answers about doubtful rows. */
@@ -27,7 +27,7 @@ export function namesOf(mapping: Mapping, columns: Columns): MappingByName {
   );
 }
 
-/** The mapping of the next file with the user's choices for the one before; null where it equals the guessed mapping. */
+/** The mapping of the next file with the user's choices for the one before; null if it equals the guessed mapping. */
 export function keptMapping(byHand: MappingByName, { mapping, columns }: Pick<ImportPreview, "mapping" | "columns">): Mapping | null {
   const kept = Object.entries(byHand).flatMap(([field, name]) => {
     const index = name === null ? null : columns.find((each) => each.name === name)?.index;
@@ -59,7 +59,7 @@ function chosenValues(foreign: readonly ForeignValue[]): ValueChoices {
 type PreviewedFile = ReadChoices & Pick<ImportPreview, "columns">;
 
 /**
- * The choices for the next file: the columns, open formats, unknown words and doubtful rows that the user has decided before; null where none
+ * The choices for the next file: the columns, open formats, unknown words and doubtful rows that the user has decided before; null if none
  * applies.
  */
 export function keptChoices(byHand: ChoicesByName, preview: PreviewedFile): ImportChoices | null {

@@ -17,7 +17,7 @@ export type MailSampleQuery = z.infer<typeof MailSampleQuery>;
 /** The data for the preview of a template: the newest booking, group or invoice that fits. */
 export const MailSample = z.object({
   values: z.record(z.string(), z.string().nullable()).describe("The values of the placeholders"),
-  about: z.string().nullable().describe("The name of the record; null where the data is invented"),
+  about: z.string().nullable().describe("The name of the record; null if the data is invented"),
   attachments: z.array(z.string()).describe("The names of the attached files"),
   link_label: z.string().nullable().describe("The text of the link"),
   primary_color: z.string().nullable(),

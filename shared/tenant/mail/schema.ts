@@ -56,9 +56,9 @@ export const Mail = entity("mail", {
   subject: z.string().describe("The subject line"),
   body: z.string().describe("The text that was mailed"),
   state: z.enum(MAIL_STATES).describe("waiting, sent, failed (retried), canceled or not_sent"),
-  due_at: z.string().nullable().describe("When it is tried next; null where it is not going to be"),
+  due_at: z.string().nullable().describe("When it is tried next; null if it is not going to be"),
   attempts: z.int(),
-  last_error: z.string().nullable().describe("Why it was not sent; null where it was"),
+  last_error: z.string().nullable().describe("Why it was not sent; null if it was"),
   sent_at: z.string().nullable().describe("When it was sent; null while it waits"),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -134,7 +134,7 @@ export type TestMailResult = z.infer<typeof TestMailResult>;
 export const MailPreview = z.object({
   kind: z.enum(MAIL_KINDS).describe("What the mail is for"),
   language: z.enum(LANGUAGES).describe("The language in which texts are written"),
-  to: z.array(z.string()).describe("The addresses that it is sent to; empty where no recipient has one"),
+  to: z.array(z.string()).describe("The addresses that it is sent to; empty if no recipient has one"),
   /** Addresses of the customer and the guests. */
   known: z
     .array(z.object({ name: z.string().describe("The name that the address begins with"), email: z.string() }))

@@ -3,7 +3,7 @@ import type { MailKind } from "#shared/tenant/mail/schema.ts";
 /** Subject and body of a mail, with `{{placeholders}}`. */
 export type Template = { subject: string; body: string };
 
-/** The values of the placeholders; null where there is no value. */
+/** The values of the placeholders; null if there is no value. */
 export type Values = Readonly<Record<string, string | null>>;
 
 const PROPERTY = [

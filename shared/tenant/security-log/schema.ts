@@ -79,14 +79,14 @@ export const SecurityEntry = z.object({
   by: z.string().nullable().describe("Who did it, by name; null for the person themselves and for the server"),
   api_key_id: z.string().nullable().describe("The API key that did it; null for people and the server"),
   role: z.enum(ROLES).nullable().describe("The role after"),
-  former_role: z.enum(ROLES).nullable().describe("The role before; null where it did not change"),
-  /** The end of the former account or key, or the host of the former address; null where there was none. */
+  former_role: z.enum(ROLES).nullable().describe("The role before; null if it did not change"),
+  /** The end of the former account or key, or the host of the former address; null if there was none. */
   former_value: z
     .string()
     .nullable()
     .describe("What it was, masked: the end of an account or key, or the host of an address; null for none"),
   value: z.string().nullable().describe("What it is now, masked in the same way; null for none"),
-  address: z.string().describe("The network address that it came from; empty where it is not known"),
+  address: z.string().describe("The network address that it came from; empty if it is not known"),
   browser: z.enum(BROWSERS).nullable().describe("The browser that it came from"),
   system: z.enum(SYSTEMS).nullable().describe("The operating system that it came from"),
 });

@@ -1,5 +1,5 @@
 /**
- * The relying party (WebAuthn's RP ID) of a page's origin: the host name for which browsers make and offer passkeys. Null where they take
+ * The relying party (WebAuthn's RP ID) of a page's origin: the host name for which browsers make and offer passkeys. Null if they take
  * none: on plain http, unless it is this computer, and on a network address instead of a name.
  */
 export function relyingPartyOf(origin: string | null): string | null {

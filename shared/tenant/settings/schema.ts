@@ -28,7 +28,7 @@ export type SettingQuery = z.infer<typeof SettingQuery>;
 /** Time in which a mail can be undone, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
-/** The property's own terms (of cancellation, of payment) in the guests' languages; null where it has none. */
+/** The property's own terms (of cancellation, of payment) in the guests' languages; null if it has none. */
 const TermsText = z.string().trim().min(1).max(4000).nullable();
 export const Terms = z.strictObject({ de: TermsText, en: TermsText });
 export type Terms = z.infer<typeof Terms>;

@@ -76,7 +76,7 @@ export type Installation = z.infer<typeof Installation>;
 /** State of the program: of the caller's property, and of the installation for anyone who is its admin in every property. */
 export const SystemState = z.object({
   version: z.string().describe("The running version"),
-  commit: z.string().nullable().describe("The commit of which it was built; null where unknown"),
+  commit: z.string().nullable().describe("The commit of which it was built; null if unknown"),
   queues: z.array(Queue).describe("What waits for a job, by kind"),
   sockets: z.number().describe("How many screens are open"),
   installation: Installation.nullable().describe("Figures of the whole installation; null for who is not admin of all properties"),

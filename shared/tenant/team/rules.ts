@@ -12,7 +12,7 @@ export function defaultPasswordUntil(now: string): string {
   return new Date(Date.parse(now) + DEFAULT_PASSWORD_DAYS * DAY_MS).toISOString();
 }
 
-/** The URL of a member's picture by the user's `avatar_id`; null where there is none. */
+/** The URL of a member's picture by the user's `avatar_id`; null if there is none. */
 export function avatarAddress(avatar_id: string | null): string | null {
   return avatar_id === null ? null : `/api/avatars/${avatar_id}`;
 }

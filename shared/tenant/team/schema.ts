@@ -44,16 +44,16 @@ export const MemberInvite = z.strictObject({
 export type MemberInvite = z.infer<typeof MemberInvite>;
 export const MemberRole = z.strictObject({ role_id: z.enum(ROLES).describe("The role, which decides what may be read and changed") });
 
-/** Shown once; null where the user already has a password from another property. */
+/** Shown once; null if the user already has a password from another property. */
 export const InvitedMember = Member.extend({
-  default_password: z.string().nullable().describe("The password to hand over, shown this once; null where they log in with their own"),
+  default_password: z.string().nullable().describe("The password to hand over, shown this once; null if they log in with their own"),
 });
 export type InvitedMember = z.infer<typeof InvitedMember>;
 
 /** `POST /users/{id}/send_password_link`: the recipient, and the error if it could not be sent. */
 export const SentPasswordLink = z.object({
   to: z.string().describe("To whom the link was mailed"),
-  error: z.enum(MAIL_ERRORS).nullable().describe("Why the mail was not taken; null where it was"),
+  error: z.enum(MAIL_ERRORS).nullable().describe("Why the mail was not taken; null if it was"),
 });
 export type SentPasswordLink = z.infer<typeof SentPasswordLink>;
 

@@ -4,7 +4,7 @@ const at = (invoice: Leaf, name: string) => number(invoice, `${AT.sums}/${name}`
 const optional = (invoice: Leaf, name: string) => (has(invoice, `${AT.sums}/${name}`) ? at(invoice, name) : 0);
 const LINE_AMOUNT = `${AT.line}/SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`;
 
-/** Applies a rule only where the amount is present; other rules check that it is present. */
+/** Applies a rule only if the amount is present; other rules check that it is present. */
 function where(names: readonly string[], holds: (invoice: Leaf) => boolean): (invoice: Leaf) => boolean {
   return (invoice) => names.some((name) => !has(invoice, `${AT.sums}/${name}`)) || holds(invoice);
 }

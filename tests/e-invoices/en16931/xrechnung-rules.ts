@@ -9,7 +9,7 @@ const ACCOUNT = "PayeePartyCreditorFinancialAccount";
 const XRECHNUNG = "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0";
 
 const filled = (path: string) => (invoice: Leaf) => text(invoice, path) !== "";
-/** Applies a rule about the parts of a contact only where there is a contact. */
+/** Applies a rule about the parts of a contact only if there is a contact. */
 const ofContact = (holds: (invoice: Leaf) => boolean) => (invoice: Leaf) => !has(invoice, CONTACT) || holds(invoice);
 const transfers = (invoice: Leaf) => all(invoice, AT.means).filter((means) => ["30", "58"].includes(text(means, "TypeCode")));
 

@@ -7,7 +7,7 @@ const QUALITY = 0.8;
 
 /** Why a chosen file can't become a picture of the page: the browser can't draw it, or it is narrower than `MIN_WIDTH`. */
 export class UnfitPicture extends Error {
-  /** Null where the browser can't draw it. */
+  /** Null if the browser can't draw it. */
   readonly width: number | null;
   constructor(width: number | null) {
     super("unfit picture");

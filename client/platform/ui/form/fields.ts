@@ -134,7 +134,7 @@ export function optionallyListed<V extends string>(label: PlainTextKey, { hint }
   return { kind: "listed", label, hint, initial: "", isOptional: true };
 }
 
-/** A record that has what the fields show; null where it has nothing. */
+/** A record that has what the fields show; null if it has nothing. */
 export type RecordValues<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends { fields: infer P extends Leaves } ? RecordValues<P> : F[K]["initial"] | null;
 };

@@ -7,7 +7,7 @@ import { type Choice, type Choices, choicesOf, matchChoices } from "#client/plat
 type Props = ListFieldLook & {
   data: Choices;
   value?: string | null;
-  /** Null only where it is `clearable`. */
+  /** Null only if it is `clearable`. */
   onChange?(value: string | null): void;
   clearable?: boolean;
 };

@@ -114,7 +114,7 @@ export function useRecordForm<V extends Values, S extends z.ZodType, R extends S
     if (input !== null) await run(input, base.version === null ? {} : { ifMatch: base.version });
   }
 
-  /** The input of the form as it is typed; null where a field refuses it, or the user does not confirm it. */
+  /** The input of the form as it is typed; null if a field refuses it, or the user does not confirm it. */
   async function checkedInput(): Promise<z.output<S> | null> {
     const input = toInput(form.values, base.values);
     const checked = schema.safeParse(input);

@@ -41,7 +41,7 @@ export function useUnfinished(field: RefObject<HTMLInputElement | null>, words: 
   return isRefused;
 }
 
-/** Shows what is unfinished in a form and leads to the first of it. False where nothing is, and the form may be sent. */
+/** Shows what is unfinished in a form and leads to the first of it. False if nothing is, and the form may be sent. */
 export function refuseUnfinished(form: HTMLFormElement | null): boolean {
   const fields = unfinishedIn(form);
   for (const field of fields) field.checkValidity();

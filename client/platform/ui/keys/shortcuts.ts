@@ -8,14 +8,14 @@ import { isPossible, pressedKeys, type When } from "#client/platform/ui/keys/key
  */
 export type Shortcut = {
   keys: readonly string[];
-  /** Null where the help does not name it. */
+  /** Null if the help does not name it. */
   text: PlainTextKey | null;
   when?: When;
   /** Before anything on the page hears of the key. */
   isFirst?: boolean;
   /** Also when the field has used the key: an open list takes its choice by Enter, and Ctrl+Enter saves it as well. */
   isAlsoAfterField?: boolean;
-  /** False leaves the key to anything else it may mean. Null where a form or dialog does it itself, and only the help names it. */
+  /** False leaves the key to anything else it may mean. Null if a form or dialog does it itself, and only the help names it. */
   run: ((event: KeyboardEvent) => unknown) | null;
 };
 

@@ -23,7 +23,7 @@ type Listing = {
   key?: string;
   /** Other words by which users search for it. */
   also?: PlainTextKey;
-  /** Only where the property has it. */
+  /** Only if the property has it. */
   feature?: Feature;
   /** Roles without this permission see less there, under another name. */
   reduced?: { without: Permission; title: PlainTextKey; icon: ComponentType<IconProps> };

@@ -28,7 +28,7 @@ export function limitInWords(reason: RuleReason, limit: number | boolean | null,
   }
 }
 
-/** `Mon – Fri` would hide the gaps, so each is named: `Fri, Sat`. Null where it is every day. */
+/** `Mon – Fri` would hide the gaps, so each is named: `Fri, Sat`. Null if it is every day. */
 export function weekdaysInWords(weekdays: readonly number[], say: Say): string | null {
   const names = weekdayNames(say);
   return weekdays.length === 7 ? null : weekdays.map((day) => names[day - 1]).join(", ");

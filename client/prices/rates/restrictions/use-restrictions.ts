@@ -4,7 +4,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 import type { Rate, RateRule } from "#shared/prices/rates/schema.ts";
 
-/** A restriction that holds for a rate; `from_rate` is the parent rate that it belongs to, null where it is the rate's own. */
+/** A restriction that holds for a rate; `from_rate` is the parent rate that it belongs to, null if it is the rate's own. */
 export type ShownRule = RateRule & { from_rate: { id: string; name: string } | null };
 
 /** The restrictions of a rate and of the rates that it derives from: one answer, which fails with any of them. */

@@ -15,7 +15,7 @@ import type { RegistrationLaw } from "#shared/stays/registrations/rules.ts";
 
 type Props = {
   form: UseFormReturnType<CheckInValues>;
-  /** One place for everybody who is booked beside the first guest; null where nobody is entered yet. */
+  /** One place for everybody who is booked beside the first guest; null if nobody is entered yet. */
   people: readonly (Contact | null)[];
   /** Number of companions who were on the booking before. */
   entered: number;

@@ -11,7 +11,7 @@ export type CheckInRoomState = {
   proposed: Room | null;
   /** The booking's own one. */
   own: Room | null;
-  /** Why the own one is no choice; null where it is one. */
+  /** Why the own one is no choice; null if it is one. */
   conflict: "missing" | "out_of_service" | "occupied" | null;
   /** Free rooms of the type, those that are clean first, else best fit first; undefined until they are known. */
   free: readonly Room[] | undefined;

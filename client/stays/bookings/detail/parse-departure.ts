@@ -4,7 +4,7 @@ import { addDays } from "#shared/platform/core/stays.ts";
 
 /**
  * Reads a departure: a date, or how many nights after the arrival (`3`, `+3`). A missing year is the next one only for a stay over the turn of
- * the year; any other day before the arrival is answered as it is, for the field to refuse. Null where it is neither.
+ * the year; any other day before the arrival is answered as it is, for the field to refuse. Null if it is neither.
  */
 export function parseDeparture(text: string, check_in: string | null, today: string): string | null {
   const nights = /^\+?\s*(\d{1,3})$/.exec(text.trim())?.[1];

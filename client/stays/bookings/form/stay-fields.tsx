@@ -183,7 +183,7 @@ function TakenNote({ taken: { number, name, check_in, check_out } }: { taken: No
   );
 }
 
-/** `best`: what the property's own choice is called; null where it isn't offered. `taken`: the chosen one, where these days are not its. */
+/** `best`: what the property's own choice is called; null if it isn't offered. `taken`: the chosen one, where these days are not its. */
 function useRoomChoices(values: BookingValues, ownRoomId: string | null, best: string | null) {
   const say = useSay();
   const all = useRooms().data?.data ?? [];

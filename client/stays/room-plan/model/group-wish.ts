@@ -29,7 +29,7 @@ export function drawnFor(ranges: readonly Range[], types: Types, persons: number
   return ranges.map((range) => ({ range, occupancy: persons ?? types.get(range.typeId)?.default_occupancy ?? 1 }));
 }
 
-/** Why so many persons can't sleep in each of the rooms; null where they can. */
+/** Why so many persons can't sleep in each of the rooms; null if they can. */
 export function whyNotPersons(drawn: readonly DrawnStays[], types: Types) {
   for (const { range, occupancy } of drawn) {
     const type = types.get(range.typeId);

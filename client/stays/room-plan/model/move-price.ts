@@ -10,7 +10,7 @@ export type PriceChoice = { current: number; keep: number; fresh: number };
 /** Decision on the price of a moved stay. */
 export type PriceAnswer = "keep" | "fresh";
 
-/** A move and what it would cost; `choice` is null where nothing is to be asked about it. */
+/** A move and what it would cost; `choice` is null if nothing is to be asked about it. */
 export type PricedMove = { proposal: Proposal; quote: BookingQuote | null; choice: PriceChoice | null };
 
 /** A drop whose price could be one or another: the bars stay drawn at their new places until it is answered. */

@@ -63,7 +63,7 @@ export function swapped(plan: PlanContent, id: string, otherId: string, clock: C
   );
 }
 
-/** The same move of a booking that is fixed to its room, were it not; null where something else is against it, too. */
+/** The same move of a booking that is fixed to its room, were it not; null if something else is against it, too. */
 export function released(plan: PlanContent, { booking, to, reason }: Proposal, clock: Clock): Proposal | null {
   if (reason !== "booking/room_fixed") return null;
   const [free] = judge(plan, [{ booking: { ...booking, room_fixed: false }, to }], clock);

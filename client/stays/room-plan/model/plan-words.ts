@@ -36,7 +36,7 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
       return count === 1 ? say("night") : say("nights", { count });
     },
     nameOf: (booking: PlanBooking) => booking.name ?? booking.group_name ?? booking.code,
-    /** "paid", "open € 120" or "credit € 20" of the guest, and the amount of other payers; null where nothing is charged. */
+    /** "paid", "open € 120" or "credit € 20" of the guest, and the amount of other payers; null if nothing is charged. */
     due(booking: PlanBooking): string | null {
       const { status, guest_due_amount } = booking;
       const others = owedByOthers(booking);

@@ -201,7 +201,7 @@ function syncWithGlides({ store, session, atoms, scale }: PlanScreen, windows: r
 type PlanScreen = { store: PlanStore; session: PlanSession; atoms: ReturnType<typeof createStore>; scale: Scale };
 type Row = { id: string; version: number };
 
-/** The colleague whose change brought this bar, or null where it is unchanged or this user's own. */
+/** The colleague whose change brought this bar, or null if it is unchanged or this user's own. */
 function moverOf(of: string, row: Row, known: Row | undefined): string | null {
   if (!known || known === row || known.version >= row.version) return null;
   const change = recentChanges().findLast(({ object, id, version }) => object === of && id === row.id && version === row.version);

@@ -8,7 +8,7 @@ export type BuiltSite = { renderPage(): Promise<RenderPage>; script: string; sty
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
-/** The built page beside the built app; null where none was built. */
+/** The built page beside the built app; null if none was built. */
 export function builtSite(clientDir: string): BuiltSite | null {
   const path = join(clientDir, ".vite/booking-page.json");
   if (!existsSync(path)) return null;

@@ -46,7 +46,7 @@ export function bookingPageEndpoint(app: FastifyInstance, runtime: Runtime, site
 
 const HTML = "text/html; charset=utf-8";
 
-/** The owner may change the page at any time: browsers ask each time, and get it only where it has changed. */
+/** The owner may change the page at any time: browsers ask each time, and get it only if it has changed. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, policy, etag }: Document): FastifyReply {
   reply.header("content-security-policy", policy).header("cache-control", "no-cache").header("etag", etag);
   const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));

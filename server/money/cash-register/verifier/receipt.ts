@@ -42,7 +42,7 @@ const AMOUNT = /^-?\d+,\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Reads one receipt. Throws `Fault` where it is not in the form that RKSV prescribes. */
+/** Reads one receipt. Throws `Fault` if it is not in the form that RKSV prescribes. */
 export function readReceipt(jws: unknown, where: string): ReadReceipt {
   const fault = (what: string) => new Fault(`${where}: ${what}`);
   if (typeof jws !== "string") throw fault("a receipt is not a text.");

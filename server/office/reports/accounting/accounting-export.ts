@@ -33,7 +33,7 @@ export type ExportedFile = { file: Download; format: AccountingFormat; days: Day
 
 /**
  * The postings of a range as a file for an accounting program. Throws `accounting/mapping_missing`, which names every account that is not
- * set: a file never has an empty account. Throws `validation` where DATEV can't read the range in one file.
+ * set: a file never has an empty account. Throws `validation` if DATEV can't read the range in one file.
  */
 export async function exportAccounting(view: View, format: AccountingFormat, range: ExportRange): Promise<ExportedFile> {
   const days = daysOf(view, range);

@@ -94,7 +94,7 @@ function deletedRatesInUse(view: View) {
   );
 }
 
-/** Saves the values that differ, each in the module that owns it. Throws `stale` where the caller saw an older version. */
+/** Saves the values that differ, each in the module that owns it. Throws `stale` if the caller saw an older version. */
 export function saveAccounting(work: Work, { tax_rates, payment_methods, items, ...choices }: AccountingInput): Accounting {
   if (work.ifMatch && work.ifMatch.version !== versionOf(work)) throw new Problem("stale");
   for (const { id, account_number, tax_code } of tax_rates) mapTaxRate(work, { id, account_number, tax_code }, "tax_rates");

@@ -17,7 +17,7 @@ export type InvoiceRow = Booked & {
   day: string;
   is_cancellation: boolean;
   related_invoice_id: string | null;
-  /** The customer's present number; null where it is not needed. */
+  /** The customer's present number; null if it is not needed. */
   customer_number: string | null;
 };
 

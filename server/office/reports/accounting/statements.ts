@@ -20,7 +20,7 @@ const s = alias(payments, "s");
 
 const { property, from, to, id } = named("from", "to", "id");
 
-/** The accounting data of an issued invoice, with the customer's present number or null where it is not needed. */
+/** The accounting data of an issued invoice, with the customer's present number or null if it is not needed. */
 export type HeadRow = Omit<Booked, "sold"> & {
   id: string;
   day: string;
@@ -36,7 +36,7 @@ export type MoneyRow = {
   payment_method_id: string | null;
   invoice_number: string | null;
   customer_number: string | null;
-  /** Empty where the payment belongs to an invoice. */
+  /** Empty if the payment belongs to an invoice. */
   folio_number: string;
   taken_by: string | null;
 };
@@ -77,7 +77,7 @@ const TAKEN_BY = sql`SELECT ${b.invoice_id} FROM ${invoiceFolios} ${l} JOIN ${bo
     AND NOT EXISTS (SELECT 1 FROM ${payments} ${s} WHERE ${s.share_of_id} = ${p.id} AND ${s.deleted_at} IS NULL)
   ORDER BY ${b.finalized_at} LIMIT 1`;
 
-/** The folio's number is looked up only where the payment belongs to no invoice: for the few advances. */
+/** The folio's number is looked up only if the payment belongs to no invoice: for the few advances. */
 export const paymentsOfDays = ofCustomers<MoneyRow>(
   (customer) => sql`SELECT day, amount, payment_method_id, invoice_number, customer_number, taken_by,
     coalesce(CASE WHEN taken_by IS NULL AND invoice_number IS NULL

@@ -44,7 +44,7 @@ function errorsOf(issue: Issue, above: readonly PropertyKey[]): FieldError[] {
   return likest ?? [{ path: dotted(path), message: ruleOf(issue) }];
 }
 
-/** For a union input: the errors of the shape with the fewest errors; null where two shapes have equally few. */
+/** For a union input: the errors of the shape with the fewest errors; null if two shapes have equally few. */
 function closestErrors(shapes: readonly FieldError[][]): FieldError[] | null {
   const [first, second] = shapes.toSorted((a, b) => a.length - b.length);
   return first && first.length !== second?.length ? first : null;

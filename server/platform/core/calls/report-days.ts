@@ -9,7 +9,7 @@ export type Days = { from: string; to: string };
 /** Three years, one of them a leap year. */
 const MAX_DAYS = 3 * 365 + 1;
 
-/** The days of a report. Throws `validation` where they are reversed or more than three years. */
+/** The days of a report. Throws `validation` if they are reversed or more than three years. */
 export function daysOf({ actor }: View, range: Pick<ReportRange, "from" | "to">): Days {
   const day = (bound: string) => (bound.includes("T") ? localDate(bound, actor.time_zone) : bound);
   const days = { from: day(range.from), to: day(range.to) };

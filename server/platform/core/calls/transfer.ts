@@ -5,7 +5,7 @@ import { z } from "zod";
 export type DownloadContent = {
   name: string;
   type: string;
-  /** Null where the size is known only at the end: then the response is chunked and range requests are not served. */
+  /** Null if the size is known only at the end: then the response is chunked and range requests are not served. */
   size: number | null;
   /** Shown in the browser instead of being saved. */
   inline?: boolean;

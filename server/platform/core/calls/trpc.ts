@@ -14,7 +14,7 @@ import type { PresenceInput } from "#shared/platform/presence/schema.ts";
 /** The context of every call, whichever transport it came over. */
 export type Context = {
   runtime: Runtime;
-  /** Null where nobody is logged in. */
+  /** Null if nobody is logged in. */
   actor: Actor | null;
   /** The actor's password was set by another user and has not been replaced yet. */
   hasDefaultPassword: boolean;

@@ -3,7 +3,7 @@ import { Database } from "#server/platform/core/database/driver.ts";
 
 /**
  * Checks a database whose process was killed before its write-ahead log is written into it: a log that is damaged, or that belongs to
- * another database, would ruin it. Does nothing after a clean end, which leaves no log. Throws SQLite's error where the database is damaged.
+ * another database, would ruin it. Does nothing after a clean end, which leaves no log. Throws SQLite's error if the database is damaged.
  */
 export function assertWholeAfterCrash(file: string): void {
   if (!existsSync(file) || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;

@@ -6,7 +6,7 @@ const PAUSE_MS = 100;
 
 /**
  * Writes the write-ahead log into the database and truncates it, so that former contents of pages are gone from the disk. Waits for readers
- * in worker threads without blocking the event loop. Returns false where one of them reads for longer.
+ * in worker threads without blocking the event loop. Returns false if one of them reads for longer.
  */
 export async function emptyLog({ $client }: Db): Promise<boolean> {
   // The transaction before has held other calls already.

@@ -47,7 +47,7 @@ function readsOf<Row extends EntityRow>(object: string, table: EntityTable) {
 
   /**
    * The row. Throws `not_found`, which names the `field` of the input that refers to the row. Without a field the row is the one that the
-   * call is about; then it throws `stale` where the caller has seen another version.
+   * call is about; then it throws `stale` if the caller has seen another version.
    */
   function get(view: View | Work, id: string, field?: string): Row {
     const row = find(view, id);
@@ -119,7 +119,7 @@ function readsById<Row extends EntityRow>(object: string, table: EntityTable) {
       .where(and(ofProperty(table, property), oneOf(table.id, ids))),
   );
 
-  /** The row, or null where the property has none with this id or it was deleted. */
+  /** The row, or null if the property has none with this id or it was deleted. */
   function find(view: View, id: string): Row | null {
     const stored = byOneId.get(view, { id });
     return stored && stored["deleted_at"] === null ? toRow(stored) : null;

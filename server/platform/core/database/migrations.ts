@@ -11,7 +11,7 @@ type Applied = { hash: string; created_at: number };
 const TABLE = "__drizzle_migrations";
 
 /**
- * The migrations that a database still needs, none of a current one. Throws one sentence where another version of the program has written
+ * The migrations that a database still needs, none of a current one. Throws one sentence if another version of the program has written
  * it whose migrations this one does not have.
  */
 export function pendingMigrations(sqlite: Sqlite, folder: string): Migration[] {

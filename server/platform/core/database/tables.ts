@@ -13,7 +13,7 @@ export const events = sqliteTable(
     property_id: text().notNull(),
     parent_object: text().notNull(),
     parent_id: text().notNull(),
-    /** The version that the change gave the parent; null where the parent has none. */
+    /** The version that the change gave the parent; null if the parent has none. */
     parent_version: integer(),
     type: text().notNull(),
     /** The version of the format of `data`; see `server/platform/core/work/stored-event.ts`. */

@@ -66,7 +66,7 @@ export function tiersOf({ words, phrase, isPhone }: Sought): Pieces[] {
 
 /**
  * The full-text MATCH expression for entries that may contain these pieces; the caller then checks the text itself. A pair of letters is
- * used only where no piece is longer. Null where the index cannot be used, or where a scan of all entries of the kind is faster.
+ * used only if no piece is longer. Null if the index cannot be used, or where a scan of all entries of the kind is faster.
  */
 export function matchOf(pieces: Pieces, kind: IndexedKind): string | null {
   if (kind === "room" || kind === "group") return null;

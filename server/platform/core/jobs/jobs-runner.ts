@@ -15,7 +15,7 @@ export type Job = {
   pausedBy: readonly PauseReason[];
   /**
    * Does what is due at the runtime's clock, safe to run at any time and twice. Returns the next time (ISO instant) at which something will
-   * be due; null where nothing is planned.
+   * be due; null if nothing is planned.
    */
   run(runtime: Runtime): Promise<string | null>;
   /** The pause after a failure; a minute unless stated. */

@@ -32,7 +32,7 @@ for (const address of ["100.100.100.200", "168.63.129.16", "192.0.0.192"]) LOCAL
 for (const address of ["fd00:ec2::254", "fd20:ce::254"]) LOCAL.addAddress(address, "ipv6");
 
 /**
- * True if an IP address may be called only where `ALLOW_LOCAL_ADDRESSES` is set: it leads to this computer, its link or a cloud's metadata,
+ * True if an IP address may be called only if `ALLOW_LOCAL_ADDRESSES` is set: it leads to this computer, its link or a cloud's metadata,
  * also through an IPv6 address that holds an IPv4 address. Also true for what is no IP address.
  */
 export function isLocalAddress(address: string): boolean {

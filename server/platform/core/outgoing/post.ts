@@ -21,7 +21,7 @@ export type Outgoing = {
   /** Ends the call early. */
   signal?: AbortSignal | undefined;
 };
-/** `text` is null where it exceeds the size limit, and empty for a status other than 2xx unless `readsRefusals`. */
+/** `text` is null if it exceeds the size limit, and empty for a status other than 2xx unless `readsRefusals`. */
 type Answer = { status: number; text: string | null };
 
 /** The address is one of this computer, its link or a cloud's metadata (SSRF). Nothing was sent. */

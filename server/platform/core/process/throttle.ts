@@ -33,7 +33,7 @@ export function makeThrottleMemory(): ThrottleMemory {
   return { attempts: new Map(), turns: new Map() };
 }
 
-/** Counts one attempt. Throws `too_many_requests` where a limit is reached; its detail is the number of seconds to wait. */
+/** Counts one attempt. Throws `too_many_requests` if a limit is reached; its detail is the number of seconds to wait. */
 export function countAttempt<Field extends string>(runtime: Runtime, attempted: Attempted<Field>): void {
   assertBelowLimits(runtime, attempted);
   remember(runtime, attempted);

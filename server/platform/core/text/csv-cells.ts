@@ -34,7 +34,7 @@ const MISREAD = /\p{L}*(?:[\uFFFD\u0080-\u009F]|(?<=\p{L})[ƒ†‡ˆ‰‹•˜
 const TURN_BYTES = 16_384;
 
 /**
- * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null where it cannot be parsed. At most `most` lines.
+ * The cells of a CSV with semicolons, tabs or commas, whichever its header has; null if it cannot be parsed. At most `most` lines.
  * Between two parts of a long file the event loop serves other calls.
  */
 export async function cellsInTurns(text: string, most: number): Promise<string[][] | null> {

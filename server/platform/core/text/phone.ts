@@ -20,7 +20,7 @@ export function phoneDigits(phone: string, country: string | null): string {
 
 /**
  * The digits to search for where a query is a telephone number as people dial it: without the zero or plus sign before a calling code, so
- * that they are a substring of what `phoneDigits` stores. Null where the query is no telephone number.
+ * that they are a substring of what `phoneDigits` stores. Null if the query is no telephone number.
  */
 export function soughtDigits(query: string): string | null {
   const text = query.trim();

@@ -23,7 +23,7 @@ export type Config = {
   mail_from: string | null;
   /** Null for a folder in the data folder. */
   backup_dir: string | null;
-  /** Null where backups are not encrypted. */
+  /** Null if backups are not encrypted. */
   backup_passphrase: string | null;
   /** True if calls to other systems may go to this computer itself. */
   allows_local_addresses: boolean;
@@ -48,11 +48,11 @@ export function viewOf({ db, clock, wiring }: Runtime, actor: Actor): View {
   return { db, actor, now: clock().toISOString(), wiring };
 }
 
-/** The version that the caller saw of the entity named by the call's `id` (empty where it names none); any other version is stale. */
+/** The version that the caller saw of the entity named by the call's `id` (empty if it names none); any other version is stale. */
 export type IfMatch = { id: string; version: number };
 
 /**
- * Throws `stale` where the caller has seen another version of the entity that the call is about. A call without an id is about the one
+ * Throws `stale` if the caller has seen another version of the entity that the call is about. A call without an id is about the one
  * entity of its kind.
  */
 export function assertSeen(view: View | Work, { id = "", version }: { id?: string; version: number }): void {
@@ -216,7 +216,7 @@ function once<T>(work: Work, repeat: WriteRequest["idempotency"], task: () => T)
   return answer;
 }
 
-/** The response to an earlier call with this key; null for a first one. Throws `idempotency_key_reused` where that had another input. */
+/** The response to an earlier call with this key; null for a first one. Throws `idempotency_key_reused` if that had another input. */
 function knownAnswer(work: Work, repeat: Repeatable): { answer: unknown } | null {
   forgetAnswersBefore(work, { oldest: new Date(Date.parse(work.now) - DAY_MS).toISOString() });
   const known = answerTo.get(work, { caller: callerOf(work.actor), key: repeat.key });

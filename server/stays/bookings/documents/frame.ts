@@ -42,7 +42,7 @@ export function drawValidity(
 type End = {
   /** A closing sentence before the regards. */
   closing: string | null;
-  /** The property's own terms, see `termsFor`; null where the property has none. */
+  /** The property's own terms, see `termsFor`; null if the property has none. */
   terms: string | null;
 };
 

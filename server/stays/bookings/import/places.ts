@@ -67,7 +67,7 @@ export function placesOf(view: View, foreign: ForeignWords) {
     types: all,
     /** The rooms of a type, by number. */
     roomsOf: (type: string) => ofType.get(type) ?? [],
-    /** The places of a row: one for each room that it names, or as many of its type as it counts; null where one is refused. */
+    /** The places of a row: one for each room that it names, or as many of its type as it counts; null if one is refused. */
     find(cells: ImportCells, count: number | null, refuse: RefuseImportCell): ImportPlace[] | null {
       const places = named(cells, count, refuse);
       const [first] = places ?? [];

@@ -168,7 +168,7 @@ function placeFor(work: Work, input: InCents<BookingInput>, stay: Stay, noRoomPr
   return { type, room: null, found: [] };
 }
 
-/** The given rate, else the customer's, else the property's. Throws `rate/inactive` where that rate is not sold any more. */
+/** The given rate, else the customer's, else the property's. Throws `rate/inactive` if that rate is not sold any more. */
 function rateFor(work: Work, input: InCents<BookingInput>, customer: ContactFacts | null): RateFacts | undefined {
   const rate =
     input.rate_id === undefined

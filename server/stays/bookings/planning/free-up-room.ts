@@ -134,7 +134,7 @@ function eventOf(work: Work, row: BookingRow, room: RoomFacts, relocations: read
   return { type: "booking.moved", words, ...(relocations.length > 0 ? { beside: { moves: relocations.map(clearingMove) } } : {}) };
 }
 
-/** Throws `stale` where another change since then conflicts with the moves that the user has seen. */
+/** Throws `stale` if another change since then conflicts with the moves that the user has seen. */
 function assertAsSeen(work: Work, changes: readonly DemandChange[]): void {
   if (conflictOf(work, changes).problem) throw new Problem("stale");
 }

@@ -32,7 +32,7 @@ export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): Book
   return applyPlans(work, plans);
 }
 
-/** Two bookings take each other's room, both or none. Throws `booking/room_missing` where one has none. */
+/** Two bookings take each other's room, both or none. Throws `booking/room_missing` if one has none. */
 export function swapRooms(work: Work, { id, booking_id }: BookingSwap): BookingRow[] {
   const rows = [bookingStore.get(work, id), bookingStore.get(work, booking_id, "booking_id")] as const;
   const [room_id, other_room_id] = rows.map((row) => row.room_id);

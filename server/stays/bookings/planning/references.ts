@@ -12,12 +12,12 @@ const groupById = query(["id"], (db, { id, property }) =>
     .where(and(eq(groups.id, id), eq(groups.property_id, property), isNull(groups.deleted_at))),
 );
 
-/** Throws `not_found` where the group of a booking does not exist. */
+/** Throws `not_found` if the group of a booking does not exist. */
 export function assertGroup(view: View, id: string): void {
   if (!groupById.get(view, { id })) throw notFound("group_id");
 }
 
-/** Checks the new rate of a booking. Throws `rate/inactive` where it is not sold any more. */
+/** Checks the new rate of a booking. Throws `rate/inactive` if it is not sold any more. */
 export function assertRate(view: View, id: string): void {
   const rate = findRate(view, id);
   if (!rate) throw notFound("rate_id");

@@ -45,7 +45,7 @@ export function undoChanges(work: Work, { bookings }: BookingUndo, others: reado
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
   );
   const demands = restorings.map(({ row, changes }): DemandChange => {
-    // An offer that has expired meanwhile is restored only where its room is free.
+    // An offer that has expired meanwhile is restored only if its room is free.
     const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
     return { id: row.id, before: demandOf(row, work.now), after };
   });

@@ -86,7 +86,7 @@ function decidedFee(work: Work, booking: BookingRow, { charge_fee, waive_reason,
   return { name: "fee_name", fee, tax: booking.cancellation_terms?.fee_tax ?? "none" };
 }
 
-/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` where more was paid. */
+/** Cancels a booking and charges a fee for it; one undo takes both back. Throws `booking/payments_posted` if more was paid. */
 export function cancelWithFee(work: Work, booking: BookingRow, fee: Fee): { booking: BookingRow; charged: ChargedWith[] } {
   const charged = chargeFee(work, booking, fee);
   if (charged.length === 0) return { booking: act(work, booking.id, "cancel"), charged };

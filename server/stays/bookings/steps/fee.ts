@@ -34,7 +34,7 @@ export type Fee = {
   lodging_tax?: number | undefined;
 };
 
-/** The tax rate of a stay's lodging; null where it is not charged. */
+/** The tax rate of a stay's lodging; null if it is not charged. */
 export function lodgingTaxOf(work: Work, booking_id: string): number | null {
   return lodgingTax.get(work, { booking: booking_id })?.tax_percentage ?? null;
 }

@@ -48,14 +48,14 @@ function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | 
   return { changes: { check_out, price, gross_amount: price.gross_amount }, nights, expired };
 }
 
-/** The price of a stay until `check_out`, its new nights priced as booked and with the taxes of its guests; null where one has no price. */
+/** The price of a stay until `check_out`, its new nights priced as booked and with the taxes of its guests; null if one has no price. */
 export function lengthenedPrice(view: View, row: BookingRow, check_out: string): PricedStay | null {
   const stay = { check_in: row.check_in, check_out };
   if (isUnpriced(row)) return priceOf(view, { ...stay, ...row.price_basis }, { total: ZERO }).price;
   return retainedPrice(view, stay, { ...row, guests: taxedGuestsOf(view, guestIds(view, row.id), row) });
 }
 
-/** Extends a stay by the days that its guest has stayed on; returns the reason why it does not reach today, null where it does. */
+/** Extends a stay by the days that its guest has stayed on; returns the reason why it does not reach today, null if it does. */
 export function extendOverdue(work: Work, id: string): { isExtended: boolean; reason: ProblemType | null } {
   const row = bookingStore.get(work, id);
   const { changes, expired, reason } = overstayOf(work, row);

@@ -40,7 +40,7 @@ const UNDONE = { undo_check_out: "booking.checked_out", undo_no_show: "booking.n
 >;
 
 /**
- * The price before it was waived with a step, charged again when the step is undone; null where the price was not waived or has changed
+ * The price before it was waived with a step, charged again when the step is undone; null if the price was not waived or has changed
  * since.
  */
 function priceBeforeWaiving(work: Work, booking: BookingRow, action: BookingAction): PricedStay | null {

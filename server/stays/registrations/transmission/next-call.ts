@@ -15,7 +15,7 @@ export type NextCall =
   | { kind: "update"; sheet: ServiceSheet; known: KnownSheet }
   | { kind: "cancel"; known: KnownSheet };
 
-/** The next call by the present state of entry and stay, whatever has happened in between; null where the service knows it all. */
+/** The next call by the present state of entry and stay, whatever has happened in between; null if the service knows it all. */
 export function nextCallFor(view: View, entry: RegistrationRow, row: TransmissionRow): NextCall | null {
   const known = knownSheet(row);
   const sheet = wantedSheet(view, entry);

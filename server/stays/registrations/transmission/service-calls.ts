@@ -21,7 +21,7 @@ export function saveService(work: Work, input: ServiceInput): ServiceState {
   return serviceState(work);
 }
 
-/** Sends an entry now. Throws `registration/not_found`, and `registration/service_failed` where nothing is set up. */
+/** Sends an entry now. Throws `registration/not_found`, and `registration/service_failed` if nothing is set up. */
 export function transmitEntry(work: Work, number: string): Registration {
   const row = entryNumbered(work, number);
   if (serviceSetup(work) === null) throw serviceFailure("not_configured");

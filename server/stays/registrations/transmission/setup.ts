@@ -14,7 +14,7 @@ export function serviceSetup(view: View): ServiceSetup | null {
   return kept ? (JsonText.pipe(ServiceSetup).safeParse(kept).data ?? null) : null;
 }
 
-/** The setup with its password; null where one of them is missing. */
+/** The setup with its password; null if one of them is missing. */
 export function serviceLogin(view: View): ServiceLogin | null {
   const setup = serviceSetup(view);
   const password = settingByKey(view, SERVICE_KEYS.password)?.value;

@@ -37,7 +37,7 @@ export function groupReceipts(receipts: readonly Placed[], isFirst: (closing: st
 
 /** A receipt with the daily closing that contains its payment, if the property has made one. */
 export type Placed = { id: string; day: string; closing: { id: string; made_on: string; made_at: string } | null };
-/** `closed_at` is null where nobody has closed the drawer: the day ends by the calendar. */
+/** `closed_at` is null if nobody has closed the drawer: the day ends by the calendar. */
 export type ReceiptGroup = { number: number; first_day: string; last_day: string; closed_at: string | null; ids: string[] };
 
 /** A closing by its number in the register and its moment. */

@@ -143,7 +143,7 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
   );
 }
 
-/** The day on which the first of them arrives; null where none is drawn. */
+/** The day on which the first of them arrives; null if none is drawn. */
 function firstArrival(ranges: readonly Range[]): string | null {
   return ranges.length === 0 ? null : dateOf(Math.min(...ranges.map(({ from }) => from)));
 }

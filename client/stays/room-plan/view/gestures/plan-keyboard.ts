@@ -173,7 +173,7 @@ function freeUpRoomHere(view: PlanView, { grabbed, row }: { grabbed: string; row
 function carryBy(view: PlanView, row: PlanRow, days: number, rows: number): void {
   const shape = view.store.shape();
   const next = shape.rows[(shape.indexOf.get(row.key) ?? 0) + rows] ?? row;
-  // A type's heading stands for its bookings without a room only where it has no lane for them.
+  // A type's heading stands for its bookings without a room only if it has no lane for them.
   const beyond = shape.rows[(shape.indexOf.get(next.key) ?? 0) + rows] ?? row;
   previewTarget(view, next.kind === "type" && beyond.kind !== "type" ? beyond : next, days);
 }
