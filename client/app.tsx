@@ -22,14 +22,11 @@ import { startSession } from "#client/platform/core/session.ts";
 import { resolveVariables, theme } from "#client/platform/core/theme.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
 import { watchDays } from "#client/platform/core/watch-days.ts";
-import { ConfirmHost } from "#client/platform/ui/dialog/confirm-host.tsx";
 import { ToastHost, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { ROUTES } from "#client/routes.tsx";
-import { StayQuestionsHost } from "#client/stays/bookings/stay-questions-host.tsx";
 import { housekeepingStarted } from "#client/stays/housekeeping/started.ts";
 import { startPlan } from "#client/stays/room-plan/store/start-plan.ts";
-import { startAskingPassword } from "#client/tenant/session/ask-password.ts";
-import { PasswordQuestion } from "#client/tenant/session/password-question.tsx";
+import { startAskingPassword } from "#client/tenant/session/ask-password.tsx";
 
 const spoken = startLanguage();
 // It fetches the code of the first screen.
@@ -56,9 +53,6 @@ if (root) {
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={resolveVariables}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <StayQuestionsHost />
-          <ConfirmHost />
-          <PasswordQuestion />
           <ToastHost />
         </QueryClientProvider>
       </MantineProvider>

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { CashRegisterTab } from "#client/money/cash-register/cash-register-tab.tsx";
 import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
-import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
 import type { CashReceipt, CashRegister, CashRegisterState } from "#shared/money/cash-register/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import { amount, cents } from "#shared/platform/core/money.ts";
@@ -303,12 +302,7 @@ test("a register in use shows what is to be done, its receipts and its log, in G
 test("the receipt of a payment is opened, its link copied, or mailed to the guest", async () => {
   const receiptOf = () => receipt({ number: "2", url: "https://keyrack.example/api/public/receipts/2.sign" });
   const at = "/bookings";
-  const element = (
-    <>
-      <ReceiptMenu id="receipt-2" label="Receipt of the payment of €120.00" />
-      <SendMailHost />
-    </>
-  );
+  const element = <ReceiptMenu id="receipt-2" label="Receipt of the payment of €120.00" />;
   const { server } = await showScreen({ at, path: at, element, role: "staff", answers: { "cashReceipts.get": receiptOf } });
   // The frame of the tests has no right to the clipboard.
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

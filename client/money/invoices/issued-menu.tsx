@@ -9,7 +9,7 @@ import { currentCountry, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
-import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { whyNotStep } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { knownCountry } from "#shared/platform/countries/countries.ts";

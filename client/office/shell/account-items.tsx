@@ -10,18 +10,16 @@ import {
   IconSparkles,
   IconUserCircle,
 } from "@tabler/icons-react";
-import { useSetAtom } from "jotai";
 import { Link } from "react-router-dom";
 import { PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
 import { leave } from "#client/office/shell/leave.ts";
-import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { SCHEMES } from "#client/office/shell/schemes.ts";
-import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
+import { openPassword, openShortcuts } from "#client/office/shell/shell-dialogs.tsx";
 import css from "#client/office/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
-import { releaseNotesAtom } from "#client/platform/releases/release-notes-host.tsx";
+import { openReleaseNotes } from "#client/platform/releases/open-release-notes.tsx";
 import { MenuPart } from "#client/platform/ui/dialog/menu-part.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { useReload } from "#client/tenant/settings/use-reload.ts";
@@ -40,9 +38,6 @@ export function AccountItems() {
   const { reload } = useReload();
   const mayPrint = useMay()("bookings:read");
   const { change } = useAddress();
-  const openHelp = useSetAtom(helpAtom);
-  const openNotes = useSetAtom(releaseNotesAtom);
-  const openPassword = useSetAtom(passwordDialogAtom);
 
   const tick = (chosen: boolean) => (chosen ? <IconCheck size={15} aria-hidden /> : null);
   return (
@@ -82,7 +77,7 @@ export function AccountItems() {
       <Menu.Item
         leftSection={<IconKeyboard size={16} aria-hidden />}
         rightSection={<kbd className={css["keys"]}>?</kbd>}
-        onClick={() => openHelp(true)}
+        onClick={openShortcuts}
       >
         {say("shell.shortcuts")}
       </Menu.Item>
@@ -104,13 +99,13 @@ export function AccountItems() {
           {say("emergency.title")}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openPassword(true)}>
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={openPassword}>
         {say("shell.change_password")}
       </Menu.Item>
       <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
         {say("shell.reload_base_data")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={() => openNotes(true)}>
+      <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={openReleaseNotes}>
         {say("releases.title")}
       </Menu.Item>
       <Menu.Divider />

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useSearchParams } from "react-router-dom";
 import { ScreensContext } from "#client/office/shell/use-screens.ts";
 import { homeOf, isPermitted } from "#client/office/shell/visible-screens.ts";
 import { isLoggedIn, useIdentity, useSession } from "#client/platform/core/session.ts";
+import { Dialogs } from "#client/platform/ui/dialog/open-dialog.tsx";
 import { UnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import type { Screen } from "#client/platform/ui/page/screen.ts";
@@ -16,6 +17,7 @@ export function Root({ screens }: { screens: readonly Screen[] }) {
     <ScreensContext value={screens}>
       <UnsavedGuard />
       <Outlet />
+      <Dialogs />
     </ScreensContext>
   );
 }

@@ -23,15 +23,16 @@ const TYPING_MS = 120;
 
 type Props = { opened: boolean; onClose(): void };
 
+const SearchModal = opensFromClosed(SearchWindow);
+
 /** The search, over whatever screen is open. */
-export const SearchDialog = opensFromClosed(SearchWindow);
+export function SearchDialog({ onClose }: { onClose(): void }) {
+  return <SearchModal opened onClose={onClose} />;
+}
 
 function SearchWindow({ opened, onClose }: Props) {
   const say = useSay();
   useEscape(opened, onClose);
-  // Opened again while it still fades out it begins again, and not behind the last words.
-  const [opening, setOpening] = useState({ opened, count: 0 });
-  if (opening.opened !== opened) setOpening({ opened, count: opening.count + (opened ? 1 : 0) });
   return (
     <Modal.Root
       opened={opened}
@@ -44,7 +45,7 @@ function SearchWindow({ opened, onClose }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content aria-label={say("shell.search")} className={css["dialog"] ?? ""}>
-        <Search key={opening.count} onDone={onClose} />
+        <Search onDone={onClose} />
       </Modal.Content>
     </Modal.Root>
   );

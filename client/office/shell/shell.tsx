@@ -2,28 +2,25 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { EmergencySheetHost } from "#client/office/emergency-sheet/emergency-sheet-host.tsx";
+import { KeptEmergencySheet } from "#client/office/emergency-sheet/kept-emergency-sheet.tsx";
 import { ConnectionBar } from "#client/office/shell/connection-bar.tsx";
 import { DemoBanner } from "#client/office/shell/demo-banner.tsx";
 import { MenuDrawer } from "#client/office/shell/menu-drawer.tsx";
-import { PasswordHost } from "#client/office/shell/password-host.tsx";
-import { SearchHost, useOpenSearch } from "#client/office/shell/search-host.tsx";
+import { openSearch } from "#client/office/shell/open-search.tsx";
 import css from "#client/office/shell/shell.module.css";
-import { ShortcutsHost } from "#client/office/shell/shortcuts-host.tsx";
+import { ShellKeys } from "#client/office/shell/shell-keys.tsx";
 import { collapsedAtom, Sidebar } from "#client/office/shell/sidebar.tsx";
 import { SlideOvers } from "#client/office/shell/slide-overs.tsx";
 import { SwitchedDialog } from "#client/office/shell/switched-dialog.tsx";
 import { useFirstPicture } from "#client/platform/core/first-picture.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { noticeOtherTabs, switchedInOtherTabAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
-import { ReleaseNotesHost } from "#client/platform/releases/release-notes-host.tsx";
+import { useUpdateNotice } from "#client/platform/releases/open-release-notes.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { ErrorBoundary, showNothing } from "#client/platform/ui/page/error-boundary.tsx";
 import { useTargetAddress } from "#client/platform/ui/page/target-address.ts";
-import { KeyDialogHost } from "#client/stays/access-control/key-dialog-host.tsx";
 import { useBeingHere } from "#client/stays/shifts/use-being-here.ts";
-import { SendMailHost } from "#client/tenant/mail/send-mail-host.tsx";
 
 const Signs = lazyPart(() => import("#client/office/shell/signs.tsx").then((module) => module.Signs));
 
@@ -35,12 +32,12 @@ export function Shell() {
   const { pathname } = useTargetAddress();
   // Another screen is the reason to close it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
-  const openSearch = useOpenSearch();
   const may = useMay();
   const maySearch = may("bookings:read");
   const switched = useAtomValue(switchedInOtherTabAtom);
   const isDrawn = useFirstPicture();
   useBeingHere();
+  useUpdateNotice();
 
   useEffect(() => {
     const notice = () => {
@@ -99,25 +96,10 @@ export function Shell() {
       </div>
       <SlideOvers />
       <Apart>
-        <SearchHost />
+        <ShellKeys />
       </Apart>
       <Apart>
-        <SendMailHost />
-      </Apart>
-      <Apart>
-        <KeyDialogHost />
-      </Apart>
-      <Apart>
-        <ShortcutsHost />
-      </Apart>
-      <Apart>
-        <EmergencySheetHost />
-      </Apart>
-      <Apart>
-        <PasswordHost />
-      </Apart>
-      <Apart>
-        <ReleaseNotesHost />
+        <KeptEmergencySheet />
       </Apart>
       <SwitchedDialog opened={switched} />
     </div>

@@ -4,13 +4,13 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
 
 /** All keys that work on this screen, from the tables by which they are heard. */
-export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   const parts = useKeyLines();
   // Names of screens are among them.
-  const hasNames = useFurtherTexts(opened);
+  const hasNames = useFurtherTexts();
   return (
-    <ModalDialog opened={opened && hasNames} size={780} title={say("shell.shortcuts")} onClose={onClose}>
+    <ModalDialog opened={hasNames} size={780} title={say("shell.shortcuts")} onClose={onClose}>
       {parts.map(({ title, lines }) => (
         <section key={title} className={css["part"]}>
           <h3>{say(title)}</h3>

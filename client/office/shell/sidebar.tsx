@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { AccountMenu } from "#client/office/shell/account-menu.tsx";
 import { DayMenu, SettingsMenu } from "#client/office/shell/menus.tsx";
+import { openSearch } from "#client/office/shell/open-search.tsx";
 import { PropertySwitch } from "#client/office/shell/property-switch.tsx";
-import { useOpenSearch } from "#client/office/shell/search-host.tsx";
 import css from "#client/office/shell/sidebar.module.css";
 import { useScreens } from "#client/office/shell/use-screens.ts";
 import { isInSettings, menusOf } from "#client/office/shell/visible-screens.ts";
@@ -23,7 +23,6 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const say = useSay();
   const { role_id } = useIdentity();
   const [, setCollapsed] = useAtom(collapsedAtom);
-  const openSearch = useOpenSearch();
   const screens = useScreens();
   const menus = useMemo(() => menusOf(screens), [screens]);
   const nav = useRef<HTMLElement>(null);

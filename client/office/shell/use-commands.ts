@@ -1,13 +1,11 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconBuildingCottage, IconInfoCircle, IconKeyboard, IconLanguage, IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useSetAtom } from "jotai";
 import { useNavigate } from "react-router-dom";
 import { leave } from "#client/office/shell/leave.ts";
-import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { SCHEMES } from "#client/office/shell/schemes.ts";
 import type { Entry } from "#client/office/shell/search-entries.ts";
-import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
+import { openPassword, openShortcuts } from "#client/office/shell/shell-dialogs.tsx";
 import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
 import { useSwitchProperty } from "#client/office/shell/use-switch-property.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -25,8 +23,6 @@ export function useCommands(): Entry[] {
   const { data: properties } = useProperties();
   const { language, choose } = useChooseLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const openHelp = useSetAtom(helpAtom);
-  const openPassword = useSetAtom(passwordDialogAtom);
   const switchTo = useSwitchProperty();
   const { data: program } = useQuery(trpc.system.version.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
 
@@ -65,9 +61,9 @@ export function useCommands(): Entry[] {
       icon: IconLock,
       title: say("shell.change_password"),
       also: say("shell.also_password"),
-      run: () => openPassword(true),
+      run: openPassword,
     },
-    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), also: say("shell.also_shortcuts"), run: () => openHelp(true) },
+    { key: "shortcuts", icon: IconKeyboard, title: say("shell.shortcuts"), also: say("shell.also_shortcuts"), run: openShortcuts },
     ...(program
       ? [
           {

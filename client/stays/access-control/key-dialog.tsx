@@ -1,7 +1,6 @@
 import { Alert, Divider, Skeleton, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -9,17 +8,38 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
-import { KeyForm } from "#client/stays/access-control/key-form.tsx";
+import { KeyForm, type KeyFormProps } from "#client/stays/access-control/key-form.tsx";
 import { KeyList } from "#client/stays/access-control/key-list.tsx";
 import { KeyResult } from "#client/stays/access-control/key-result.tsx";
 import { NeedsNewKey } from "#client/stays/access-control/keys-panel.tsx";
-import { openKeys, waitingAtom } from "#client/stays/access-control/open-keys.ts";
 import { whyNoKey } from "#shared/stays/access-control/rules.ts";
-import type { NewKey } from "#shared/stays/access-control/schema.ts";
+import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** A stay's keys: a new one in two clicks, and those that it has. Where others wait, its buttons lead on to the next. */
-export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
+/** The keys of stays, one stay after the other. */
+export function KeyDialog({ bookingIds, onClose }: { bookingIds: readonly string[]; onClose(): void }) {
+  const [place, setPlace] = useState(0);
+  const [kind, setKind] = useState<KeyKind>("card");
+  const waiting = bookingIds.length - place - 1;
+  const id = bookingIds[place];
+  if (id === undefined) return null;
+  const next = waiting > 0 ? () => setPlace(place + 1) : onClose;
+  return <StayKeys key={id} id={id} waiting={waiting} kind={kind} onKind={setKind} onNext={next} onClose={onClose} />;
+}
+
+type StayProps = {
+  id: string;
+  /** The number of stays that come after this one. */
+  waiting: number;
+  /** The kind of key that the form proposes: the one chosen for the stay before. */
+  kind: KeyKind;
+  onKind(kind: KeyKind): void;
+  onNext(): void;
+  onClose(): void;
+};
+
+/** One stay's keys: a new one in two clicks, and those that it has. If others wait, its buttons lead on to the next. */
+function StayKeys({ id, waiting, kind, onKind, onNext, onClose }: StayProps) {
   const say = useSay();
   const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "group", "room", "guests"] }));
   const [asking, setAsking] = useState(false);
@@ -32,17 +52,25 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
       size={480}
       canClose={canClose}
       title={data ? say("access_control.title", { name: bookingTitle(data) }) : say("access_control.keys")}
-      onClose={() => openKeys()}
+      onClose={onClose}
     >
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton height={220} />}
       {data && (
         <Stack gap="md">
-          <Where booking={data} />
+          <Where booking={data} waiting={waiting} />
           {made ? (
-            <KeyResult made={made} onAgain={() => setMade(null)} onClose={onClose} />
+            <KeyResult made={made} onAgain={() => setMade(null)} waiting={waiting} onNext={onNext} />
           ) : (
-            <NewKeyPart booking={data} onAsking={setAsking} onMade={setMade} onClose={onClose} />
+            <NewKeyPart
+              booking={data}
+              waiting={waiting}
+              kind={kind}
+              onKind={onKind}
+              onAsking={setAsking}
+              onMade={setMade}
+              onNext={onNext}
+            />
           )}
           <Issued booking={data} />
         </Stack>
@@ -51,9 +79,8 @@ export function KeyDialog({ id, onClose }: { id: string; onClose(): void }) {
   );
 }
 
-function Where({ booking: { room, check_in, check_out } }: { booking: Booking }) {
+function Where({ booking: { room, check_in, check_out }, waiting }: { booking: Booking; waiting: number }) {
   const say = useSay();
-  const waiting = useAtomValue(waitingAtom);
   const { weekday } = useFormats();
   const stay = `${weekday(check_in)} – ${weekday(check_out)}`;
   return (
@@ -65,9 +92,7 @@ function Where({ booking: { room, check_in, check_out } }: { booking: Booking })
   );
 }
 
-type NewKeyProps = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
-
-function NewKeyPart({ booking, ...props }: NewKeyProps) {
+function NewKeyPart({ booking, ...props }: KeyFormProps) {
   const say = useSay();
   const reason = whyNoKey(booking);
   if (!reason) return <KeyForm booking={booking} {...props} />;

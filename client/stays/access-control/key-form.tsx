@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useAtom, useAtomValue } from "jotai";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
@@ -13,22 +12,28 @@ import { sentenceFor } from "#client/stays/access-control/door-words.ts";
 import css from "#client/stays/access-control/key-form.module.css";
 import { newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
 import { KindField } from "#client/stays/access-control/kind-field.tsx";
-import { kindAtom, waitingAtom } from "#client/stays/access-control/open-keys.ts";
 import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-type Props = { booking: Booking; onAsking(asking: boolean): void; onMade(made: NewKey): void; onClose(): void };
+export type KeyFormProps = {
+  booking: Booking;
+  /** The number of stays that come after this one. */
+  waiting: number;
+  /** The kind that is proposed. */
+  kind: KeyKind;
+  onKind(kind: KeyKind): void;
+  onAsking(asking: boolean): void;
+  onMade(made: NewKey): void;
+  onNext(): void;
+};
 
 /** Form for a key: its kind and its validity, by default the stay. */
-export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
+export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNext }: KeyFormProps) {
   const say = useSay();
   const { time_zone: zone } = useIdentity();
-  // Who gives a group its codes gives codes to all of it.
-  const [kind, setKind] = useAtom(kindAtom);
   const [values, setValues] = useState(() => newKeyValues(booking, { now: new Date().toISOString(), zone, kind }));
   const [wrong, setWrong] = useState<Partial<Record<"valid_from" | "valid_to", string>>>({});
   const { ask, asking, error } = useAsking(booking.id, { onAsking, onMade });
-  const waiting = useAtomValue(waitingAtom);
   const button = useRef<HTMLButtonElement>(null);
   // Enter is all that is usually needed. The form may come when the dialog has looked for where to begin, or before.
   useEffect(() => button.current?.focus(), []);
@@ -39,7 +44,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
 
   function handleKind(chosen: KeyKind): void {
     set({ kind: chosen });
-    if (waiting > 0) setKind(chosen);
+    onKind(chosen);
   }
 
   function handleSubmit(event?: FormEvent): void {
@@ -91,7 +96,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
           {asking && <Waiting />}
         </div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={asking} onClick={onClose}>
+          <Button variant="default" disabled={asking} onClick={onNext}>
             {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
           </Button>
           <Button type="submit" data-autofocus loading={asking} ref={button} title={say("access_control.issue_hint")}>
@@ -106,7 +111,7 @@ export function KeyForm({ booking, onAsking, onMade, onClose }: Props) {
 type KeyDraft = { kind: NewKey["kind"]; valid_from: string; valid_to: string };
 
 /** Asks for a key, and says what the door system says. Asked again after a lost answer, the same wish makes no second key. */
-function useAsking(id: string, { onAsking, onMade }: Pick<Props, "onAsking" | "onMade">) {
+function useAsking(id: string, { onAsking, onMade }: Pick<KeyFormProps, "onAsking" | "onMade">) {
   const say = useSay();
   const [error, setError] = useState<string | null>(null);
   const { run, isRunning: asking } = useWrite(trpc.accessControl.issue, {

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { whyNoKey } from "#shared/stays/access-control/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";

@@ -1,19 +1,16 @@
 import { Button, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
-import { useAtomValue } from "jotai";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/stays/access-control/key-result.module.css";
-import { waitingAtom } from "#client/stays/access-control/open-keys.ts";
 import type { NewKey } from "#shared/stays/access-control/schema.ts";
 
-type Props = { made: NewKey; onAgain(): void; onClose(): void };
+type Props = { made: NewKey; waiting: number; onAgain(): void; onNext(): void };
 
 /** The key is there; a code stands large, to be read out or copied, until somebody is done with it. */
-export function KeyResult({ made, onAgain, onClose }: Props) {
+export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
   const say = useSay();
   const { dayTime } = useFormats();
-  const waiting = useAtomValue(waitingAtom);
   return (
     <div className={css["result"]}>
       <div>
@@ -30,7 +27,7 @@ export function KeyResult({ made, onAgain, onClose }: Props) {
         <Button variant="default" onClick={onAgain}>
           {say("access_control.another")}
         </Button>
-        <Button autoFocus onClick={onClose}>
+        <Button autoFocus onClick={onNext}>
           {say(waiting > 0 ? "access_control.next" : "access_control.finish")}
         </Button>
       </Group>

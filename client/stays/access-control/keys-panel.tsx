@@ -6,7 +6,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { KeyList } from "#client/stays/access-control/key-list.tsx";
-import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { lacksKey, whyNoKey } from "#shared/stays/access-control/rules.ts";
 import type { AccessToken } from "#shared/stays/access-control/schema.ts";

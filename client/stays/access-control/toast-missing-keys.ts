@@ -1,7 +1,7 @@
 import { say } from "#client/platform/core/i18n.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { lacksKey } from "#shared/stays/access-control/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 

@@ -7,9 +7,9 @@ import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
-import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/stays/bookings/stay-questions.ts";
+import { askAtCancellation, askAtDeparture, askAtNoShow } from "#client/stays/bookings/stay-questions.tsx";
 import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
-import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { useFeature } from "#client/tenant/settings/features.ts";
 import type { Booking, BookingAction } from "#shared/stays/bookings/schema.ts";
 

@@ -7,7 +7,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { openReceipt } from "#client/stays/folios/open-receipt.ts";
-import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { openMail } from "#client/tenant/mail/open-mail.tsx";
 
 /** Menu of a payment's receipt: open it, copy its link for the guest, mail it. */
 export function ReceiptMenu({ id, label }: { id: string; label: string }) {

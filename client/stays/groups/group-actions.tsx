@@ -12,7 +12,7 @@ import { useDelete } from "#client/platform/ui/dialog/use-delete.ts";
 import { GroupCheckIn } from "#client/stays/groups/group-check-in.tsx";
 import { LeftOutDialog } from "#client/stays/groups/left-out-dialog.tsx";
 import { type StepName, useGroupStep } from "#client/stays/groups/use-group-step.ts";
-import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { dueOf } from "#shared/stays/groups/rules.ts";

@@ -6,7 +6,7 @@ import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { rememberBookings, toastBookings } from "#client/platform/undo/step-history.ts";
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
-import { askAtDeparture } from "#client/stays/bookings/stay-questions.ts";
+import { askAtDeparture } from "#client/stays/bookings/stay-questions.tsx";
 import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
 import { anyToComplete } from "#client/stays/groups/arrivals-to-complete.ts";
 import { groupArrivalsQuery } from "#client/stays/groups/group-arrivals-query.ts";

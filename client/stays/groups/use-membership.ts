@@ -6,7 +6,7 @@ import { type Send, useWrite, useWrites } from "#client/platform/core/writes.ts"
 import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { refusedTogether } from "#client/stays/bookings/refused-together.ts";
-import { askAtCancellation } from "#client/stays/bookings/stay-questions.ts";
+import { askAtCancellation } from "#client/stays/bookings/stay-questions.tsx";
 import { useAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
 import { anySelectedToComplete } from "#client/stays/groups/arrivals-to-complete.ts";
 import type { Booking, BookingAction } from "#shared/stays/bookings/schema.ts";

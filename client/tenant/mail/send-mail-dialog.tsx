@@ -14,17 +14,12 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { DepositNotice } from "#client/tenant/mail/deposit-notice.tsx";
 import { LocalAddressNotice } from "#client/tenant/mail/local-address-notice.tsx";
 import { MailLetter } from "#client/tenant/mail/mail-letter.tsx";
+import type { MailRequest } from "#client/tenant/mail/open-mail.tsx";
 import { RecipientsField } from "#client/tenant/mail/recipients-field.tsx";
 import { toastSent } from "#client/tenant/mail/send-mail.ts";
 import type { Mail, MailOrder, MailPreview, MailSetup } from "#shared/tenant/mail/schema.ts";
 
-type Props = {
-  /** Record of the mail. */
-  about: { object: "booking" | "group" | "invoice" | "cash_receipt"; id: string };
-  /** Of an offer the confirmation is the offer itself. */
-  kind: MailOrder["kind"];
-  onClose(): void;
-};
+type Props = MailRequest & { onClose(): void };
 
 /** Shows a mail as it will arrive and to whom, and sends it; as long as it waits it can be taken back. */
 export function SendMailDialog({ about, kind, onClose }: Props) {

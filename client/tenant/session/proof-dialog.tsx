@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
-import { useAtomValue } from "jotai";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
@@ -8,24 +7,22 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
-import { askedPasswordAtom } from "#client/tenant/session/ask-password.ts";
 import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 
 const PasskeyProof = lazyPart(() => import("#client/tenant/session/passkey-proof.tsx").then((module) => module.PasskeyProof));
 
 /** Asks for the password again, before a change that gives access to others. */
-export function ProofDialog({ opened }: { opened: boolean }) {
+export function ProofDialog({ onClose }: { onClose(isProven: boolean): void }) {
   const say = useSay();
-  const asked = useAtomValue(askedPasswordAtom);
   return (
     <ModalDialog
       isAbove="question"
-      opened={opened}
+      opened
       title={say("session.prove_title")}
       subtitle={say("session.prove_detail")}
-      onClose={() => asked?.answer(false)}
+      onClose={() => onClose(false)}
     >
-      {asked && <ProofForm answer={asked.answer} />}
+      <ProofForm answer={onClose} />
     </ModalDialog>
   );
 }

@@ -12,9 +12,7 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from "react-rou
 import { expect, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react/pure";
 import { applyAnswers, applyChange, forgetVersions } from "#client/changes.ts";
-import { passwordDialogAtom } from "#client/office/shell/password-host.tsx";
 import { Root } from "#client/office/shell/route-guards.tsx";
-import { helpAtom } from "#client/office/shell/shortcuts-host.tsx";
 import { startToastingErrors } from "#client/office/shell/toast-errors.ts";
 import { needTexts, speak, startLanguage } from "#client/platform/core/i18n.ts";
 import { loadMasterData } from "#client/platform/core/master-data.ts";
@@ -25,19 +23,14 @@ import { startRetryingReads } from "#client/platform/core/retry-reads.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { resolveVariables, theme } from "#client/platform/core/theme.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
-import { askedAtom } from "#client/platform/ui/dialog/confirm.tsx";
-import { ConfirmHost } from "#client/platform/ui/dialog/confirm-host.tsx";
+import { closeDialogs } from "#client/platform/ui/dialog/open-dialog.tsx";
 import { ToastHost, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { undoNotices } from "#client/platform/ui/dialog/undo-notices.ts";
 import type { Step } from "#client/platform/undo/history.ts";
 import { stepHistory } from "#client/platform/undo/step-history.ts";
 import { ROUTES } from "#client/routes.tsx";
 import { SCREENS } from "#client/screens.ts";
-import { stayQuestionAtom } from "#client/stays/bookings/stay-questions.ts";
-import { StayQuestionsHost } from "#client/stays/bookings/stay-questions-host.tsx";
-import { mailWishAtom } from "#client/tenant/mail/send-mail-host.tsx";
-import { askedPasswordAtom, startAskingPassword } from "#client/tenant/session/ask-password.ts";
-import { PasswordQuestion } from "#client/tenant/session/password-question.tsx";
+import { startAskingPassword } from "#client/tenant/session/ask-password.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
 import type { Role } from "#shared/platform/core/permissions.ts";
 import type { LiveChange } from "#shared/platform/live/schema.ts";
@@ -101,16 +94,6 @@ export function showApp({ answers, ...shown }: Shown) {
   return showRoutes(ROUTES, { ...shown, answers: { ...SHELL_ANSWERS, ...answers }, isLoggingIn: true });
 }
 
-/** Dialogs that the whole app has outlive the frame in which they were opened. */
-function closeDialogs(): void {
-  const store = getDefaultStore();
-  for (const opened of [helpAtom, passwordDialogAtom]) store.set(opened, false);
-  store.set(askedAtom, null);
-  store.get(askedPasswordAtom)?.answer(false);
-  store.set(stayQuestionAtom, null);
-  store.set(mailWishAtom, null);
-}
-
 /** A test that keeps an answer back for good waits no longer. In milliseconds. */
 const LATE_ANSWER_MS = 300;
 
@@ -171,9 +154,6 @@ export async function showRoutes(routes: RouteObject[], { at, answers, role = "m
     <MantineProvider theme={theme} forceColorScheme="light" cssVariablesResolver={resolveVariables} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <StayQuestionsHost />
-        <ConfirmHost />
-        <PasswordQuestion />
         <ToastHost />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,4 +1,7 @@
-import { atom, getDefaultStore } from "jotai";
+import { Button } from "@mantine/core";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { ModalWindow } from "#client/platform/ui/dialog/modal-window.tsx";
+import { openDialog } from "#client/platform/ui/dialog/open-dialog.tsx";
 
 type ConfirmType = "primary" | "danger";
 type Question = {
@@ -10,20 +13,35 @@ type Question = {
   stayText?: string;
 };
 
-export type OpenQuestion = Question & { answer(confirmed: boolean): void };
+/** Asks, and resolves with the user's answer: true for the confirm button, false for anything else. A question that is still open is answered with no. */
+export async function confirm(question: Question): Promise<boolean> {
+  return (await openDialog<boolean>((close) => <ConfirmDialog question={question} onClose={close} />)) === true;
+}
 
-/** The question that is open. */
-export const askedAtom = atom<OpenQuestion | null>(null);
-const store = getDefaultStore();
-
-/** Asks, and yields the user's answer: true for the confirm button, false for anything else. A question that is still open is answered with no. */
-export function confirm(question: Question): Promise<boolean> {
-  store.get(askedAtom)?.answer(false);
-  return new Promise((resolve) => {
-    const answer = (confirmed: boolean) => {
-      store.set(askedAtom, null);
-      resolve(confirmed);
-    };
-    store.set(askedAtom, { ...question, answer });
-  });
+function ConfirmDialog({ question, onClose }: { question: Question; onClose(confirmed: boolean): void }) {
+  const say = useSay();
+  const { title, subtitle, confirmText, confirmType, stayText } = question;
+  return (
+    <ModalWindow
+      isAbove="question"
+      opened
+      title={title}
+      subtitle={subtitle}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button variant="default" data-autofocus={stayText !== undefined || undefined} onClick={() => onClose(false)}>
+            {stayText ?? say("actions.cancel")}
+          </Button>
+          <Button
+            data-autofocus={stayText === undefined || undefined}
+            color={confirmType === "danger" ? "red.8" : "spruce"}
+            onClick={() => onClose(true)}
+          >
+            {confirmText}
+          </Button>
+        </>
+      }
+    />
+  );
 }

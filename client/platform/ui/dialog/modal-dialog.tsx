@@ -1,73 +1,12 @@
-import { Group, Modal, Text } from "@mantine/core";
-import type { ReactNode } from "react";
-import { useSay } from "#client/platform/core/i18n.ts";
-import { DIALOG_TRANSITION, FADE_UP } from "#client/platform/ui/dialog/dialog-transition.ts";
-import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
-import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
-import { DialogCloseContext } from "#client/platform/ui/form/cancel-button.tsx";
+import { ModalWindow, type ModalWindowProps } from "#client/platform/ui/dialog/modal-window.tsx";
 import { useTypedText } from "#client/platform/ui/form/use-typed-text.ts";
-import { ErrorBoundary } from "#client/platform/ui/page/error-boundary.tsx";
-import { SafeHtml } from "#client/platform/ui/safe-html.tsx";
 
-type Props = {
-  opened: boolean;
-  title: string;
-  /** May hold harmless HTML. */
-  subtitle?: string | undefined;
-  children?: ReactNode;
-  actions?: ReactNode;
-  size?: string | number;
-  /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
-  canClose?: boolean;
-  /** Lies above the dialog or panel that it is asked from; `question` above those, too. */
-  isAbove?: boolean | "question";
-  onClose(): void;
-};
-
-/** The property's one dialog. The overlay and Escape close it. */
-export const ModalDialog = opensFromClosed(ModalWindow);
-
-function ModalWindow({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: Props) {
-  const say = useSay();
+/** The app's one dialog. The overlay and Escape close it, and ask first if something was typed. */
+export function ModalDialog({ children, onClose, ...props }: ModalWindowProps) {
   const { ref, close } = useTypedText(onClose);
-  useEscape(opened, canClose ? close : null);
   return (
-    <Modal
-      opened={opened}
-      data-closing={!opened || undefined}
-      onClose={close}
-      withCloseButton={canClose}
-      closeOnEscape={false}
-      closeOnClickOutside={canClose}
-      centered
-      zIndex={heightOf(isAbove)}
-      size={size}
-      title={title}
-      transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
-      overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
-      closeButtonProps={{ "aria-label": say("actions.close") }}
-      styles={{ title: { fontSize: "var(--kr-font-lg)", fontWeight: 620 }, header: { paddingBottom: 6 }, inner: { left: 0 } }}
-    >
-      <div ref={ref}>
-        {subtitle && (
-          <Text size="sm" c="dimmed" mb="md">
-            <SafeHtml html={subtitle} />
-          </Text>
-        )}
-        <DialogCloseContext value={canClose ? close : null}>
-          <ErrorBoundary>{children}</ErrorBoundary>
-          {actions && (
-            <Group justify="flex-end" gap="sm" mt="lg">
-              {actions}
-            </Group>
-          )}
-        </DialogCloseContext>
-      </div>
-    </Modal>
+    <ModalWindow {...props} onClose={close}>
+      <div ref={ref}>{children}</div>
+    </ModalWindow>
   );
-}
-
-function heightOf(isAbove: Props["isAbove"]): number {
-  if (isAbove === "question") return 260;
-  return isAbove ? 250 : 200;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { runWrites } from "#client/platform/core/writes.ts";
 import { CheckInKey } from "#client/stays/access-control/check-in-key.tsx";
-import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { CheckInRegistration } from "#client/stays/registrations/check-in-registration.tsx";
 import { registerStays } from "#client/stays/registrations/use-register.ts";

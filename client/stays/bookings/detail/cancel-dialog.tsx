@@ -9,7 +9,7 @@ import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import css from "#client/stays/bookings/detail/cancel-dialog.module.css";
 import { CancelMoney, type MoneyChoice } from "#client/stays/bookings/detail/cancel-money.tsx";
 import { GiveUpDialog } from "#client/stays/bookings/detail/give-up-dialog.tsx";
-import type { StayQuestion } from "#client/stays/bookings/stay-questions.ts";
+import type { Canceling } from "#client/stays/bookings/stay-questions.tsx";
 import { isOfFormerProgram } from "#shared/inventory/payment-methods/schema.ts";
 import { amount, type Cents, cents, least, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { type InCents, toCents } from "#shared/platform/core/wire-money.ts";
@@ -19,14 +19,15 @@ import { Cancellation, type FeeDecision } from "#shared/stays/bookings/cancellat
 type FeeChoice = "charge" | "other" | "waive";
 type Canceled = InCents<Cancellation>;
 
+type Props = { stays: readonly Cancellation[]; onClose(canceling?: Canceling): void };
+
 /** A cancellation that costs something or that was paid for: the fee, and what happens to the rest of the money. */
-export function CancelDialog({ question }: { question: Extract<StayQuestion, { kind: "cancel" }> }) {
+export function CancelDialog({ stays: before, onClose }: Props) {
   const say = useSay();
   const { money } = useFormats();
-  const { answer } = question;
-  const asked = trpc.bookings.cancellations.queryOptions({ ids: question.stays.map(({ id }) => id) });
+  const asked = trpc.bookings.cancellations.queryOptions({ ids: before.map(({ id }) => id) });
   // A payment that a colleague takes while the dialog is open is part of the decision.
-  const { data: known = question.stays } = useQuery(asked);
+  const { data: known = before } = useQuery(asked);
   const stays = known.map((stay) => toCents(Cancellation, stay));
   const [only] = stays.length === 1 ? stays : [];
   const agreed = sumOf(stays.map(({ fee }) => fee));
@@ -57,7 +58,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
     if (fee || deposit) return;
     const refund = sums.credit > 0 && decided.deposit === "refund" ? method : undefined;
     const words = refund ? `, ${say("folios.given_back", { amount: money(amount(sums.credit)), method: refund.name })}` : "";
-    answer({ decision: { ...feeDecision(), ...moneyDecision() }, words });
+    onClose({ decision: { ...feeDecision(), ...moneyDecision() }, words });
   }
 
   function feeDecision(): FeeDecision {
@@ -85,7 +86,7 @@ export function CancelDialog({ question }: { question: Extract<StayQuestion, { k
       stay={say(only ? "cancellation_policies.ask_keep" : "cancellation_policies.ask_keep_several")}
       giveUp={say(only ? "cancellation_policies.ask_cancel" : "cancellation_policies.ask_cancel_several")}
       asksFirst={isPaid}
-      onStay={() => answer(null)}
+      onStay={() => onClose()}
       onGiveUp={handleGiveUp}
     >
       <Stack gap={18}>

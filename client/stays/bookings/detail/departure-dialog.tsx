@@ -12,21 +12,20 @@ import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import css from "#client/stays/bookings/detail/departure-dialog.module.css";
-import type { StayQuestion } from "#client/stays/bookings/stay-questions.ts";
 import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
 import { lastMethodAtom } from "#client/stays/folios/last-method.ts";
 import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
 import { dueAtDeparture, paymentsOver, proposedSettlements, type Settlement, settlementsOf } from "#shared/stays/bookings/departure.ts";
-import type { Departure } from "#shared/stays/bookings/departure-schema.ts";
+import type { Departure, DepartureInput } from "#shared/stays/bookings/departure-schema.ts";
 import { excessOf } from "#shared/stays/folios/questioned-amount.ts";
 
-type Props = { question: Extract<StayQuestion, { kind: "departure" }> };
+type Props = { ids: string[]; departures: readonly Departure[]; onClose(input?: DepartureInput): void };
 /** An amount that was typed is meant for what was decided on the unused nights then, and is no refund where it was a payment. */
 type Typed = { amount: number | null; waive: boolean; isRefund: boolean };
 const FORM = "departure";
 
 /** All that is open when guests leave, on one screen: Enter does what is usual. */
-export function DepartureDialog({ question: { ids, departures: known, answer } }: Props) {
+export function DepartureDialog({ ids, departures: known, onClose }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const methods = usePaymentMethods().data?.data ?? [];
@@ -52,7 +51,7 @@ export function DepartureDialog({ question: { ids, departures: known, answer } }
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (refuseUnfinished(event.currentTarget)) return;
-    if (!canPay || leavesOpen) return answer({ ids, waive, payments: [] });
+    if (!canPay || leavesOpen) return onClose({ ids, waive, payments: [] });
     void pay();
   }
 
@@ -63,7 +62,7 @@ export function DepartureDialog({ question: { ids, departures: known, answer } }
     if (excess > 0 && !(await confirmMoreThanDue(money(excess), say))) return;
     const parts = paymentsOver(departures, waive, isRefund ? -(amount ?? 0) : (amount ?? 0));
     setLast(method.id);
-    answer({ ids, waive, payments: parts.map((part) => ({ ...part, payment_method_id: method.id, reference: null })) });
+    onClose({ ids, waive, payments: parts.map((part) => ({ ...part, payment_method_id: method.id, reference: null })) });
   }
 
   const payWords = say(isRefund ? "departure.give_back" : "departure.pay");
@@ -73,12 +72,12 @@ export function DepartureDialog({ question: { ids, departures: known, answer } }
       isAbove
       size={680}
       title={titleOf(known, say)}
-      onClose={() => answer(null)}
+      onClose={() => onClose()}
       actions={
         <>
           <CancelButton />
           {canPay && (
-            <Button variant="default" onClick={() => (leavesOpen ? void pay() : answer({ ids, waive, payments: [] }))}>
+            <Button variant="default" onClick={() => (leavesOpen ? void pay() : onClose({ ids, waive, payments: [] }))}>
               {leavesOpen ? payWords : say(isRefund ? "departure.leave_credit" : "departure.leave_open")}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { IconDeviceMobileCheck, IconMail } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
-import { openMail } from "#client/tenant/mail/send-mail-host.tsx";
+import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { kindFor, whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 

@@ -4,19 +4,19 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { GiveUpDialog } from "#client/stays/bookings/detail/give-up-dialog.tsx";
-import type { StayQuestion } from "#client/stays/bookings/stay-questions.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { toCents } from "#shared/platform/core/wire-money.ts";
 import { priceOfLodging, priceWithoutTaxFrom } from "#shared/prices/pricing/consumed.ts";
 import type { CancellationFees } from "#shared/stays/bookings/cancellation-schema.ts";
 import { NO_SHOW_CHARGES, type NoShowCharges } from "#shared/stays/bookings/departure.ts";
-import { StayPrice } from "#shared/stays/bookings/schema.ts";
+import { type Booking, StayPrice } from "#shared/stays/bookings/schema.ts";
+
+type Props = { booking: Booking; fees: CancellationFees; onClose(charges?: NoShowCharges): void };
 
 /** A guest who never came owes the town no tax and has had no breakfast; whether the nights are charged the property decides. */
-export function NoShowDialog({ question }: { question: Extract<StayQuestion, { kind: "no_show" }> }) {
+export function NoShowDialog({ booking, fees, onClose }: Props) {
   const say = useSay();
   const { money } = useFormats();
-  const { booking, fees, answer } = question;
   const offered = NO_SHOW_CHARGES.filter((each) => each !== "terms" || fees.no_show_fee > 0);
   const [charges, setCharges] = useState(() => proposedCharges(fees));
   const isFreeByTerms = fees.terms !== null && fees.no_show_fee === 0;
@@ -38,8 +38,8 @@ export function NoShowDialog({ question }: { question: Extract<StayQuestion, { k
       terms={fees.terms}
       stay={say("actions.cancel")}
       giveUp={say("departure.no_show_mark")}
-      onStay={() => answer(null)}
-      onGiveUp={() => answer(charges)}
+      onStay={() => onClose()}
+      onGiveUp={() => onClose(charges)}
     >
       <Radio.Group label={say("departure.no_show_detail")} value={charges} onChange={(value) => setCharges(chosen(value))}>
         <Stack gap={10} mt="sm">

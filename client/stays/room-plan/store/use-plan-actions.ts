@@ -11,7 +11,7 @@ import { openDoor, toastNotOpened } from "#client/stays/access-control/open-door
 import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { usePaidWords } from "#client/stays/bookings/paid-words.ts";
-import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.ts";
+import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.tsx";
 import { locksMade } from "#client/stays/room-locks/lock-steps.ts";
 import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import type { DrawnStays, GroupWish } from "#client/stays/room-plan/model/group-wish.ts";

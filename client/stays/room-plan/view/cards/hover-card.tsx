@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { openKeys } from "#client/stays/access-control/open-keys.ts";
+import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
 import { startMove } from "#client/stays/room-plan/store/plan-move.ts";

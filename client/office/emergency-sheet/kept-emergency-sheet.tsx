@@ -13,7 +13,7 @@ const EmergencyDialog = lazyPart(() =>
 const LOOK_MS = 60_000;
 
 /** Keeps the last emergency sheet in the browser, and shows it where the address asks for it. */
-export function EmergencySheetHost() {
+export function KeptEmergencySheet() {
   const { params, change } = useAddress();
   const mayPrint = useMay()("bookings:read");
 

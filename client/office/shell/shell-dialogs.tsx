@@ -1,0 +1,14 @@
+import { ShortcutsDialog } from "#client/office/shell/shortcuts-dialog.tsx";
+import { openDialog } from "#client/platform/ui/dialog/open-dialog.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
+
+const PasswordDialog = lazyPart(() => import("#client/tenant/session/password-dialog.tsx").then((module) => module.PasswordDialog));
+
+/** Opens the list of the keys that work on the screen. */
+export function openShortcuts(): void {
+  void openDialog((close) => <ShortcutsDialog onClose={close} />);
+}
+
+export function openPassword(): void {
+  void openDialog((close) => <PasswordDialog onClose={close} />);
+}
