@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconCreditCard, IconDeviceMobile, IconPassword } from "@tabler/icons-react";
+import { Alert, Button, Text } from "@mantine/core";
+import { IconCreditCard, IconDeviceMobile, IconInfoCircle, IconPassword } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
@@ -8,8 +8,9 @@ import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import css from "#client/stays/access-control/key-list.module.css";
 import { keyState } from "#client/stays/access-control/key-state.ts";
 import { useRevokeKey } from "#client/stays/access-control/use-revoke-key.ts";
-import { canRevoke } from "#shared/stays/access-control/rules.ts";
+import { canRevoke, lacksKey } from "#shared/stays/access-control/rules.ts";
 import type { AccessToken, KeyKind } from "#shared/stays/access-control/schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 export const KIND_ICONS = { card: IconCreditCard, mobile: IconDeviceMobile, pin: IconPassword } as const satisfies Record<KeyKind, unknown>;
 
@@ -62,5 +63,16 @@ function KeyRow({ token }: { token: AccessToken }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** Notice that a guest was moved: the keys they have open the old room only. */
+export function NeedsNewKey({ booking, keys }: { booking: Booking; keys: readonly AccessToken[] }) {
+  const say = useSay();
+  if (!lacksKey(booking, keys)) return null;
+  return (
+    <Alert variant="light" color="brass" mb="sm" icon={<IconInfoCircle size={18} aria-hidden />}>
+      {say("access_control.needs_new", { number: booking.room?.number ?? "" })}
+    </Alert>
   );
 }

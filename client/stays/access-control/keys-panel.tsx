@@ -1,15 +1,14 @@
-import { Alert, Button, Text } from "@mantine/core";
-import { IconInfoCircle, IconKey } from "@tabler/icons-react";
+import { Button, Text } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import { KeyList } from "#client/stays/access-control/key-list.tsx";
+import { KeyList, NeedsNewKey } from "#client/stays/access-control/key-list.tsx";
 import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
-import { lacksKey, whyNoKey } from "#shared/stays/access-control/rules.ts";
-import type { AccessToken } from "#shared/stays/access-control/schema.ts";
+import { whyNoKey } from "#shared/stays/access-control/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 /** A stay's keys beside the stay; absent where the property has no such doors. */
@@ -40,16 +39,5 @@ function Keys({ booking }: { booking: Booking }) {
         </Text>
       )}
     </Panel>
-  );
-}
-
-/** Hint after a room change: the guest's key still opens the old room only. */
-export function NeedsNewKey({ booking, keys }: { booking: Booking; keys: readonly AccessToken[] }) {
-  const say = useSay();
-  if (!lacksKey(booking, keys)) return null;
-  return (
-    <Alert variant="light" color="brass" mb="sm" icon={<IconInfoCircle size={18} aria-hidden />}>
-      {say("access_control.needs_new", { number: booking.room?.number ?? "" })}
-    </Alert>
   );
 }
