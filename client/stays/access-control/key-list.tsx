@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconCreditCard, IconDeviceMobile, IconInfoCircle, IconPassword } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
