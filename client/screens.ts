@@ -20,7 +20,7 @@ import type { Screen } from "#client/platform/ui/page/screen.ts";
 import { SETTINGS_SCREENS } from "#client/settings-screens.ts";
 import { housekeepingStarted } from "#client/stays/housekeeping/started.ts";
 
-/** What is done day by day, in the order of the main menu. */
+/** Screens of the daily work, in the order of the main menu. */
 const DAILY_SCREENS: readonly Screen[] = [
   {
     path: "/room-plan",

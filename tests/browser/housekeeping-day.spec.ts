@@ -31,7 +31,7 @@ function statusOf({ property }: FrontDesk, room: string) {
   return property.runtime.db.$client.prepare("SELECT status FROM rooms WHERE id = ?").pluck().get(room);
 }
 
-/** How many notes have a photo that reached the server. */
+/** Counts the notes whose photo has reached the server. */
 function countPhotos({ property }: FrontDesk) {
   return property.runtime.db.$client.prepare("SELECT count(*) FROM notes WHERE photo_id IS NOT NULL").pluck().get();
 }

@@ -5,7 +5,7 @@ import type { GuestProperty } from "#shared/channels/guest-links/schema.ts";
 
 export type PropertyOnPage = Omit<GuestProperty, "purpose" | "state">;
 
-/** Who the property is, how to reach it, and what the law wants every guest to be able to read. */
+/** Name, contact data and legal notice of the property. */
 export function GuestFooter({ property }: { property: PropertyOnPage }) {
   const say = useSay();
   const { imprint, privacy, terms } = property.legal[useLanguage()];
@@ -39,7 +39,7 @@ export function GuestFooter({ property }: { property: PropertyOnPage }) {
   );
 }
 
-/** Folded away, so that the page stays one thing to do; where it stands elsewhere, the link as well. */
+/** A legal text, collapsed to keep the page short; with a link if it is published elsewhere. */
 export function LegalText({ title, text, url }: { title: string; text: string; url: string | null }) {
   return (
     <details className={css["legal"]}>

@@ -70,7 +70,7 @@ export function InvoicesPage() {
   );
 }
 
-/** What the filtered invoices come to, over all pages. */
+/** Sums of the filtered invoices, over all pages. */
 function Sums({ page: { totals, count } }: { page: InvoicePage }) {
   const say = useSay();
   const { money } = useFormats();

@@ -10,7 +10,7 @@ import type { FinishedImport } from "#client/tenant/imports/use-import.ts";
 
 const NAMED = 20;
 
-/** What an import has done, and what it has left: rows that were refused come back as a file. */
+/** Result of an import, with the refused rows as a file. */
 export function ImportDone({ done, onAgain }: { done: FinishedImport; onAgain(): void }) {
   const say = useSay();
   const { kind, made, matched, refused, refusals, stopped } = done.outcome;

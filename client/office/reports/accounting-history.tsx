@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import type { AccountingExport } from "#shared/office/reports/accounting.ts";
 
-/** Which files have left the property, the last one first. */
+/** Downloaded accounting files, the last one first. */
 export function AccountingHistory({ exports }: { exports: readonly AccountingExport[] }) {
   const say = useSay();
   const { fullDate, dateTime, money } = useFormats();

@@ -44,11 +44,11 @@ type Action = {
   icon: typeof IconBed;
   to: string;
   permission: Permission;
-  /** Other words that somebody would look for it by. */
+  /** Other words by which users search for it. */
   also?: PlainTextKey;
 };
 
-/** What can be begun from anywhere. */
+/** Actions that are available on every screen. */
 const ACTIONS: readonly Action[] = [
   { label: "shell.new_booking", icon: IconCalendarPlus, to: "?new=booking", permission: "bookings:write", also: "shell.also_new_booking" },
   { label: "shell.new_offer", icon: IconCalendarQuestion, to: "?new=offer", permission: "bookings:write", also: "shell.also_new_offer" },

@@ -14,8 +14,8 @@ import type { Credentials, SessionIdentity } from "#shared/tenant/session/schema
 
 /**
  * `unknown` until the server has said who we are. `recalled` is what this browser remembers: good enough to draw the
- * property with, but the live feed waits for the server's own answer. An anonymous one knows how it came to be: the login
- * page greets, or says that the session ran out, or forgets where somebody was who left on purpose. While a new password is due,
+ * property with, but the live feed waits for the server's own answer. An anonymous one knows its cause: the login page
+ * greets, or says that the session expired, or does not return to the last screen after a deliberate logout. While a new password is due,
  * the server refuses everything else, so nothing else is shown or asked for.
  */
 export type Session =
@@ -57,7 +57,7 @@ export function currentIdentity(): SessionIdentity {
   return session.identity;
 }
 
-/** Somebody is logged in, though perhaps only to choose a password. */
+/** True if a user is logged in, though perhaps only to choose a password. */
 export function isLoggedIn(session: Session): session is Extract<Session, { identity: SessionIdentity }> {
   return "identity" in session;
 }

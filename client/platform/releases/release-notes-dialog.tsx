@@ -8,7 +8,7 @@ import { formatDate } from "#shared/platform/core/dates.ts";
 import { RELEASE_AREAS, type ReleaseArea, type ReleaseNote } from "#shared/platform/releases/note.ts";
 import { RELEASES } from "#shared/platform/releases/releases.ts";
 
-/** What each version brought, newest first. */
+/** Release notes of all versions, newest first. */
 export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   const locale = useLocale();

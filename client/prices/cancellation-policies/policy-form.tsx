@@ -67,7 +67,7 @@ export function PolicyForm({ policy, ...shown }: BaseFormProps<CancellationPolic
   );
 }
 
-/** What is said at a step that does not come after the one above. */
+/** Error messages for a step that does not come after the one above. */
 function wordsOfSteps(say: Say): OwnWords {
   const words = say("cancellation_policies.days_order");
   return Object.fromEntries(Array.from({ length: MAX_STEPS }, (_, index) => [`steps.${index}.days_before`, words]));

@@ -15,7 +15,7 @@ import { type Preset, presetsIn } from "#shared/prices/local-taxes/presets.ts";
 
 type Props = { itemId: string; onTaken(): void };
 
-/** What is known of a Land or a town, which the owner compares with the municipality's notice before taking it over. */
+/** Known rules of a Land or a town, which the owner compares with the municipality's notice before applying them. */
 export function PresetForm({ itemId, onTaken }: Props) {
   const say = useSay();
   const reader = useReader();

@@ -7,7 +7,7 @@ import css from "#client/stays/folios/folio-drag.module.css";
 import { MoveItems } from "#client/stays/folios/move-items.tsx";
 import { sumAmounts } from "#shared/platform/core/money.ts";
 
-/** How many charges are chosen, what they come to, and where they can go together. */
+/** Number and sum of the chosen charges, with their common target folios. */
 export function ChosenCharges({ onClear }: { onClear(): void }) {
   const say = useSay();
   const { money } = useFormats();

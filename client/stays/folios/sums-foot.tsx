@@ -8,12 +8,12 @@ type Amounts = Pick<Folio, "net_amount" | "tax_amount" | "gross_amount">;
 type Total = { label: string; amount: number };
 
 type Props = {
-  /** What the table of taxes is called. */
+  /** Label of the table of taxes. */
   label: string;
   taxes: readonly (Amounts & { tax_percentage: number })[];
   /** All rates together, below them. */
   sum?: Amounts | null;
-  /** What it comes to; the last one stands out. */
+  /** Totals; the last one is emphasized. */
   totals: readonly Total[];
 };
 

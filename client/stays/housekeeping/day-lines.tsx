@@ -15,7 +15,7 @@ import type { BoardRow, BoardStay } from "#shared/stays/housekeeping/schema.ts";
 
 type RowProps = { row: BoardRow };
 
-/** Who leaves, stays and comes, the next arrival, and what keeps the room closed: a line each. */
+/** Departure, stay, arrival, the next arrival, and the lock of a room, one per line. */
 export function DayLines({ row }: RowProps) {
   const say = useSay();
   const { arrival, departure, stayer, next_arrival, lock } = row;
@@ -108,7 +108,7 @@ function UnlockButton({ row }: RowProps) {
   );
 }
 
-/** Anyone who comes on the day on which the guests leave is named by that word: the date stands above. */
+/** The next arrival. On the day of the departure it has that word instead of a date, which is already above. */
 function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
   const say = useSay();
   const { weekday, zone } = useFormats();
@@ -120,7 +120,7 @@ function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
   );
 }
 
-/** How many, and for the front desk their names: the booking opens beside the board. */
+/** Number of persons, and for the front desk their names with a link that opens the booking beside the board. */
 function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
   const say = useSay();
   const { withParam } = useAddress();

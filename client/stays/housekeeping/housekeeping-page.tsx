@@ -36,7 +36,7 @@ import { shownNote } from "#shared/stays/housekeeping/unsent-notes.ts";
 /** `?status=dirty`: only the rooms in one condition, in every tab. Links set it; the board has no control for it. */
 export const BOARD_FILTERS = { status: oneOf("rooms.status", ROOM_STATUSES, { text: (status) => `rooms.${status}`, chip: "value" }) };
 
-/** What there is to do in the rooms today: made for a phone in one hand, and live with the front desk in both directions. */
+/** Today's work in the rooms: designed for a phone in one hand, and synchronized live with the front desk. */
 export function HousekeepingPage() {
   const say = useSay();
   const may = useMay();

@@ -39,7 +39,7 @@ export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
   );
 }
 
-/** What the team has written about a room, over the board: `?notes=…`. */
+/** The team's notes on a room, over the board: `?notes=…`. */
 export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
   const say = useSay();
   const { params, change } = useAddress();
@@ -68,7 +68,7 @@ export function RoomNotes({ rows }: { rows: readonly BoardRow[] }) {
   );
 }
 
-/** On a phone the keys would cover the notes that somebody came to read. */
+/** False on a phone, whose on-screen keyboard would cover the notes. */
 function hasKeyboard(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }

@@ -7,7 +7,7 @@ import { useMarking, useOffline } from "#client/stays/housekeeping/use-marking.t
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { isWaiting } from "#shared/stays/housekeeping/taps.ts";
 
-/** That a tap waits for the network, or why it did not count, until somebody has read it. */
+/** Mark of a tap that waits for the network, or the reason why it did not count, until the user has read it. */
 export function TapMark({ row }: { row: BoardRow }) {
   const say = useSay();
   const offline = useOffline();

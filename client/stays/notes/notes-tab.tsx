@@ -21,11 +21,11 @@ type Props = {
   /** The panel of the notes opens with the keyboard in the field. */
   beginsWriting?: boolean;
   onNoWay?: KeepNote;
-  /** What was written and is not sent yet. */
+  /** Unsent notes. */
   waiting?: ReactNode;
 };
 
-/** What the team has written beside a record, newest first and live, with a place to write more. */
+/** The team's notes on a record, newest first and live, with a form for a new one. */
 export function NotesTab({ parentId, takesPhotos = false, isHandover = false, beginsWriting = false, onNoWay, waiting }: Props) {
   const may = useMay();
   const [written, setWritten] = useState(0);

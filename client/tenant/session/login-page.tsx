@@ -102,7 +102,7 @@ export function LoginPage() {
   );
 }
 
-/** Only where somebody has a passkey and this page can use it: else it would lead nowhere. */
+/** Login by passkey; only if a user has one and this page can use it. */
 function Passkey(props: { onRefused(words: string | null): void }) {
   const { data } = useQuery(trpc.session.options.queryOptions());
   return data?.takes_passkeys && whyNoPasskeys() === null && <PasskeyLogin {...props} />;

@@ -128,7 +128,7 @@ function writtenDays({ kinds }: DaysSpec<string, string | null>, { choice, kind 
   return range;
 }
 
-/** What the call is asked with: the filters that are on, ranges as days or instants of the property. */
+/** Input of the call: the active filters, with ranges as days or instants of the property. */
 export function inputOf<F extends Filters>(filters: F, values: ValuesOf<F>, place: { today: string; zone: string }): InputOf<F> {
   const input: Record<string, unknown> = {};
   const known: Readonly<Record<string, FilterValue>> = values;

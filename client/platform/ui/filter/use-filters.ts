@@ -23,7 +23,7 @@ type ChoicesFor<F extends Filters> = [ReferenceKey<F>] extends [never]
   ? []
   : [choices: { readonly [K in ReferenceKey<F>]: readonly ReferenceChoice[] | undefined }];
 
-/** What the bar and the chips of a list are drawn from. */
+/** State from which the filter bar and the chips of a list are rendered. */
 export type ShownFilters = {
   specs: Filters;
   address: Address;
@@ -39,7 +39,7 @@ export type ListFilters<F extends Filters> = {
   /** The bar, which gets the focus once all filters are cleared. */
   barRef: RefObject<HTMLDivElement | null>;
   values: ValuesOf<F>;
-  /** What the list's call and its export are asked with. */
+  /** Input of the list's call and of its export. */
   input: InputOf<F>;
   isNarrowed: boolean;
   set(values: Partial<ValuesOf<F>>): void;

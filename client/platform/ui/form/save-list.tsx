@@ -10,7 +10,7 @@ type Value = string | number | boolean | readonly string[] | undefined;
 type Props = {
   /** `/bookings/export` */
   path: `/${string}`;
-  /** What the list is asked with: its filters and its sorting. */
+  /** Filters and sorting of the list. */
   query: Readonly<Record<string, Value>>;
   /** A table for spreadsheets, or the PDF of each row. */
   as?: "csv" | "pdfs";

@@ -1,6 +1,6 @@
 /**
- * When a shortcut counts: `idle` while nobody types, no dialog or menu is open and no grid takes the keys; `in_grid` also
- * there; `typing` also while somebody types; `always` in dialogs, too.
+ * Condition of a shortcut: `idle` while the user is not typing, no dialog or menu is open and no grid takes the keys; `in_grid` also
+ * there; `typing` also while the user is typing; `always` in dialogs, too.
  */
 export type When = "idle" | "in_grid" | "typing" | "always";
 
@@ -29,7 +29,7 @@ function isOpen(part: Element): boolean {
   return button?.getAttribute("aria-expanded") !== "false";
 }
 
-/** What was pressed, as shortcuts write it. Shift is named only beside Ctrl: alone it is a part of the sign. */
+/** Pressed keys in the notation of shortcuts. Shift is named only beside Ctrl: alone it is a part of the character. */
 export function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: Omit<Press, "target">): string {
   const mod = ctrlKey || metaKey;
   return `${mod ? "mod+" : ""}${altKey ? "alt+" : ""}${mod && shiftKey ? "shift+" : ""}${key === " " ? "space" : key.toLowerCase()}`;

@@ -5,7 +5,7 @@ import css from "#client/platform/ui/page/facts.module.css";
 
 export type Fact = { label: string; value: ReactNode };
 
-/** What is known of a record, name by name. What has no value is left away. */
+/** Facts of a record by name, without empty ones. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={css["facts"]}>
@@ -26,7 +26,7 @@ type StripProps = {
   label: string;
   /** `explained` is how the figure is calculated, for who asks. */
   facts: readonly (Fact & { hint?: ReactNode; explained?: string })[];
-  /** Where the figures are what the screen is about. */
+  /** True if the figures are the main content of the screen. */
   isLarge?: boolean;
 };
 

@@ -8,13 +8,13 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 type Props = {
   label: string;
-  /** What is said while a file is read. */
+  /** Text while a file is read. */
   reading: string | null;
-  /** Without a file: it was none that a spreadsheet saves as text, or too large. */
+  /** Called without a file if the chosen one is no CSV, or too large. */
   onFile(file: File | undefined): void;
 };
 
-/** Where a list from a spreadsheet is dropped, or chosen. */
+/** Drop area and file picker for a list from a spreadsheet. */
 export function CsvDrop({ label, reading, onFile }: Props) {
   return (
     <Dropzone

@@ -20,7 +20,7 @@ export function useListState<S extends string>(sorts: readonly S[]) {
     page,
     pageSize,
     sort,
-    /** What the server is asked. */
+    /** Page and sorting for the call. */
     input: { page_number: page, page_size: pageSize, sort: sort ?? undefined },
     setPage: (page: number) => change({ page: page > 1 ? String(page) : null }),
     setPageSize(size: number) {

@@ -18,7 +18,7 @@ export function DayMarks({ rules }: { rules: DayRules<RateRule> }) {
   );
 }
 
-/** What each mark means. */
+/** Legend of the marks. */
 export function MarksLegend() {
   const say = useSay();
   const marks = [

@@ -30,7 +30,8 @@ import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-bo
 import { type Booking, BookingInput } from "#shared/stays/bookings/schema.ts";
 
 type Props = {
-  begun: BookingValues /** The person it is for stands at the front desk. */;
+  begun: BookingValues;
+  /** True if the guest is at the front desk. */
   isWalkIn: boolean;
   onKind(isOffer: boolean): void;
   onClose(): void;

@@ -65,7 +65,7 @@ export function BookingsPage() {
   );
 }
 
-/** The next arrivals stand first, and after them those that were; who is looked for by date stands by date. */
+/** Default order: upcoming arrivals first, then past ones; by date if the list is filtered by date. */
 function ownOrder({ values: { days } }: BookingFilters) {
   if (days === null) return "upcoming";
   if (days.kind === "created") return "-created_at";

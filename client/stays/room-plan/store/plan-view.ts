@@ -6,10 +6,10 @@ import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts"
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 
-/** What every part of one mounted plan shares. Stable while it is mounted, but for zoom and language. */
+/** Shared context of all parts of a mounted plan. Stable while it is mounted, except for zoom and language. */
 export type PlanView = {
   store: PlanStore;
-  /** What this user selects, carries and has open here; its atoms are read and written in `atoms`. */
+  /** Selection, drag and open panels of this user; its atoms are read and written in `atoms`. */
   session: PlanSession;
   atoms: ReturnType<typeof createStore>;
   scale: Scale;
@@ -24,12 +24,12 @@ export type PlanView = {
     current: string | null;
     focusWanted: boolean;
     hoverTimer: number;
-    /** Where on the wall calendar the left edge was when the plan last came to rest. */
+    /** Position of the left edge on the time axis when the plan last came to rest. */
     edge: number;
     /** No card opens before: right after a drop the pointer rests on a bar without asking about it. */
     quietUntil: number;
     scrollTimer: number;
-    /** What follows the pointer until it is lifted; it ends with the plan. */
+    /** Listeners that follow the pointer until it is lifted; aborted with the plan. */
     following: AbortController | null;
   };
   mayWrite: boolean;

@@ -37,7 +37,7 @@ const LEFT_MS = 150;
 
 type SideStyle = CSSProperties & { "--side": string };
 
-/** The whole plan without data of its own: what stands on it comes from the store, what is wanted goes to `on`. */
+/** Presentational room plan: reads bars from `store`, reports user intents through the `on` callbacks. */
 export function PlanBoard({ store, session, scale, words, on, from, today, times, mayWrite, hasDoors = false }: PlanBoardProps) {
   const atoms = useStore();
   const [dom] = useState(makeDom);

@@ -206,7 +206,7 @@ export function isTaken(view: PlanView, range: Range): boolean {
 const ALONG_THE_ROW = { x: true, y: false };
 const EVERYWHERE = { x: true, y: true };
 
-/** What ends over the bar that it began on counts as a click to the browser, though something was pulled. */
+/** Suppresses the click that the browser fires for a drag that ends over the bar on which it began. */
 function withoutClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true });
