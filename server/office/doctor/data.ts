@@ -22,8 +22,8 @@ export function openData({ DATA_DIR }: Pick<Environment, "DATA_DIR">): OpenedDat
     if (isDatabaseMissing(DATA_DIR)) return { finding: ok("Database", "There is none yet; the first start creates it."), db: null };
     const sqlite = new Database(join(DATA_DIR, DATABASE_FILE), { readonly: true });
     defineFunctions(sqlite);
-    const [result] = sqlite.prepare<[], { quick_check: string }>("PRAGMA quick_check(1)").all();
-    if (result?.quick_check !== "ok") return { finding: fault("Database", `It is damaged: ${result?.quick_check}.`, RESTORE), db: null };
+    const found = String(sqlite.pragma("quick_check(1)", { simple: true }));
+    if (found !== "ok") return { finding: fault("Database", `It is damaged: ${found}.`, RESTORE), db: null };
     const size = `${(statSync(sqlite.name).size / 1e6).toFixed(0)} MB, not damaged`;
     const pending = pendingMigrations(sqlite, MIGRATIONS).length;
     if (pending > 0) return { finding: ok("Database", `${size}; the next start updates it from an older version.`), db: null };
