@@ -16,6 +16,7 @@ import {
   type ValuesOf,
   view,
 } from "#client/platform/ui/filter/filters.ts";
+import type { useFilters } from "#client/platform/ui/filter/use-filters.ts";
 import { DATE_SHORTCUTS, rangeOf } from "#shared/platform/core/date-ranges.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 
@@ -144,6 +145,21 @@ test("a filter that is on overrules a view", () => {
   };
   expect(valuesIn(filters, addressOf("query=x")).show).toBe("all");
   expect(valuesIn(filters, addressOf("")).show).toBe("ahead");
+});
+
+test("a name or a value that the call does not know does not compile", () => {
+  // @ts-expect-error -- the call has no such field
+  const unknown = { colour: search() } satisfies FiltersOf<Input>;
+  // @ts-expect-error -- a field of the call is no switch between views that the page reads itself
+  const undeclared = { show: FILTERS.show } satisfies FiltersOf<Input>;
+  // @ts-expect-error -- the call takes several statuses
+  const single = { status: oneOf("rooms.status", STATUSES, { text: () => "rooms.status" }) } satisfies FiltersOf<Input>;
+  const kinds = { param: "kind", values: ["stay"], text: () => "bookings.dates_stay", usual: "stay" } as const;
+  // @ts-expect-error -- the call has no field for the kind of date
+  const misnamed = { days: daysOf("bookings.dates", { field: "kind", ...kinds }) } satisfies FiltersOf<Input>;
+  // @ts-expect-error -- the choices of the reference are missing
+  const forgotten: Parameters<typeof useFilters<typeof FILTERS>> = [FILTERS];
+  expect([unknown, undeclared, single, misnamed, forgotten]).toHaveLength(5);
 });
 
 test("every declaration of the client is in the walk over all lists", () => {
