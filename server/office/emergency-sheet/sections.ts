@@ -72,7 +72,7 @@ const COLUMNS = {
     width: 72,
     cell: ({ room, room_type }) => ({ text: room ?? room_type, style: room ? "row_strong" : "row" }),
   },
-  guest: { head: "guest", cell: ({ name, others }) => ({ text: name, ...(others.length > 0 ? { note: others.join(", ") } : {}) }) },
+  guest: { head: "guest", cell: ({ name, others }) => ({ text: name, note: others.length > 0 ? others.join(", ") : undefined }) },
   persons: { head: "persons", width: 26, align: "right", cell: ({ persons }) => ({ text: String(persons) }) },
   until: { head: "until", width: 52, cell: ({ check_out }, { date }) => ({ text: date(check_out) }) },
   arrives: {

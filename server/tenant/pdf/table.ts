@@ -36,13 +36,13 @@ const WHOLE_WIDTH = { x: SHEET.left, width: CONTENT_WIDTH };
 
 /**
  * Draws a table whose header is repeated on every page. Rows are not split, and a heading stays with its first row. Rows move a little closer
- * where that saves a page; else at least a few of them stand on the last one, with what follows the table.
+ * if that saves a page; else at least a few of them are on the last one, with the content that follows the table.
  */
 export function drawTable(sheet: Sheet, columns: readonly Column[], body: TableBody): void {
   const { rows, dense = false, carry, place = WHOLE_WIDTH } = body;
   const cells = placed(sheet, columns, { rows, place, plain: dense ? "row" : "body" });
   part(sheet, "Table", (inside) => {
-    const table: Table = { sheet: inside, cells, place, ...(dense ? { padding: DENSE, plain: "row" } : { padding: ROOMY, plain: "body" }) };
+    const table: Table = { sheet: inside, cells, place, padding: dense ? DENSE : ROOMY, plain: dense ? "row" : "body" };
     keepTogether(inside, headHeight(table) + layoutOf(table, body).needed(0));
     const { padding, heights, turns } = bestLayout(table, body);
     const chosen = { ...table, padding };

@@ -180,7 +180,7 @@ function noteFailure(work: Work, id: string, { call, answer, remembers_ms }: Fai
     error: answer.error,
     errors: [...answer.errors],
     due_at: again,
-    ...(again === null ? { asked_at: null } : { asked_at: since }),
+    asked_at: again === null ? null : since,
     ...(maybe_sent ? {} : { request_id: null }),
   });
   const entry = registrationStore.findAny(work, row.registration_id);
