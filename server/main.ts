@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import { JOBS } from "#server/jobs.ts";
 import { removeInterruptedRestore } from "#server/office/backup/archive.ts";
 import { backUpBeforeUpdate } from "#server/office/backup/before-update.ts";
+import { noteFailedRestore, type RequestedRestore, restoreRequested } from "#server/office/backup/requested-restore.ts";
 import { removeAbandonedWork } from "#server/office/backup/work-folder.ts";
 import { assertDatabaseNotLost } from "#server/office/setup/lost-database.ts";
 import { prepareProperty } from "#server/office/setup/service.ts";
@@ -14,9 +16,11 @@ import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
 import { ifDiskAllows } from "#server/platform/core/monitoring/disk.ts";
 import { DATABASE_FILE, keepFilesPrivate, lockDataDir } from "#server/platform/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/platform/core/process/env.ts";
+import { restartWith, startAgain } from "#server/platform/core/process/restart.ts";
 import { startFailure } from "#server/platform/core/process/start-failure.ts";
 import { openRuntime } from "#server/platform/core/work/runtime.ts";
-import type { Config } from "#server/platform/core/work/work.ts";
+import type { Config, Runtime } from "#server/platform/core/work/work.ts";
+import { endThreads } from "#server/platform/core/worker/worker-pool.ts";
 import { forgetEndedSessions } from "#server/tenant/session/service.ts";
 import { wiring } from "#server/wiring.ts";
 
@@ -32,6 +36,7 @@ async function main(environment: Environment): Promise<void> {
     removeInterruptedRestore(environment.DATA_DIR);
   });
   assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
+  const restored = await restoreBeforeOpening(environment);
   const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const backup = await backUpBeforeUpdate({
     data_dir: DATA_DIR,
@@ -40,6 +45,7 @@ async function main(environment: Environment): Promise<void> {
   });
   if (backup) console.log(`Keyrack updates its data. The former data is in ${backup}.`);
   const runtime = openRuntime(environment, wiring);
+  if (restored?.failure) noteFailedRestore(runtime, restored.failure);
   let open = () => {};
   const prepared = new Promise<void>((resolve) => void (open = resolve));
   const app = await createApp({
@@ -66,19 +72,41 @@ async function main(environment: Environment): Promise<void> {
 
   const jobs = startJobs(runtime, JOBS, (thrown, job) => app.log.error({ err: thrown, job }, "a job failed"));
   runtime.monitor.phase = "ready";
-  const stop = () => {
-    runtime.monitor.phase = "stopping";
-    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-    void Promise.all([jobs.stop(), app.close()]).then(() => {
+  endInOrder(runtime, {
+    port: listeningPort(app.server.address()) ?? environment.PORT,
+    close: async () => {
+      await Promise.race([Promise.all([jobs.stop(), app.close()]), setTimeout(SHUTDOWN_MS)]);
+      await endThreads();
       runtime.db.$client.close();
       lock.release();
-      process.exit(0);
-    });
+    },
+  });
+  forgetEndedSessions(runtime);
+}
+
+/** Ends the process when it is told to, and restarts it for a restore. `close` ends all work within `SHUTDOWN_MS`. */
+function endInOrder(runtime: Runtime, { port, close }: { port: number; close(): Promise<void> }): void {
+  const endAnd = async (then: () => void) => {
+    runtime.monitor.phase = "stopping";
+    await close();
+    then();
   };
+  const stop = () => void endAnd(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  restartWith(runtime, () => void endAnd(() => startAgain(port)));
+}
 
-  forgetEndedSessions(runtime);
+/** Restores the backup that an admin has chosen in the app, before anything opens the data. */
+async function restoreBeforeOpening({ DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE }: Environment): Promise<RequestedRestore | null> {
+  const place = { data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, backup_passphrase: BACKUP_PASSPHRASE ?? null };
+  const restored = await restoreRequested(place);
+  if (restored?.failure)
+    console.error(
+      `${restored.file} was not restored: ${restored.failure instanceof Error ? restored.failure.message : String(restored.failure)} The data are as they were.`,
+    );
+  else if (restored) console.log(`Restored ${restored.file}. The former data are in ${restored.replaced ?? "no folder: there were none"}.`);
+  return restored;
 }
 
 /** The built client beside the built server, so that a server never serves the screens of a later build. */
@@ -96,10 +124,15 @@ function environmentOrExit(): Environment {
   }
 }
 
+/** The port at which a server listens; null for a socket in the file system. */
+function listeningPort(address: AddressInfo | string | null): number | null {
+  return address === null || typeof address === "string" ? null : address.port;
+}
+
 /** The address with the port that the system chose for PORT=0. */
 function withChosenPort(address: string, listening: AddressInfo | string | null): string {
-  if (new URL(address).port !== "0" || listening === null || typeof listening === "string") return address;
-  return address.replace(/:0(?=\/|$)/, `:${listening.port}`);
+  const port = listeningPort(listening);
+  return new URL(address).port !== "0" || port === null ? address : address.replace(/:0(?=\/|$)/, `:${port}`);
 }
 
 function greet({ public_url }: Config, property: Awaited<ReturnType<typeof prepareProperty>>): void {

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { BackupsTab } from "#client/office/backup/backups-tab.tsx";
 import type { BackupState } from "#shared/office/backup/schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
+import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 import { GOOD_BACKUPS } from "#tests/support/components/backups.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { fakeGuesthouse } from "#tests/support/components/guesthouse.ts";
@@ -96,4 +97,29 @@ test("every screen of an admin says when the last good backup is old, and only t
   await picture("backup-sign");
   await sign.getByRole("link", { name: "Show backups" }).click();
   await expect.poll(() => router.location.pathname).toBe("/settings/backups");
+});
+
+test("a restore asks first, says what follows, and is begun once it is confirmed", async () => {
+  const { server } = await showBackups();
+  server.answer({ "backups.restore": () => ({ ...GOOD_BACKUPS, running: "test" }) });
+  const button = page.getByRole("button", { name: /^Restore the backup of 1 Apr 2030/ });
+  await button.click();
+  const question = dialogOf("Back to the state of 1 Apr 2030, 04:30?");
+  await expect.element(question).toHaveTextContent("everybody logs in again");
+  await expectAccessible();
+  await picture("backup-restore-question");
+  await press("Escape");
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.inputsOf("backups.restore")).toEqual([]);
+
+  await button.click();
+  await question.getByRole("button", { name: "Restore" }).click();
+  await expect.poll(() => server.inputsOf("backups.restore")).toEqual([{ name: GOOD_BACKUPS.files[0]?.name }]);
+  await expect.element(page.getByText("Log in again afterwards.")).toBeVisible();
+});
+
+test("the screen names the running version and the last update", async () => {
+  await showBackups();
+  await expect.element(page.getByText(/^to 1\.1\.0, /)).toBeVisible();
+  await expect.element(page.getByText(THIS_VERSION, { exact: true })).toBeVisible();
 });

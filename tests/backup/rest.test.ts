@@ -50,6 +50,7 @@ test("a backup is downloaded with the password only, and the security log says w
   const confirm = () => olga("POST /session/confirm_password", { password: PASSWORD });
   await olga("GET /backups");
   expect(await olga(`POST /backups/${name}/allow_download`)).toMatchObject(needed);
+  expect(await olga(`POST /backups/${name}/restore`)).toMatchObject(needed);
   await confirm();
   // Knowing the address is not enough: it has to be allowed, which is what the log records.
   expect(await olga(`GET /backups/${name}/content`)).toMatchObject(needed);

@@ -55,14 +55,14 @@ const WHO = {
   a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.made apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list adminNotices.list adminNotices.read privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob system.endPause
     cashRegister.save cashRegister.start cashRegister.test cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
-    backups.state backups.backUp backups.testRestore backups.allowDownload backups.content`,
+    backups.state backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content`,
 } as const;
 
 const LETTERS: Record<Role, string> = { admin: "a", manager: "m", staff: "s", cleaning: "l", catering: "k" };
 
 /** Calls that an API key may not make, whatever its role: a person's profile, password, switch of property and session. */
 const PEOPLE_ONLY =
-  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen adminNotices.list adminNotices.read backups.backUp backups.testRestore backups.allowDownload backups.content system.endPause".split(
+  "session.logout session.switchProperty session.updatePassword session.confirmPassword session.secondFactor session.prepareSecondFactor session.turnOnSecondFactor session.turnOffSecondFactor session.passkeys session.preparePasskey session.addPasskey session.renamePasskey session.removePasskey session.preparePasskeyProof session.confirmPasskey session.list session.end session.endOthers team.me team.updateMe team.setAvatar team.removeAvatar shifts.since shifts.here shifts.seen adminNotices.list adminNotices.read backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content system.endPause".split(
     " ",
   );
 

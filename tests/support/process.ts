@@ -7,7 +7,7 @@ import { addressIn } from "#tests/support/address-in.ts";
 import { onCleanUp } from "#tests/support/clean-up.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 
-const ADMIN = { email: "owner@example.com", password: "a long password" };
+export const ADMIN = { email: "owner@example.com", password: "a long password" };
 
 /** A temporary folder that is removed after the test. */
 export function dataDir(): string {

@@ -13,6 +13,7 @@ import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
 import css from "#client/tenant/settings/settings.module.css";
 import type { BackupState } from "#shared/office/backup/schema.ts";
+import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 
 /** The backups of the installation, and if the last one can be restored. */
 export function BackupsTab() {
@@ -33,6 +34,7 @@ export function BackupsTab() {
             </Stack>
           </Panel>
           {state.may_manage && state.files.length > 0 && <KeptBackups files={state.files} />}
+          <ProgramState files={state.files} />
         </div>
       )}
     </RecordScreen>
@@ -52,6 +54,31 @@ function State({ state: { next_at, folder, is_encrypted, last } }: { state: Back
         { label: say("backup.encryption"), value: say(is_encrypted ? "backup.encrypted" : "backup.not_encrypted") },
       ]}
     />
+  );
+}
+
+/** The running version and the last update that changed stored data, which a backup was made before. */
+function ProgramState({ files }: { files: BackupState["files"] }) {
+  const say = useSay();
+  const { dateTime } = useFormats();
+  const update = files.find(({ before_version }) => before_version !== null);
+  const lastUpdate = update
+    ? say("backup.last_update_value", { version: update.before_version ?? "", time: dateTime(update.made_at) })
+    : say("backup.no_update");
+  return (
+    <Panel title={say("backup.program")}>
+      <Box maw={640}>
+        <Facts
+          facts={[
+            { label: say("backup.running_version"), value: THIS_VERSION },
+            { label: say("backup.last_update"), value: lastUpdate },
+          ]}
+        />
+      </Box>
+      <Text size="sm" c="dimmed" mt="md">
+        {say("backup.update_hint")}
+      </Text>
+    </Panel>
   );
 }
 

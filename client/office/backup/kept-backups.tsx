@@ -1,20 +1,34 @@
 import { Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconRestore } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
+import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
 import type { BackupFile } from "#shared/office/backup/schema.ts";
 
-/** The backups in the folder, to be downloaded with the password. */
+/** The backups in the folder, to be restored or downloaded with the password. */
 export function KeptBackups({ files }: { files: readonly BackupFile[] }) {
   const say = useSay();
   const { dateTime } = useFormats();
   const { size } = useFileWords();
   const { run } = useWrite(trpc.backups.allowDownload, { done: (_, { name }) => saveBackup(name) });
+  const restore = useWrite(trpc.backups.restore, { done: () => toast({ message: say("backup.restore_begun"), isNote: true }) });
+
+  async function askToRestore({ name, made_at }: Pick<BackupFile, "name" | "made_at">): Promise<void> {
+    const isConfirmed = await confirm({
+      title: say("backup.restore_title", { time: dateTime(made_at) }),
+      subtitle: say("backup.restore_detail"),
+      confirmText: say("backup.restore"),
+      confirmType: "danger",
+    });
+    if (isConfirmed) await restore.run({ name });
+  }
+
   const columns = [{ label: say("backup.made_at") }, { label: say("backup.size"), align: "right" as const }];
   return (
     <Panel title={say("backup.kept")}>
@@ -35,6 +49,11 @@ export function KeptBackups({ files }: { files: readonly BackupFile[] }) {
             <td data-align="right">{size(bytes)}</td>
             <RowActions
               actions={[
+                {
+                  label: say("backup.restore_of", { time: dateTime(made_at) }),
+                  icon: <IconRestore size={16} aria-hidden />,
+                  onClick: () => void askToRestore({ name, made_at }),
+                },
                 {
                   label: say("backup.download_of", { time: dateTime(made_at) }),
                   icon: <IconDownload size={16} aria-hidden />,

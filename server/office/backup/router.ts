@@ -1,5 +1,6 @@
 import { allowDownload, downloadBackup } from "#server/office/backup/download.ts";
 import { backupNamed, backupState, knownState, managesInstallation } from "#server/office/backup/queries.ts";
+import { restoreAtRestart } from "#server/office/backup/requested-restore.ts";
 import { backUpNow, backupsOf, testRestore } from "#server/office/backup/state.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router, userProcedure } from "#server/platform/core/calls/trpc.ts";
@@ -44,6 +45,27 @@ export const backupsRouter = router({
         const { name } = backupNamed(ctx.runtime, input.name);
         assertIdle(ctx.runtime);
         testRestore(ctx.runtime, name).catch(() => {});
+        return knownState(ctx.runtime, ctx.view);
+      }),
+    ),
+
+  restore: userProcedure("backups:write")
+    .meta({
+      rest: "POST /backups/{name}/restore",
+      summary:
+        "Opens a backup on trial, then restarts the program with its data; the present data are moved aside, and everybody logs in again. Asks for the password",
+      problems: ["backup/other_properties", "backup/running", "session/password_needed"],
+    })
+    .input(ByBackupName)
+    .output(BackupState)
+    .mutation(({ ctx, input }) =>
+      ctx.once(() => {
+        assertManages(ctx.view);
+        ctx.assertProven();
+        const { name } = backupNamed(ctx.runtime, input.name);
+        assertIdle(ctx.runtime);
+        // A backup that cannot be opened is the outcome of its test, which the state tells.
+        restoreAtRestart(ctx.runtime, name).catch(() => {});
         return knownState(ctx.runtime, ctx.view);
       }),
     ),

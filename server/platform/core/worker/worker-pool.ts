@@ -88,6 +88,11 @@ function endWhenIdle(pooled: PooledWorker): void {
   }, IDLE_MS).unref();
 }
 
+/** Ends all threads. Their connections hold the database file open, which some systems then refuse to move. */
+export async function endThreads(): Promise<void> {
+  await Promise.all(pool.splice(0).map(({ worker }) => worker.terminate()));
+}
+
 function removeFromPool(pooled: PooledWorker): void {
   const place = pool.indexOf(pooled);
   if (place !== -1) pool.splice(place, 1);

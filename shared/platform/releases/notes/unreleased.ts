@@ -27,4 +27,19 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Die Lizenzen aller enthaltenen Pakete stehen in der App (Kontomenü, „Was ist neu“).",
     en: 'The licences of all packages that Keyrack contains are shown in the app (account menu, "What is new").',
   },
+  {
+    area: "operation",
+    de: "Eine Sicherung lässt sich unter Einstellungen › Sicherungen wiederherstellen: Sie wird zuerst geprüft, das Programm startet neu, und was vorher da war, bleibt in einem Ordner. Dort steht auch, welche Version läuft und wann zuletzt ein Update war.",
+    en: "A backup can be restored under Settings › Backups: it is checked first, the program restarts, and the former data is kept in a folder. The page also shows the running version and the last update.",
+  },
+  {
+    area: "everywhere",
+    de: "Die Dokumentation für Betriebe gibt es auf Deutsch und Englisch im Programm selbst (`/docs`), und Strg+K findet jede Seite.",
+    en: "The documentation for owners comes with the program in German and English (`/docs`), and Ctrl+K finds each page.",
+  },
+  {
+    area: "everywhere",
+    de: "Alle Listen zeigen ihre aktiven Filter als Kärtchen, die sich einzeln entfernen lassen.",
+    en: "All lists show their active filters as chips that can be removed one by one.",
+  },
 ];
