@@ -9,7 +9,7 @@ import { NOW, startTestServer } from "#tests/support/test-server.ts";
 export const AUSTRIAN = "AT61 1904 3002 3457 3201";
 export const FOREIGN = "DE89 3704 0044 0532 0130 00";
 
-/** Olga, an admin, and Resi, another one who reads English, in a house with or without a mail server. */
+/** Olga, an admin, and Resi, another one who reads English, in a property with or without a mail server. */
 export async function propertyWithAdmins({ mails = true, language = "de" }: { mails?: boolean; language?: "de" | "en" } = {}) {
   const mailServer = await startMailServer();
   const server = await startTestServer();

@@ -48,7 +48,7 @@ test("so is an address of the deposit's invoice that leads elsewhere", async () 
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: "guest.address.line1" }, { path: "guest.address.city" }] } });
 });
 
-test("a guest with titles, initials and an address of abbreviations gets the confirmation, with wishes that stay in the house", async () => {
+test("a guest with titles, initials and an address of abbreviations gets the confirmation, with wishes that stay in the property", async () => {
   const { hold, book, wait, deliver } = await startMailingPage();
   const held = await hold();
   wait(60);

@@ -89,7 +89,7 @@ test.for(["de", "en"] as const)("a room that nobody can move into is a warning w
   await expect.poll(() => server.inputsOf("bookings.arrive")).toMatchObject([{ id: "lena-huber" }]);
 });
 
-test("from a full house one gets to the booking, to give it another room type", async () => {
+test("if all rooms are taken, a link leads to the booking, to give it another room type", async () => {
   const { router } = await beginCheckIn({ answers: fullHouse });
   await page.getByRole("button", { name: SAYS.en.type }).click();
   await expect.poll(() => router.location.search).toBe("?booking=lena-huber");

@@ -6,7 +6,7 @@ import { VatNumber } from "#shared/platform/core/registers.ts";
 const member = fc.constantFrom("line1", "city", "country", "state");
 const address = fc.dictionary(member, fc.option(fc.string()));
 
-test("merging changes the named members only, and null is a value", () => {
+test("merging changes only the named fields, and null is a value", () => {
   fc.assert(
     fc.property(address, address, (before, changes) => {
       const after = merged<Record<string, string | null>>(before, changes);
@@ -17,7 +17,7 @@ test("merging changes the named members only, and null is a value", () => {
   );
 });
 
-test("an absent or undefined member stays, and nothing named changes nothing", () => {
+test("an absent or undefined field stays, and no named field changes nothing", () => {
   const before = { line1: "Hauptplatz 1", city: null };
   expect(merged(before, undefined)).toEqual(before);
   expect(merged<{ line1: string | null; city: string | null }>(before, { line1: undefined, city: "Graz" })).toEqual({

@@ -92,7 +92,7 @@ test("a fee that is charged already is not charged again", async () => {
   expect(await folioOf(`booking_id=${booking_id}`)).toMatchObject({ due_amount: 29.3 });
 });
 
-test("a guest in the house forfeits nothing, and neither does a deposit that was not paid", async () => {
+test("an inhouse guest forfeits nothing, and neither does a deposit that was not paid", async () => {
   const { forfeit, call, booking_id, property, ask, pay, deposit, room101, guest } = await startPaidStay();
   property.clock.now = "2030-04-05T14:00:00.000Z";
   await call(`PATCH /bookings/${booking_id}`, { room_id: room101 });

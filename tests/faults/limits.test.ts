@@ -51,7 +51,7 @@ async function slowestHealth({ url, child }: Awaited<ReturnType<typeof open>>, t
   return slowest;
 }
 
-test("one who asks for far too much at once is refused, and the process goes on", { timeout: 300_000 }, async () => {
+test("a caller with far too many calls at once is refused, and the process keeps running", { timeout: 300_000 }, async () => {
   const server = await open(dataDir(), { shell: SMALL_HEAP });
   const { url, cookie, child } = server;
   const foreign = { cookie, referer: "https://evil.example/", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
@@ -65,7 +65,7 @@ test("one who asks for far too much at once is refused, and the process goes on"
     // A link on a page of another site.
     expect(await statusOf(batchPath(60), foreign)).toBe(413);
     expect(await statusOf(batchPath(10), foreign)).toBe(401);
-    // The same by a member of the house.
+    // The same by a member of the property.
     expect(await statusOf(batchPath(60), { cookie })).toBe(413);
     expect(await statusOf(batchPath(10), { cookie })).toBe(413);
     expect(await statusOf(batchPath(2), { cookie })).toBe(200);

@@ -14,7 +14,7 @@ import { dataDir } from "#tests/support/process.ts";
 import { bundled } from "#tests/support/server-bundle.ts";
 import { as, insertProperty, makeMember, makeTestProperty } from "#tests/support/test-server.ts";
 
-/** In milliseconds after the start; a backup of a small house takes about half a second. `FAULT_KILLS=100` tries as many. */
+/** In milliseconds after the start; a backup of a small property takes about half a second. `FAULT_KILLS=100` tries as many. */
 const MOMENTS = Array.from({ length: Number(process.env["FAULT_KILLS"] ?? 2) }, (_, n) => 250 + ((n * 70) % 330));
 
 /** The program's migrations and one more. */

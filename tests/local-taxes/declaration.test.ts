@@ -20,7 +20,7 @@ import { as, makeMember, makeTestProperty, startTestServer } from "#tests/suppor
 
 const MAY = "?from=2030-05-01&to=2030-05-31";
 
-/** A house with a tax by rules from 4 May on, free below 15 and for business travellers, and a second one without rules. */
+/** A property with a tax by rules from 4 May on, free below 15 and for business travellers, and a second one without rules. */
 async function openTaxed(now?: string) {
   const property = makeTestProperty(now);
   const rooms = furnish(property);
@@ -217,7 +217,7 @@ test("whatever stays there are, the declaration is what their accounts are charg
       let charged: Cents = ZERO;
       let persons = 0;
       for (const [index, { from, nights, born, arrives }] of stays.entries()) {
-        // Each in days of its own, since the house is small.
+        // Each in days of its own, since the property is small.
         const made = stay(addDays("2030-04-10", from + index), nights, { born });
         if (!arrives) continue;
         made.arrive();

@@ -174,7 +174,7 @@ test("per cent of the net price without tax inside: a dearer room owes more, and
   expect(taxesOf(desk, id)).toEqual([["2030-04-05", 2, 1000]]);
 });
 
-describe("a town that asks the house itself for its tax", () => {
+describe("a town that charges the property itself for its tax", () => {
   const BERLIN = { kind: "percent", percentage: 7.5, vat_on_top: true };
   const taxed = (desk: FrontDesk & { item_id: string }, id: string) =>
     chargesOf(desk, id)

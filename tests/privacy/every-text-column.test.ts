@@ -9,7 +9,7 @@ import { startTestServer, type TestProperty, viewOf } from "#tests/support/test-
 // The first test of a worker builds the bundle of the worker threads, which draw the invoice's PDF.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Tables about the house, its staff and its devices: nobody writes about a guest there. */
+/** Tables about the property, its staff and its devices: nobody writes about a guest there. */
 const OF_THE_HOUSE = new Set(
   `api_keys calendar_feeds cancellation_policies cash_registers emergency_sheet_failures former_slugs installation_state items
    local_tax_rules morning_audits number_series passkeys payment_methods properties rate_restrictions rate_rules rates room_types rooms secrets sessions

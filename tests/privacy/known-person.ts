@@ -156,7 +156,7 @@ export async function propertyKnowing({ kept }: { kept: boolean }) {
   return { ...billing, call, once, person: person.id, stay, other, scans };
 }
 
-/** She is in the house's old program under her former name. */
+/** She is in the property's previous program under her former name. */
 async function importContact(url: string, cookie: string): Promise<void> {
   const form = new FormData();
   form.append("kind", "contacts");

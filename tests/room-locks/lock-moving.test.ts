@@ -69,7 +69,7 @@ describe("a room with bookings in it", () => {
     expect(propose(desk)).toMatchObject({ moves: [], staying: [{ name: "Vogel", reason: "fixed" }] });
   });
 
-  test("where all other rooms are taken, who has no place is named", () => {
+  test("if all other rooms are taken, the guests without a room are named", () => {
     const desk = makeFrontDesk();
     desk.book("2", "5", { room_id: desk.room101, customer_id: addContact(desk.property, "Vogel") });
     for (const room_id of [desk.room102, desk.room110]) desk.book("1", "12", { room_id, room_fixed: true });
@@ -95,7 +95,7 @@ describe("a lock that is there already", () => {
     return { lock, place, proposal };
   }
 
-  test("changes places with who is in its way, where no other room is free, and one undo brings all back", () => {
+  test("swaps with the booking in its way if no other room is free, and one undo restores all", () => {
     const desk = makeFrontDesk();
     const { property, clerk, room101, room102, room110 } = desk;
     const vogel = desk.book("3", "6", { room_id: room101, customer_id: addContact(property, "Vogel") });

@@ -44,7 +44,7 @@ async function showLocks(at: string, ...first: RoomLock[]) {
 const form = page.getByRole("form", { name: "Lock a room" });
 const start = form.getByLabelText("Start", { exact: true });
 
-test("a lock says who moves for it, in a room where nobody is it is just made", async () => {
+test("a lock names the bookings that move for it; in an empty room it is created at once", async () => {
   const { server } = await showLocks("/room-locks");
   await expect.element(page.getByText("No locks")).toBeVisible();
   await expectAccessible();

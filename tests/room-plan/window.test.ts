@@ -44,7 +44,7 @@ test("a bar carries what the plan draws: the first guest's name, the group, mone
   expect(planBooking(property.runtime.db, "elsewhere", named.id)).toBeNull();
 });
 
-test("what touches the window is in it, also a stay that began long before; what only meets its edge is not", () => {
+test("bars that overlap the window are in it, also a stay that began long before; those that only meet its edge are not", () => {
   const { property, clerk, book, room101, room102, room110 } = makeFrontDesk();
   const inside = [
     book("2", "25", { room_id: room110 }),
@@ -57,7 +57,7 @@ test("what touches the window is in it, also a stay that began long before; what
   expect(shown.sort()).toEqual(inside.map(({ id }) => id).sort());
 });
 
-test("no-shows that had a room come apart from those who take one", () => {
+test("no-shows that had a room are separate from the stays that occupy one", () => {
   const { property, clerk, book, step, room101 } = makeFrontDesk();
   const missed = book("5", "8", { room_id: room101 });
   for (const { id } of [missed, book("5", "8")]) {
@@ -83,7 +83,7 @@ test("canceled stays, no-shows and expired offers are left out, from the very mo
   expect(planBooking(property.runtime.db, property.property_id, canceled.id)?.status).toBe("canceled");
 });
 
-test("an offer that something was paid for never expires on the plan, whatever its day", () => {
+test("an offer with a payment never expires on the plan, whatever its day", () => {
   const { property, clerk, book, room101, room102 } = makeFrontDesk();
   const payment_method_id = insert(property, "payment_methods", { name: "Cash" });
   const offer = { status: "pending", expires_at: "2030-04-03T10:00:00.000Z" } as const;

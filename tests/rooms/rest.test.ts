@@ -153,7 +153,7 @@ test("a room with a guest in it can't go out of service", async () => {
   expect((await call(`POST /rooms/${room_id}/dirty`)).status).toBe(200);
 });
 
-test("a room stays while stays or locks go on or are to come, and keeps its type for the stays", async () => {
+test("a room with current or future stays or locks can't be deleted, and keeps its type for the stays", async () => {
   const { call, property, type } = await frontDesk();
   const suite = addRoomType(property, "Suite");
   const room_id = addRoom(property, type, "101");
@@ -178,7 +178,7 @@ test("a room stays while stays or locks go on or are to come, and keeps its type
   expect((await call(`DELETE /rooms/${room_id}`)).status).toBe(204);
 });
 
-test("the desk sees who is in a room now, and who is to come", async () => {
+test("the front desk sees the current and the next guests of a room", async () => {
   const open = await startTestServer();
   const { double, room101, room102 } = furnish(open.property);
   const stay = { room_type_id: double, room_id: room101 };

@@ -42,7 +42,7 @@ function showSystem(installation: Installation | null, queues = NOTHING_TO_DO, l
   return showApp({ at: "/settings/system", answers, role: "admin", language });
 }
 
-test("the admin of a house where all is well sees its version, sizes and space, and that nothing failed", async () => {
+test("the admin of a property without problems sees version, sizes and disk space, and that nothing failed", async () => {
   await showSystem(FINE);
   const figures = page.getByLabelText("System", { exact: true }).first();
   await expect.element(figures).toHaveTextContent(/1\.0\.0.*Open screens3.*Database33 MB.*3\.9 MB.*Free disk space50 GB.*of 80 GB/);
@@ -57,7 +57,7 @@ test("the admin of a house where all is well sees its version, sizes and space, 
   await picture("system-fine");
 });
 
-test("what was given up is tried again with one press, also where the mails of three guests are concerned", async () => {
+test("abandoned work is retried with one press, also the mails of three guests", async () => {
   const { server } = await showSystem(FINE, [{ name: "mails", waiting: 1, failed: 3 }, ...NOTHING_TO_DO.slice(1)], "de");
   await page.getByRole("button", { name: "E-Mails: nochmal versuchen" }).click();
   await expect.element(page.getByText("3 werden nochmal versucht.")).toBeVisible();
@@ -65,7 +65,7 @@ test("what was given up is tried again with one press, also where the mails of t
   await expect.poll(() => server.inputsOf("system.retryFailed")).toEqual([{ queue: "mails" }]);
 });
 
-test("a failed job, a full disk, errors and slow queries are told, and the job runs again at a press", async () => {
+test("a failed job, a full disk, errors and slow queries are shown, and the job runs again at a press", async () => {
   const { server } = await showSystem(
     {
       ...FINE,
@@ -99,7 +99,7 @@ function widerThanTheirFrames(): (string | null)[] {
     .map((table) => table.getAttribute("aria-label"));
 }
 
-test("where others share the installation, an admin sees the own property only", async () => {
+test("an admin who shares the installation with others sees only their own property", async () => {
   await showSystem(null);
   await expect.element(page.getByText("Figures of the whole installation", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "What is still to go out" })).toBeVisible();

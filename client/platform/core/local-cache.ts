@@ -17,9 +17,9 @@ export const CACHED_NAMES = [
 ] as const;
 export type CachedName = (typeof CACHED_NAMES)[number];
 
-/** Kept through logout and switch: it belongs to the screen, not to the property. */
+/** Survives logout and property switch: it is a browser preference. */
 const PAGE_SIZE_NAME = "pageSize";
-/** The version of which this browser has heard last; kept through logout, too. */
+/** Version that this browser has seen last; survives logout, too. */
 const VERSION_NAME = "version";
 
 /** Key of the build that wrote the cache: another build may use another format. */
@@ -52,7 +52,7 @@ export function keepPageSize(size: number): void {
   write(PAGE_SIZE_NAME, JSON.stringify(size));
 }
 
-/** The version of which this browser has heard last; null if it never opened the app. */
+/** Version that this browser has seen last; null if it never opened the app. */
 export function seenVersion(): string | null {
   return parsed<string>(VERSION_NAME);
 }

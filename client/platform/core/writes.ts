@@ -131,7 +131,7 @@ function sendWith(context: CallContext): Send {
 
 /**
  * Writes in a row that no component waits for, as of an undo, which outlives the part of the screen that offered it. Answers null
- * where one failed; the error has been shown by then, unless `failed` says that it has done so.
+ * if one failed; the error has been shown by then, unless `failed` says that it has done so.
  */
 export async function runWrites<O>(steps: (send: Send) => Promise<O>, failed?: (error: CallError) => boolean): Promise<O | null> {
   const options = { mutationFn: () => steps(sendWith({})), gcTime: 0, meta: { showsErrors: true, isMadeOfWrites: true } };

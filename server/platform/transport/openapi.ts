@@ -44,9 +44,9 @@ export async function openApiDocument(endpoints: readonly Endpoint[], { version,
       tags: [tag],
     };
   });
-  const told = firstTold(endpoints, exchanges);
+  const recorded = firstRecorded(endpoints, exchanges);
   const operations = Object.values(paths).flatMap((each) => Object.values(each));
-  await eachInTurns(operations, (each) => addExamples(each, schemas, told.get(String(each["operationId"]))));
+  await eachInTurns(operations, (each) => addExamples(each, schemas, recorded.get(String(each["operationId"]))));
   const described: Schemas = {};
   await eachInTurns(Object.entries(schemas), ([name, schema]) => {
     described[name] = describeFields(schema, glossary);
@@ -69,11 +69,11 @@ export async function openApiDocument(endpoints: readonly Endpoint[], { version,
   };
 }
 
-/** Examples stand at bodies and answers in JSON: from a real exchange where there is one, else told by the schema. */
-function addExamples({ requestBody, responses }: Operation, schemas: Schemas, told: Exchange | undefined): void {
+/** Adds examples to bodies and answers in JSON: from a real exchange if there is one, else generated from the schema. */
+function addExamples({ requestBody, responses }: Operation, schemas: Schemas, recorded: Exchange | undefined): void {
   type Body = { content?: Record<string, Operation> } | undefined;
   const answer = (responses as Record<string, Body>)["200"];
-  for (const [body, real] of [[requestBody as Body, told?.request] as const, [answer, told?.response] as const]) {
+  for (const [body, real] of [[requestBody as Body, recorded?.request] as const, [answer, recorded?.response] as const]) {
     const media = body?.content?.["application/json"];
     const example = real ?? (media && exampleOf(media["schema"] as JsonSchema, schemas));
     if (media && example !== undefined) media["example"] = example;
@@ -81,7 +81,7 @@ function addExamples({ requestBody, responses }: Operation, schemas: Schemas, to
 }
 
 /** The first answered exchange of each call. */
-function firstTold(endpoints: readonly Endpoint[], exchanges: readonly Exchange[]): Map<string, Exchange> {
+function firstRecorded(endpoints: readonly Endpoint[], exchanges: readonly Exchange[]): Map<string, Exchange> {
   const answered = exchanges.filter(({ status }) => status === 200).toReversed();
   return new Map(answered.map((each) => [endpointFor(endpoints, each.method, each.path.split("?")[0] ?? "").endpoint.name, each]));
 }

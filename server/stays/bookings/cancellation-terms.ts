@@ -7,7 +7,7 @@ import type { Cents } from "#shared/platform/core/money.ts";
 import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
 import { cancellationFee, daysOfStay, noShowFee, termsInWords } from "#shared/prices/cancellation-policies/rules.ts";
 
-/** The fee that the agreed terms ask for where the stay is canceled now; 0 where there are none or it is still free. */
+/** The fee of the agreed terms if the stay is canceled now, in cents; 0 without terms, or while canceling is free. */
 export function feeNow(view: View, { cancellation_terms, price, check_in, planned_check_in }: BookingRow): Cents {
   const { time_zone } = view.actor;
   const arrival = localDate(planned_check_in ?? check_in, time_zone);

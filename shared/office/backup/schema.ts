@@ -51,8 +51,8 @@ export const BackupState = z.object({
   test: RestoreTest.nullable().describe("The last test restore since the start of the program; null for none yet"),
   test_failure: Failure.nullable().describe("Why the last test failed; null if it did not"),
   may_manage: z.boolean().describe("The caller may make, download and test backups"),
-  folder: z.string().nullable().describe("The folder in which they lie; null for those who may not manage them"),
-  files: z.array(BackupFile).describe("How many files are in it"),
+  folder: z.string().nullable().describe("The folder that contains them; null for those who may not manage them"),
+  files: z.array(BackupFile).describe("The backups in the folder, the newest first"),
 });
 export type BackupState = z.infer<typeof BackupState>;
 

@@ -44,8 +44,8 @@ export const Statistics = z.object({
   basis: z.enum(BASES).describe("By nationality or by country of residence"),
   arrivals: z.int().describe("Arrivals"),
   nights: z.int().describe("The nights, one entry each"),
-  rows: z.array(OriginRow).describe("How many rows the file has"),
-  missing: MissingOrigins.describe("Accounts and codes that are missing for the file"),
+  rows: z.array(OriginRow).describe("The arrivals and nights of each origin"),
+  missing: MissingOrigins.describe("Guests without the origin that the statistics need"),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

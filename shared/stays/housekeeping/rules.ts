@@ -50,7 +50,7 @@ export function inOrderOfWork(rows: readonly BoardRow[], zone: string): BoardRow
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ row }) => row);
 }
 
-/** `HH:MM`: the time given by the guests, else the time of their booking. Sorts last where no arrival is expected. */
+/** `HH:MM`: the time given by the guests, else the time of their booking. Sorts last if no arrival is expected. */
 function arrivesAt({ arrival }: BoardRow, zone: string): string {
   if (!arrival || !isExpected(arrival)) return "99:99";
   return arrival.arrival_time ?? localTime(arrival.check_in, zone);

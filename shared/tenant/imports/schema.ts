@@ -85,7 +85,7 @@ export const ImportRow = z.object({
         message: z.string().describe("What is wrong, in the caller's language"),
       }),
     )
-    .describe("How many rows are wrong"),
+    .describe("The errors of the row, by field"),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -135,7 +135,7 @@ export const ImportPreview = z.object({
   split: z.int().describe("How many bookings come from rows with several rooms, beyond one each"),
   errors: z.int().describe("How many rows are wrong"),
   rows: z.array(ImportRow).describe("The rows"),
-  refused: z.array(ImportRow).describe("How many rows were refused"),
+  refused: z.array(ImportRow).describe("The refused rows"),
   ...counts,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
