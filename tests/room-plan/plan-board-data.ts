@@ -1,3 +1,5 @@
+import { partsOf } from "#client/stays/room-plan/model/plan-bars.ts";
+import { shifted } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
@@ -56,8 +58,17 @@ export function makeLock(id: string, roomId: string, [from, to]: readonly [numbe
   return { id, version: 1, room_id: roomId, reason: null, start: check_in, end: check_out };
 }
 
-export function makePlan(bookings: readonly PlanBooking[], locks: readonly PlanLock[] = []): PlanStore {
-  const store = makePlanStore(ZONE);
+/** The first night in the booking's room, the others in room 20. */
+export function inTwoRooms(booking: PlanBooking): PlanBooking[] {
+  const change = shifted(booking.check_in, 1, ZONE);
+  return [
+    { ...booking, check_out: change },
+    { ...booking, check_in: change, room_id: "r20", room_type_id: "family" },
+  ];
+}
+
+export function makePlan(bookings: readonly PlanBooking[], locks: readonly PlanLock[] = [], split = partsOf): PlanStore {
+  const store = makePlanStore(ZONE, split);
   store.setRooms(TYPES, ROOMS);
   store.sync(bookings, locks);
   return store;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
-import { makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { inTwoRooms, makeBooking, makeLock, makePlan, ROOMS, TYPES } from "#tests/room-plan/plan-board-data.ts";
 
 const may = (day: number) => dayOf(`2026-05-${String(day).padStart(2, "0")}`);
 
@@ -111,6 +112,46 @@ test("more waiting bookings than rooms show as overbooked", () => {
   expect(store.freeRooms("double", may(3), may(4))).toEqual([-1]);
 });
 
+test("a stay in two rooms has a bar in each and takes their nights", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 6])], [], inTwoRooms);
+  expect(store.keysOf("anna")).toEqual(["room:r9", "room:r20"]);
+  expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
+  expect(nightsIn(store, "room:r20")).toEqual([["anna 1", "anna", may(4), may(6)]]);
+  expect(store.freeRooms("double", may(2), may(7))).toEqual([2, 1, 2, 2, 2]);
+  expect(store.freeRooms("family", may(2), may(7))).toEqual([1, 1, 0, 0, 1]);
+  store.sync([], []);
+  expect([store.keysOf("anna"), store.row("room:r9").laid.bars, store.row("room:r20").laid.bars]).toEqual([[], [], []]);
+});
+
+test("a move under way of a stay in two rooms is drawn in both, and drops back in both", () => {
+  const anna = makeBooking("anna", "r9", [3, 6]);
+  const store = makePlan([anna, makeBooking("ben", "r10", [12, 14])], [], inTwoRooms);
+  const { check_in, check_out } = makeBooking("anna", "r9", [7, 10]);
+  store.setPending(new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
+  expect(nightsIn(store, "room:r9")).toEqual([]);
+  expect(nightsIn(store, "room:r10")[0]).toEqual(["anna", "anna", may(7), may(8)]);
+  expect(nightsIn(store, "room:r20")[0]).toEqual(["anna 1", "anna", may(8), may(10)]);
+  expect([store.shownBooking("anna")?.check_out, store.booking("anna")]).toEqual([check_out, anna]);
+  store.setPending(new Map());
+  expect(store.keysOf("anna")).toEqual(["room:r9", "room:r20"]);
+  expect(nightsIn(store, "room:r20")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
+});
+
+test("a mark on a stay in two rooms, and its change by a colleague, notify both rows and no others", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 6]), makeBooking("ben", "r10", [12, 14])], [], inTwoRooms);
+  const recorded: string[] = [];
+  for (const key of ["room:r9", "room:r10", "room:r20"]) {
+    store.row(key);
+    store.subscribeRow(key, () => recorded.push(key));
+  }
+  store.mark("anna", { selected: true });
+  expect(recorded.splice(0).sort()).toEqual(["room:r20", "room:r9"]);
+  const [, ben] = store.row("room:r20").laid.bars;
+  store.putBooking(makeBooking("anna", "r9", [3, 6], { version: 2, name: "Anna Moser" }));
+  expect(recorded.sort()).toEqual(["room:r20", "room:r9"]);
+  expect(store.row("room:r20").laid.bars[1]).toBe(ben);
+});
+
 test("free rooms are the same however the days were looked at", () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 26 }), fc.integer({ min: 1, max: 4 })), { maxLength: 12 });
   const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 6 });
@@ -176,3 +217,8 @@ test("a no-show is in its room without occupying it, and gives way to a booking 
   store.sync([cleo, makeBooking("anna", "r9", [3, 6], { version: 2 })], [], []);
   expect(store.missedIn("room:r9")).toEqual([]);
 });
+
+/** Key, booking and nights of each bar in a row. */
+function nightsIn(store: PlanStore, key: string) {
+  return store.row(key).laid.bars.map((bar) => [bar.key, bar.id, Math.floor(bar.from), Math.floor(bar.to)]);
+}

@@ -2,14 +2,28 @@ import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { stacked } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-/** A bar of a row: a booking or a lock, with its position on the time axis and its lane. */
-export type PlanBar = { id: string; from: number; to: number; lane: number } & (
+/**
+ * A part of a booking, or a lock, with its position on the time axis and its lane. `key` is the bar's own; `id`, which all bars of a
+ * booking have in common, is that of the booking or lock.
+ */
+export type PlanBar = { key: string; id: string; from: number; to: number; lane: number } & (
   | { kind: "booking"; booking: PlanBooking }
   | { kind: "lock"; lock: PlanLock }
 );
 
-/** `booking` as it is drawn, with the move under way; `base` as the server has it. */
-export type PlanItem = { kind: "booking"; booking: PlanBooking; base: PlanBooking } | { kind: "lock"; lock: PlanLock; base: PlanLock };
+/** `booking` is a part as it is drawn, with the move under way; `base` is the booking as the server has it. Each item is one bar. */
+export type PlanItem = PlanPart | { kind: "lock"; key: string; lock: PlanLock; base: PlanLock };
+type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; base: PlanBooking };
+
+/** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
+export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
+  return [booking];
+}
+
+/** The items of a booking. The first part's key is the booking's id. */
+export function bookingItems(base: PlanBooking, parts: readonly PlanBooking[]): PlanPart[] {
+  return parts.map((booking, i) => ({ kind: "booking", key: i === 0 ? base.id : `${base.id} ${i}`, booking, base }));
+}
 
 /** A row's bars in the order of beginning. `reach[i]` is the latest end of the bars up to `i`, so a search can start there. */
 export type RowBars = { bars: readonly PlanBar[]; reach: Float64Array; lanes: number };
@@ -18,8 +32,8 @@ export const NO_BARS: RowBars = { bars: [], reach: new Float64Array(0), lanes: 0
 
 /** Lays the row out again; an unchanged bar keeps its identity, so it isn't rendered again. */
 export function layRow(items: readonly PlanItem[], before: RowBars, zone: string): RowBars {
-  const known = new Map(before.bars.map((bar) => [bar.id, bar]));
-  const spans = items.map((item) => placed(item, known.get(idOf(item)), zone)).sort((a, b) => a.from - b.from || a.to - b.to);
+  const known = new Map(before.bars.map((bar) => [bar.key, bar]));
+  const spans = items.map((item) => placed(item, known.get(item.key), zone)).sort((a, b) => a.from - b.from || a.to - b.to);
   const lanes = stacked(spans);
   const bars = spans.map((bar, i) => (bar.lane === lanes[i] ? bar : { ...bar, lane: lanes[i] ?? 0 }));
   const reach = new Float64Array(bars.length);
@@ -47,16 +61,13 @@ export function lanesBetween(laid: RowBars, from: number, to: number): number {
   return barsBetween(laid, from, to).reduce((most, bar) => Math.max(most, bar.lane + 1), 0);
 }
 
-function idOf(item: PlanItem): string {
-  return item.kind === "booking" ? item.booking.id : item.lock.id;
-}
-
 function placed(item: PlanItem, known: PlanBar | undefined, zone: string): PlanBar {
   if (item.kind === "booking") {
     const { booking } = item;
     if (known?.kind === "booking" && known.booking === booking) return known;
     return {
       kind: "booking",
+      key: item.key,
       id: booking.id,
       booking,
       from: wallDays(booking.check_in, zone),
@@ -66,7 +77,7 @@ function placed(item: PlanItem, known: PlanBar | undefined, zone: string): PlanB
   }
   const { lock } = item;
   if (known?.kind === "lock" && known.lock === lock) return known;
-  return { kind: "lock", id: lock.id, lock, from: wallDays(lock.start, zone), to: wallDays(lock.end, zone), lane: 0 };
+  return { kind: "lock", key: item.key, id: lock.id, lock, from: wallDays(lock.start, zone), to: wallDays(lock.end, zone), lane: 0 };
 }
 
 function firstReaching(reach: Float64Array, from: number): number {

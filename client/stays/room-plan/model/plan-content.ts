@@ -14,8 +14,8 @@ export type PlanContent = {
   readonly zone: string;
   readonly rooms: Map<string, PlanRoom>;
   readonly types: Map<string, PlanRoomType>;
-  /** Bookings and locks by id. */
-  readonly shown: Map<string, PlanItem>;
+  /** The parts of a booking, or the one item of a lock, by its id. Never empty. */
+  readonly shown: Map<string, readonly PlanItem[]>;
   /** The same by row. */
   readonly items: Map<string, PlanItem[]>;
   readonly laid: Map<string, RowBars>;
@@ -38,25 +38,30 @@ export function emptyContent(zone: string): PlanContent {
 
 /** A booking as the server has it. */
 export function bookingIn(plan: PlanContent, id: string): PlanBooking | undefined {
-  const item = plan.shown.get(id);
+  const item = plan.shown.get(id)?.[0];
   return item?.kind === "booking" ? item.base : undefined;
 }
 
 /** A lock as the server has it. */
 export function lockIn(plan: PlanContent, id: string): PlanLock | undefined {
-  const item = plan.shown.get(id);
+  const item = plan.shown.get(id)?.[0];
   return item?.kind === "lock" ? item.base : undefined;
 }
 
-/** The key of the row in which a booking or lock is drawn. */
+/** The key of the row in which an item is drawn. */
 export function rowKeyOf(item: PlanItem): string {
   if (item.kind === "lock") return roomKey(item.lock.room_id);
   return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
 }
 
+/** The key of the row in which a lock or the first part of a booking is drawn. */
 export function keyIn(plan: PlanContent, id: string): string | undefined {
-  const item = plan.shown.get(id);
-  return item && rowKeyOf(item);
+  return keysIn(plan, id)[0];
+}
+
+/** The keys of all rows in which a lock or the parts of a booking are drawn. */
+export function keysIn(plan: PlanContent, id: string): string[] {
+  return (plan.shown.get(id) ?? []).map(rowKeyOf);
 }
 
 /** The bars of a row. */
@@ -66,9 +71,10 @@ export function barsIn(plan: PlanContent, key: string): RowBars {
   return laid;
 }
 
+/** The bar of a lock or of the first part of a booking. */
 export function barIn(plan: PlanContent, id: string): PlanBar | undefined {
   const key = keyIn(plan, id);
-  return key === undefined ? undefined : barsIn(plan, key).bars.find((bar) => bar.id === id);
+  return key === undefined ? undefined : barsIn(plan, key).bars.find((bar) => bar.key === id);
 }
 
 /** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */

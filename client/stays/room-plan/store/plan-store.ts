@@ -1,5 +1,5 @@
 import { countNights } from "#client/stays/room-plan/model/plan-availability.ts";
-import { lanesBetween, layRow, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { bookingItems, lanesBetween, layRow, type PlanItem, partsOf, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
 import {
   barIn,
   barsIn,
@@ -7,6 +7,7 @@ import {
   emptyContent,
   freeRoomsIn,
   keyIn,
+  keysIn,
   lockIn,
   rowKeyOf,
 } from "#client/stays/room-plan/model/plan-content.ts";
@@ -38,9 +39,9 @@ const SHAPE = "";
 
 /**
  * Store of bars by row, outside React. Components subscribe to a row, so that one changed booking draws one bar. The content itself, with
- * all that can be read from it, is `model/plan-content.ts`.
+ * all that can be read from it, is `model/plan-content.ts`. `split` gives the parts of a booking, each of which has a bar.
  */
-export function makePlanStore(zone: string) {
+export function makePlanStore(zone: string, split = partsOf) {
   const content = emptyContent(zone);
   const { rooms, types, shown, items, laid, taken } = content;
   let pending: ReadonlyMap<string, MoveTarget> = new Map();
@@ -104,33 +105,21 @@ export function makePlanStore(zone: string) {
     return Math.max(kept, lanesBetween(bars, sight.from - 1, sight.to + 1));
   }
 
-  function place(item: PlanItem, id: string): void {
-    const before = shown.get(id);
-    shown.set(id, item);
-    const key = rowKeyOf(item);
-    const row = items.get(key);
-    if (!before) {
-      if (row) row.push(item);
-      else items.set(key, [item]);
-    } else {
-      const old = rowKeyOf(before);
-      takeOut(before, old);
-      items.get(key)?.push(item) ?? items.set(key, [item]);
-      recount(before, -1);
-      if (old !== key) touchRow(old);
+  /** Puts the items of a booking or lock into their rows in place of those that it had. */
+  function place(id: string, next: readonly PlanItem[]): void {
+    const before = shown.get(id) ?? [];
+    if (next.length > 0) shown.set(id, next);
+    else shown.delete(id);
+    for (const item of before) {
+      takeOut(item, rowKeyOf(item));
+      recount(item, -1);
     }
-    recount(item, 1);
-    touchRow(key);
-  }
-
-  function unplace(id: string): void {
-    const before = shown.get(id);
-    if (!before) return;
-    shown.delete(id);
-    const key = rowKeyOf(before);
-    takeOut(before, key);
-    recount(before, -1);
-    touchRow(key);
+    for (const item of next) {
+      const key = rowKeyOf(item);
+      items.get(key)?.push(item) ?? items.set(key, [item]);
+      recount(item, 1);
+    }
+    for (const key of new Set([...before, ...next].map(rowKeyOf))) touchRow(key);
   }
 
   function takeOut(item: PlanItem, key: string): void {
@@ -146,13 +135,18 @@ export function makePlanStore(zone: string) {
     touchFree(typeId);
   }
 
-  function show(base: PlanBooking): void {
+  /** A booking as it is drawn: with the move that is under way. */
+  function drawn(base: PlanBooking): PlanBooking {
     const to = pending.get(base.id);
-    place({ kind: "booking", base, booking: to ? moved(base, to) : base }, base.id);
+    return to ? moved(base, to) : base;
+  }
+
+  function show(base: PlanBooking): void {
+    place(base.id, bookingItems(base, split(drawn(base))));
   }
 
   function showLock(base: PlanLock): void {
-    place({ kind: "lock", base, lock: { ...base, ...pendingLocks.get(base.id) } }, base.id);
+    place(base.id, [{ kind: "lock", key: base.id, base, lock: { ...base, ...pendingLocks.get(base.id) } }]);
   }
 
   /** Fills the empty store at once: rows are laid out when they are read. */
@@ -160,10 +154,7 @@ export function makePlanStore(zone: string) {
     let key = "";
     let place: string | null | undefined;
     let row: PlanItem[] = [];
-    const add = (id: string, item: PlanItem, roomId: string | null) => {
-      // A stay across the border of two windows comes in both.
-      if (shown.has(id)) return;
-      shown.set(id, item);
+    const add = (item: PlanItem, roomId: string | null) => {
       // They come room by room, so the row is looked up once for each room.
       if (roomId === null || roomId !== place) {
         place = roomId;
@@ -174,11 +165,18 @@ export function makePlanStore(zone: string) {
       row.push(item);
     };
     for (const base of nextBookings) {
-      const to = pending.get(base.id);
-      const booking = to ? moved(base, to) : base;
-      add(base.id, { kind: "booking", base, booking }, booking.room_id);
+      // A stay across the border of two windows comes in both.
+      if (shown.has(base.id)) continue;
+      const parts = bookingItems(base, split(drawn(base)));
+      shown.set(base.id, parts);
+      for (const part of parts) add(part, part.booking.room_id);
     }
-    for (const lock of nextLocks) add(lock.id, { kind: "lock", lock, base: lock }, lock.room_id);
+    for (const lock of nextLocks) {
+      if (shown.has(lock.id)) continue;
+      const item: PlanItem = { kind: "lock", key: lock.id, lock, base: lock };
+      shown.set(lock.id, [item]);
+      add(item, lock.room_id);
+    }
     taken.clear();
     for (const typeId of types.keys()) touchFree(typeId);
     for (const key of new Set([...laid.keys(), ...states.keys()])) touchRow(key);
@@ -219,7 +217,7 @@ export function makePlanStore(zone: string) {
   }
 
   function remove(id: string): void {
-    change(() => unplace(id));
+    change(() => place(id, []));
   }
 
   /** Draws rows again of which nothing has changed but what is beside their bars. */
@@ -256,8 +254,8 @@ export function makePlanStore(zone: string) {
     booking: bookingOf,
     /** As it is drawn: with the move that is under way. */
     shownBooking(id: string): PlanBooking | undefined {
-      const item = shown.get(id);
-      return item?.kind === "booking" ? item.booking : undefined;
+      const base = bookingOf(id);
+      return base && drawn(base);
     },
     lock: lockOf,
     /** The no-shows of a room's row; they take nothing, so nothing else here knows of them. */
@@ -266,6 +264,7 @@ export function makePlanStore(zone: string) {
     room: (id: string) => rooms.get(id),
     type: (id: string) => types.get(id),
     keyOf: (id: string) => keyIn(content, id),
+    keysOf: (id: string) => keysIn(content, id),
     barOf: (id: string) => barIn(content, id),
     freeVersion: (typeId: string | null) => versions.get(typeId ?? ALL_TYPES) ?? 0,
     freeRooms: (typeId: string, from: number, to: number) => freeRoomsIn(content, typeId, from, to),
@@ -336,12 +335,12 @@ export function makePlanStore(zone: string) {
       change(() => {
         if (after === NO_MARKS) marks.delete(id);
         else marks.set(id, after);
-        const item = shown.get(id);
-        const key = item && rowKeyOf(item);
-        const state = key && states.get(key);
-        if (!key || !state) return;
-        states.set(key, { laid: state.laid, marks: state.marks + 1 });
-        rowListeners.touch(key);
+        for (const key of keysIn(content, id)) {
+          const state = states.get(key);
+          if (!state) continue;
+          states.set(key, { laid: state.laid, marks: state.marks + 1 });
+          rowListeners.touch(key);
+        }
       });
     },
   };

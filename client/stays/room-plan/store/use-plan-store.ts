@@ -30,7 +30,7 @@ const NOT_LOADED = "";
 
 /** Current versions of some bookings; renders again when one of them changes, in any row. */
 export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
-  const rows = ids.map((id) => store.keyOf(id) ?? NOT_LOADED).join(" ");
+  const rows = ids.flatMap((id) => rowsOrNone(store.keysOf(id))).join(" ");
   const subscribe = useCallback(
     (listener: () => void) => {
       // What isn't loaded may come any moment, and changes the free rooms then.
@@ -41,8 +41,12 @@ export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooki
     },
     [store, rows],
   );
-  useSyncExternalStore(subscribe, () => ids.map((id) => `${store.keyOf(id)} ${store.booking(id)?.version}`).join(" "));
+  useSyncExternalStore(subscribe, () => ids.map((id) => `${store.keysOf(id).join(" ")} ${store.booking(id)?.version}`).join(" "));
   return ids.flatMap((id) => store.booking(id) ?? []);
+}
+
+function rowsOrNone(keys: readonly string[]): readonly string[] {
+  return keys.length > 0 ? keys : [NOT_LOADED];
 }
 
 /** Rows of the plan with their positions. */

@@ -48,8 +48,8 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
 
 function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
   const hidden = hiddenPart(view.scale, bar, view.dom.edge);
-  if (bar.kind === "lock") return <LockBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hidden} />;
-  return <BookingBar key={bar.id} view={view} bar={bar} marks={marks} hidden={hidden} />;
+  if (bar.kind === "lock") return <LockBar key={bar.key} view={view} bar={bar} marks={marks} hidden={hidden} />;
+  return <BookingBar key={bar.key} view={view} bar={bar} marks={marks} hidden={hidden} />;
 }
 
 function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {

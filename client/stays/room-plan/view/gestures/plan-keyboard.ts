@@ -223,7 +223,7 @@ function neighbour(view: PlanView, key: string, bar: PlanBar, days: number, rows
   const index = shape.indexOf.get(key) ?? 0;
   if (rows === 0) {
     const { bars } = store.row(key).laid;
-    const next = bars[bars.findIndex((each) => each.id === bar.id) + days];
+    const next = bars[bars.findIndex((each) => each.key === bar.key) + days];
     return next ? { bar: next, top: shape.tops[index] ?? 0 } : null;
   }
   const middle = (bar.from + bar.to) / 2;

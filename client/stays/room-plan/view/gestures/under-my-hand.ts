@@ -50,7 +50,7 @@ export function watchHand(view: PlanView): () => void {
     if (taken.length > 0) return;
     // With a move of one's own that is still on its way, which the answer confirms.
     taken = ids.flatMap((id) => shownOf(view, id) ?? []);
-    const rows = new Set(ids.flatMap((id) => view.store.keyOf(id) ?? []));
+    const rows = new Set(ids.flatMap((id) => view.store.keysOf(id)));
     ends = [...rows].map((row) => view.store.subscribeRow(row, look));
   }
   const unfollow = view.atoms.sub(view.session.gesture, follow);
