@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { dateOf, type Scale, sideOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { planRange, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
+import { firstDayAround, planRange, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 
 /** Days of the time axis around the visible year. */
 const AXIS_STEP = 365;
@@ -18,8 +18,7 @@ export function usePlanRange(today: number) {
   );
   const goTo = useCallback((day: number) => change({ from: dateOf(day) }), [change]);
   const zoomTo = useCallback((zoom: Zoom) => change({ days: String(zoom) }), [change]);
-  /** With what was there the days before, where that has its place. */
-  const showToday = useCallback(() => goTo(today - (days > 7 ? 2 : 0)), [goTo, today, days]);
+  const showToday = useCallback(() => goTo(firstDayAround(today, days)), [goTo, today, days]);
   return { from, days, goTo, showToday, zoomTo, change };
 }
 

@@ -3,6 +3,7 @@ import type { Shortcut, ShortcutGroup } from "#client/platform/ui/keys/shortcuts
 import { roomWishAtom, waitingGuestAtom } from "#client/stays/availability/free-up-room-state.ts";
 import { barsBetween, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, rowAt, wallAt, wallDays, xOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { DEFAULT_ZOOM } from "#client/stays/room-plan/model/plan-range.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import { commitLockMove, previewLockMove } from "#client/stays/room-plan/store/lock-move.ts";
 import { commitMove, endGesture, previewResize, previewTarget } from "#client/stays/room-plan/store/plan-move.ts";
@@ -227,7 +228,7 @@ function neighbour(view: PlanView, key: string, bar: PlanBar, days: number, rows
     return next ? { bar: next, top: shape.tops[index] ?? 0 } : null;
   }
   const middle = (bar.from + bar.to) / 2;
-  const span = view.dom.scroller ? view.dom.scroller.clientWidth / view.scale.column : 14;
+  const span = view.dom.scroller ? view.dom.scroller.clientWidth / view.scale.column : DEFAULT_ZOOM;
   for (let at = index + rows; at >= 0 && at < shape.rows.length; at += rows) {
     const row = shape.rows[at];
     if (!row || row.kind === "type") continue;
