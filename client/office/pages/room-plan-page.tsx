@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useAtom, useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useLocale } from "#client/platform/core/dates.ts";
 import { sentencesOf, useLanguage, useSay } from "#client/platform/core/i18n.ts";
@@ -13,10 +13,10 @@ import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { type PlanWords, planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
-import { type PlanQuestion, planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
-import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { type PlanSession, planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { usePlanActions } from "#client/stays/room-plan/store/use-plan-actions.ts";
 import { usePlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { usePlanRange, useScale } from "#client/stays/room-plan/store/use-plan-range.ts";
@@ -60,7 +60,6 @@ function Plan() {
   const session = useAtomValue(planSessionAtom);
   const times = useStayTimes();
   const actions = usePlanActions(store, times);
-  const [asked, setAsked] = useAtom(session.question);
   const data = usePlanData({ store, session, scale, from, days });
   usePresence(store, session, words);
   const on = usePlanCallbacks({ store, session, actions, range });
@@ -77,10 +76,8 @@ function Plan() {
       </PlanToolbar>
       {may("base_data:write") && !data.isEmpty && !data.isLoading && (data.isBare ? <StartStrip /> : <ChecklistStrip />)}
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
-        {data.isEmpty || data.isLoading || data.error ? (
-          <NoPlan {...data} />
-        ) : (
-          width > 0 && (
+        <LoadedPlan data={data}>
+          {width > 0 && (
             <PlanBoard
               store={store}
               session={session}
@@ -93,22 +90,26 @@ function Plan() {
               mayWrite={may("bookings:write")}
               hasDoors={hasDoors}
             />
-          )
-        )}
-        {data.isPartMissing && <PartMissing retry={data.retry} />}
-        {data.isBare && may("bookings:write") && <EmptyHint />}
+          )}
+        </LoadedPlan>
         <FreeUpRoom store={store} />
       </div>
-      {asked?.kind === "lock_moves" && (
-        <MoveLockDialog
-          {...asked.move}
-          number={store.room(asked.move.to.room_id)?.number ?? ""}
-          what={lockMovedText(store, words, asked.move)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked && asked.kind !== "lock_moves" && <Question asked={asked} actions={actions} onClose={() => setAsked(null)} />}
+      <Question store={store} session={session} words={words} actions={actions} />
     </div>
+  );
+}
+
+type LoadedProps = { data: ReturnType<typeof usePlanData>; children: ReactNode };
+
+/** The plan once it is loaded, with a notice where it is incomplete or empty. */
+function LoadedPlan({ data, children }: LoadedProps) {
+  const may = useMay();
+  return (
+    <>
+      {data.isEmpty || data.isLoading || data.error ? <NoPlan {...data} /> : children}
+      {data.isPartMissing && <PartMissing retry={data.retry} />}
+      {data.isBare && may("bookings:write") && <EmptyHint />}
+    </>
   );
 }
 
@@ -141,11 +142,18 @@ const GroupDialog = lazyPart(() => import("#client/stays/room-plan/view/cards/gr
 
 const MoveLockDialog = lazyPart(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 
-type QuestionProps = { asked: Exclude<PlanQuestion, { kind: "lock_moves" }>; actions: ReturnType<typeof usePlanActions>; onClose(): void };
+type QuestionProps = { store: PlanStore; session: PlanSession; words: PlanWords; actions: ReturnType<typeof usePlanActions> };
 
 /** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
-function Question({ asked, actions, onClose }: QuestionProps) {
+function Question({ store, session, words, actions }: QuestionProps) {
   const say = useSay();
+  const [asked, setAsked] = useAtom(session.question);
+  if (!asked) return null;
+  const onClose = () => setAsked(null);
+  if (asked.kind === "lock_moves") {
+    const number = store.room(asked.move.to.room_id)?.number ?? "";
+    return <MoveLockDialog {...asked.move} number={number} what={lockMovedText(store, words, asked.move)} onClose={onClose} />;
+  }
   if (asked.kind === "arrival") {
     return <SelectedCheckIn ids={asked.bookings.map(({ id }) => id)} onClose={onClose} />;
   }

@@ -58,17 +58,6 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
   const first = days.find(({ day }) => placeOf(day) >= left)?.day ?? days[0]?.day;
   const opened = days.find(({ day }) => day === at);
 
-  function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined && event.key !== "Enter" && event.key !== " ") return;
-    // The plan has these keys, too.
-    event.stopPropagation();
-    if (step === undefined) return;
-    event.preventDefault();
-    const marks = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(`.${marksCss["restricted"]}`) ?? [])];
-    marks[marks.indexOf(event.currentTarget) + step]?.focus();
-  }
-
   function handlePress(day: number, pressed: HTMLButtonElement): void {
     button.current = pressed;
     setAt(at === day ? null : day);
@@ -98,22 +87,41 @@ function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
           onClick={(event) => handlePress(day, event.currentTarget)}
         />
       ))}
-      {opened && (
-        <Popover key={opened.day} id={id} opened onChange={handleClose} position="bottom" shadow="md" trapFocus>
-          <Popover.Target>
-            <MarkAsTarget mark={button} />
-          </Popover.Target>
-          <Popover.Dropdown>
-            <p className={marksCss["day"]}>{opened.name}</p>
-            <ul className={marksCss["lines"]}>
-              {opened.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      {opened && <DayWords key={opened.day} id={id} day={opened} mark={button} onClose={handleClose} />}
     </>
+  );
+}
+
+/** Moves the focus from one mark to the next by the arrow keys. */
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined && event.key !== "Enter" && event.key !== " ") return;
+  // The plan has these keys, too.
+  event.stopPropagation();
+  if (step === undefined) return;
+  event.preventDefault();
+  const marks = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>(`.${marksCss["restricted"]}`) ?? [])];
+  marks[marks.indexOf(event.currentTarget) + step]?.focus();
+}
+
+type WordsProps = { id: string; day: RestrictedDay; mark: RefObject<HTMLButtonElement | null>; onClose(): void };
+
+/** The restrictions of a day in a popover at its mark. */
+function DayWords({ id, day: { name, lines }, mark, onClose }: WordsProps) {
+  return (
+    <Popover id={id} opened onChange={onClose} position="bottom" shadow="md" trapFocus>
+      <Popover.Target>
+        <MarkAsTarget mark={mark} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={marksCss["day"]}>{name}</p>
+        <ul className={marksCss["lines"]}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -51,16 +51,49 @@ const SCROLL_REPORT_MS = 250;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
 export function PlanGrid({ view, from, today, children }: Props) {
-  const { store, scale, words, dom } = view;
+  const { store, scale, words } = view;
   const scroller = useRef<HTMLDivElement>(null);
   const shape = useShape(store);
   const { rows, tops } = shape;
   useAnchor(scroller, shape);
   const [frame, follow] = useFrame(scroller, tops, scale);
+  const drawn = rows.slice(frame.firstRow, frame.endRow);
+  const handleScroll = useScrolling(scroller, { view, from, rows: drawn, follow });
   const bottom = tops[rows.length] ?? 0;
   const sheet: SheetStyle = { width: scale.side + scale.days * scale.column, "--column": `${scale.column}px` };
 
-  const rest = useEffectEvent(() => updateEdge(view, rows.slice(frame.firstRow, frame.endRow)));
+  return (
+    // a scrolled region must be reachable by keyboard
+    <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
+      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
+        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+        <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
+          <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
+          <PlanLabels shape={shape} firstRow={frame.firstRow} endRow={frame.endRow} />
+          {drawn.map((row, i) => (
+            <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
+          ))}
+          {children}
+        </div>
+        <PlanFoot firstDay={frame.firstDay} endDay={frame.endDay} />
+      </div>
+    </section>
+  );
+}
+
+type Scrolling = {
+  view: PlanView;
+  from: number;
+  /** The rows that are drawn. */
+  rows: readonly Row[];
+  /** Draws what has come into sight. */
+  follow(): void;
+};
+
+/** Scrolls the plan to `from` when it is opened or zoomed, and returns the handler that reports where the user has scrolled to. */
+function useScrolling(scroller: RefObject<HTMLElement | null>, { view, from, rows, follow }: Scrolling): () => void {
+  const { store, scale, dom } = view;
+  const rest = useEffectEvent(() => updateEdge(view, rows));
 
   const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
@@ -73,13 +106,13 @@ export function PlanGrid({ view, from, today, children }: Props) {
     if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
     store.lookAt(daysShown(element, scale), false);
     rest();
-  }, [dom, from, scale, store]);
+  }, [dom, from, scale, scroller, store]);
 
   function reportScroll(): void {
     dom.scrollTimer = 0;
     if (!scroller.current) return;
     store.lookAt(daysShown(scroller.current, scale), false);
-    updateEdge(view, rows.slice(frame.firstRow, frame.endRow));
+    updateEdge(view, rows);
     // Reported in the middle of a gesture, the time axis could move under the pointer.
     if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
     else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
@@ -99,23 +132,7 @@ export function PlanGrid({ view, from, today, children }: Props) {
     if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
   }
 
-  return (
-    // a scrolled region must be reachable by keyboard
-    <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
-      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
-        <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
-        <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
-          <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
-          <PlanLabels shape={shape} firstRow={frame.firstRow} endRow={frame.endRow} />
-          {rows.slice(frame.firstRow, frame.endRow).map((row, i) => (
-            <PlanRow key={row.key} row={row} top={tops[frame.firstRow + i] ?? 0} firstDay={frame.firstDay} endDay={frame.endDay} />
-          ))}
-          {children}
-        </div>
-        <PlanFoot firstDay={frame.firstDay} endDay={frame.endDay} />
-      </div>
-    </section>
-  );
+  return handleScroll;
 }
 
 const A_MOMENT = 1e-6;

@@ -46,21 +46,19 @@ const LAST_MINUTE = "23:59";
 /** Makes a group: a name and Enter are enough, and behind the fold stand payer, persons, rate and offer. */
 export function GroupDialog({ ranges, onDone, onClose }: Props) {
   const say = useSay();
-  const { zone, today } = useFormats();
+  const { zone } = useFormats();
   const [name, setName] = useState("");
   const [customer, setCustomer] = useState<Picked | null>(null);
   const [persons, setPersons] = useState<number | null>(null);
   const [chosenRate, setRate] = useState<string | null>(null);
-  const [isOffer, setOffer] = useState(false);
   const arrival = firstArrival(ranges);
-  const [validUntil, setValidUntil] = useState<string | null>(() => proposedExpiry(arrival ?? today(), today()));
-  const expiryHint = useExpiryHint(validUntil, arrival);
+  const offer = useOffer(arrival);
+  const { isOffer, isOverdue, validUntil } = offer;
   const [isBusy, setBusy] = useState(false);
   const types = useTypes();
   const drawn = drawnFor(ranges, types, persons);
   const rate = useGroupRate(chosenRate, customer);
   const reason = whyNotPersons(drawn, types);
-  const isOverdue = isOffer && (validUntil === null || validUntil < today());
   const isNamed = name.trim() !== "";
   const isNew = ranges.length > 0;
 
@@ -99,35 +97,12 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
             <Stack gap="sm">
               <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
               {isNew && (
-                <>
-                  <FieldsGrid>
-                    <NumberField
-                      label={say("room_plan.group_persons")}
-                      spec={{ decimals: 0, min: 1, max: 99 }}
-                      placeholder={say("room_plan.group_persons_usual")}
-                      value={persons}
-                      error={reason && say(`problems.${reason}`)}
-                      onChange={setPersons}
-                    />
-                    <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
-                  </FieldsGrid>
-                  <Switch
-                    label={say("room_plan.group_offer")}
-                    checked={isOffer}
-                    onChange={(event) => setOffer(event.currentTarget.checked)}
-                  />
-                  {isOffer && (
-                    <DateField
-                      label={say("bookings.expires_on")}
-                      value={validUntil}
-                      minDate={today()}
-                      description={expiryHint}
-                      error={isOverdue && say("room_plan.group_offer_date")}
-                      onChange={setValidUntil}
-                    />
-                  )}
-                </>
+                <FieldsGrid>
+                  <PersonsField value={persons} reason={reason} onChange={setPersons} />
+                  <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
+                </FieldsGrid>
               )}
+              {isNew && <OfferFields offer={offer} arrival={arrival} />}
             </Stack>
           </MoreFields>
           {isNew && <Total drawn={drawn} rateId={rate.id} isAsked={reason === null} />}
@@ -140,6 +115,56 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
         </Stack>
       </form>
     </ModalDialog>
+  );
+}
+
+/** The choice to make the bookings as offers, and the last day of these. */
+function useOffer(arrival: string | null) {
+  const { today } = useFormats();
+  const [isOffer, setOffer] = useState(false);
+  const [validUntil, setValidUntil] = useState<string | null>(() => proposedExpiry(arrival ?? today(), today()));
+  const isOverdue = isOffer && (validUntil === null || validUntil < today());
+  return { isOffer, setOffer, validUntil, setValidUntil, isOverdue };
+}
+
+type PersonsProps = { value: number | null; reason: ReturnType<typeof whyNotPersons>; onChange(persons: number | null): void };
+
+/** The number of persons in each room; without one, as many as are usual in a room of the type. */
+function PersonsField({ value, reason, onChange }: PersonsProps) {
+  const say = useSay();
+  return (
+    <NumberField
+      label={say("room_plan.group_persons")}
+      spec={{ decimals: 0, min: 1, max: 99 }}
+      placeholder={say("room_plan.group_persons_usual")}
+      value={value}
+      error={reason && say(`problems.${reason}`)}
+      onChange={onChange}
+    />
+  );
+}
+
+type OfferProps = { offer: ReturnType<typeof useOffer>; arrival: string | null };
+
+/** The switch that makes offers of the bookings, and their last day. */
+function OfferFields({ offer: { isOffer, setOffer, validUntil, setValidUntil, isOverdue }, arrival }: OfferProps) {
+  const say = useSay();
+  const { today } = useFormats();
+  const expiryHint = useExpiryHint(validUntil, arrival);
+  return (
+    <>
+      <Switch label={say("room_plan.group_offer")} checked={isOffer} onChange={(event) => setOffer(event.currentTarget.checked)} />
+      {isOffer && (
+        <DateField
+          label={say("bookings.expires_on")}
+          value={validUntil}
+          minDate={today()}
+          description={expiryHint}
+          error={isOverdue && say("room_plan.group_offer_date")}
+          onChange={setValidUntil}
+        />
+      )}
+    </>
   );
 }
 

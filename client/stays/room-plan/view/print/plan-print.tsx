@@ -13,46 +13,23 @@ type Props = { store: PlanStore; words: PlanWords; from: number; onDone(): void 
 
 /** Two weeks of all rooms on paper, as a table whose head stands on every page. It prints itself, and is gone after that. */
 export function PlanPrint({ store, words, from, onDone }: Props) {
-  const { property_name } = useIdentity();
-  const { fullDate, dateTime } = useFormats();
   const done = useEffectEvent(onDone);
-  const now = useNow();
   useEffect(() => {
     const handleDone = () => done();
     window.addEventListener("afterprint", handleDone);
     window.print();
     return () => window.removeEventListener("afterprint", handleDone);
   }, []);
-  const end = from + printedDays;
-  const days = eachDay(from, end);
   return createPortal(
     <div className={css["sheet"]} data-print>
       <table>
         <colgroup>
           <col className={css["room"]} />
-          {days.map((day) => (
+          {eachDay(from, from + printedDays).map((day) => (
             <col key={day} />
           ))}
         </colgroup>
-        <thead>
-          <tr className={css["title"]}>
-            <th colSpan={printedDays + 1}>
-              {property_name}
-              <span>
-                {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
-              </span>
-              <small>{words.say("printed_at", { time: dateTime(now) })}</small>
-            </th>
-          </tr>
-          <tr>
-            <th>{words.say("rooms")}</th>
-            {days.map((day) => (
-              <th key={day} data-weekend={isWeekend(day) || undefined}>
-                {words.weekday(day)} {words.short(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head words={words} from={from} />
         <tbody>
           {printedRows(store.content, from).map((row) =>
             row.cells === null ? (
@@ -72,6 +49,35 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
       </table>
     </div>,
     document.body,
+  );
+}
+
+/** The property, the printed days and the time of printing, and below a column for each day. */
+function Head({ words, from }: Pick<Props, "words" | "from">) {
+  const { property_name } = useIdentity();
+  const { fullDate, dateTime } = useFormats();
+  const now = useNow();
+  const end = from + printedDays;
+  return (
+    <thead>
+      <tr className={css["title"]}>
+        <th colSpan={printedDays + 1}>
+          {property_name}
+          <span>
+            {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
+          </span>
+          <small>{words.say("printed_at", { time: dateTime(now) })}</small>
+        </th>
+      </tr>
+      <tr>
+        <th>{words.say("rooms")}</th>
+        {eachDay(from, end).map((day) => (
+          <th key={day} data-weekend={isWeekend(day) || undefined}>
+            {words.weekday(day)} {words.short(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
