@@ -1,5 +1,5 @@
-import { Button, Group, Switch } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Switch } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import css from "#client/office/setup/start.module.css";
 import { staysAtStep } from "#client/office/setup/stays-at-step.ts";
 import type { FirstRun } from "#client/office/setup/use-first-run.ts";
@@ -7,6 +7,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
@@ -45,8 +46,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
     },
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     const { breakfast, city_tax, split } = values;
     const checked = FirstExtras.safeParse({ breakfast: { ...inputOf(breakfast), split: split && hasDrinks }, city_tax: inputOf(city_tax) });
     setChecked(true);
@@ -60,7 +60,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
   }
 
   return (
-    <form className={css["stack"]} aria-label={say("start.extras")} noValidate onSubmit={handleSubmit}>
+    <DialogForm label={say("start.extras")} submitLabel={say("start.save_extras")} isRunning={saving.isRunning} onSubmit={handleSubmit}>
       <OneExtra
         label={say("start.breakfast")}
         hint={values.breakfast.way === "included" ? say("start.breakfast_hint") : ""}
@@ -87,12 +87,7 @@ export function ExtrasStep({ run, onDone }: { run: FirstRun; onDone(): void }) {
         isChecked={isChecked}
         onChange={(city_tax) => setTyped({ ...values, city_tax })}
       />
-      <Group justify="flex-end">
-        <Button type="submit" loading={saving.isRunning}>
-          {say("start.save_extras")}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

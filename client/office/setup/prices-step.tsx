@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import css from "#client/office/setup/start.module.css";
 import { staysAtStep } from "#client/office/setup/stays-at-step.ts";
@@ -8,6 +8,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { useUnsavedGuard } from "#client/platform/ui/form/unsaved.tsx";
 import { suggestedPrice } from "#shared/office/setup/first-run.ts";
@@ -63,8 +64,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
     },
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     const cells = used.flatMap(cellsOf).flatMap(({ key, room_type_id, occupancy }) => {
       const amount = typed[key];
       return amount === undefined || amount === null ? [] : [{ room_type_id, occupancy, gross_amount: amount }];
@@ -74,7 +74,13 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
   }
 
   return (
-    <form className={css["stack"]} aria-label={say("start.prices")} onSubmit={handleSubmit} noValidate>
+    <DialogForm
+      label={say("start.prices")}
+      submitLabel={say("start.save_prices")}
+      isRunning={isRunning}
+      aside={<p className={css["note"]}>{say("start.seasons_later")}</p>}
+      onSubmit={handleSubmit}
+    >
       <p className={css["note"]}>{say("start.prices_hint", { rate: rate.name })}</p>
       {used.map((type) => (
         <fieldset key={type.id} className={css["type"]}>
@@ -93,13 +99,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
           </div>
         </fieldset>
       ))}
-      <Group justify="space-between">
-        <p className={css["note"]}>{say("start.seasons_later")}</p>
-        <Button type="submit" loading={isRunning}>
-          {say("start.save_prices")}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import "@mantine/core/styles/Alert.css";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useReader, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import css from "#client/prices/local-taxes/local-taxes.module.css";
 import { amountWords, freeWords } from "#client/prices/local-taxes/rule-words.ts";
@@ -29,13 +29,18 @@ export function PresetForm({ itemId, onTaken }: Props) {
     },
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     if (preset) void run({ item_id: itemId, preset: preset.key });
   }
 
   return (
-    <form className={css["preset"]} onSubmit={handleSubmit}>
+    <DialogForm
+      label={say("local_taxes.take_preset")}
+      submitLabel={say("local_taxes.preset_take")}
+      isRunning={isRunning}
+      disabled={!preset}
+      onSubmit={handleSubmit}
+    >
       <SelectField
         data-autofocus
         label={say("local_taxes.preset_choose")}
@@ -45,13 +50,7 @@ export function PresetForm({ itemId, onTaken }: Props) {
         onChange={setKey}
       />
       {preset && <Known preset={preset} />}
-      <Group justify="flex-end" gap="sm">
-        <CancelButton />
-        <Button type="submit" disabled={!preset} loading={isRunning}>
-          {say("local_taxes.preset_take")}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -60,7 +59,7 @@ function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
   const language = useLanguage();
   const formats = useFormats();
   return (
-    <>
+    <div className={css["preset"]}>
       <ul>
         {rules.map((rule) => (
           <li key={rule.valid_from}>
@@ -76,6 +75,6 @@ function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
         {note && <p style={{ margin: "0 0 6px" }}>{note[language]}</p>}
         {say("local_taxes.preset_confirm")}
       </Alert>
-    </>
+    </div>
   );
 }

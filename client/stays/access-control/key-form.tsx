@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
-import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { TimeField } from "#client/platform/ui/form/time-field.tsx";
-import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
 import { sentenceFor } from "#client/stays/access-control/door-words.ts";
 import css from "#client/stays/access-control/key-form.module.css";
 import { newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
@@ -47,9 +46,7 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
     onKind(chosen);
   }
 
-  function handleSubmit(event?: FormEvent): void {
-    event?.preventDefault();
-    if (asking) return;
+  function handleSubmit(): void {
     const window = windowOf(values, booking, { now: new Date().toISOString(), zone });
     if ("path" in window) {
       const words = window.message === "missing" ? say("screens.field_required") : say(`access_control.${window.message}`);
@@ -57,54 +54,54 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
     }
     void ask({ kind: values.kind, ...window });
   }
-  useSaveKey(() => handleSubmit());
 
   return (
-    <form onSubmit={handleSubmit} aria-label={say("access_control.new_key")} noValidate>
-      <Stack gap="md">
-        <KindField value={values.kind} disabled={asking} onChange={handleKind} />
-        <div className={css["window"]}>
-          <DateField
-            label={say("access_control.valid_from")}
-            disabled={asking}
-            error={wrong.valid_from}
-            value={values.from}
-            onChange={(from) => set({ from })}
-          />
-          <TimeField
-            label={say("access_control.from_time")}
-            disabled={asking}
-            value={values.from_time}
-            onChange={(from_time) => set({ from_time })}
-          />
-          <DateField
-            label={say("access_control.valid_to")}
-            disabled={asking}
-            error={wrong.valid_to}
-            value={values.to}
-            onChange={(to) => set({ to })}
-          />
-          <TimeField
-            label={say("access_control.to_time")}
-            disabled={asking}
-            value={values.to_time}
-            onChange={(to_time) => set({ to_time })}
-          />
-        </div>
-        <div aria-live="polite">
-          <Refusal words={error} />
-          {asking && <Waiting />}
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={asking} onClick={onNext}>
-            {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
-          </Button>
-          <Button type="submit" data-autofocus loading={asking} ref={button} title={say("access_control.issue_hint")}>
-            {say(error ? "access_control.try_again" : "access_control.issue")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      label={say("access_control.new_key")}
+      submitLabel={say(error ? "access_control.try_again" : "access_control.issue")}
+      submitHint={say("access_control.issue_hint")}
+      submitButton={button}
+      isComplete
+      isRunning={asking}
+      refusal={error}
+      stayButton={
+        <Button variant="default" disabled={asking} onClick={onNext}>
+          {say(waiting > 0 ? "access_control.skip" : "actions.cancel")}
+        </Button>
+      }
+      onSubmit={handleSubmit}
+    >
+      <KindField value={values.kind} disabled={asking} onChange={handleKind} />
+      <div className={css["window"]}>
+        <DateField
+          label={say("access_control.valid_from")}
+          disabled={asking}
+          error={wrong.valid_from}
+          value={values.from}
+          onChange={(from) => set({ from })}
+        />
+        <TimeField
+          label={say("access_control.from_time")}
+          disabled={asking}
+          value={values.from_time}
+          onChange={(from_time) => set({ from_time })}
+        />
+        <DateField
+          label={say("access_control.valid_to")}
+          disabled={asking}
+          error={wrong.valid_to}
+          value={values.to}
+          onChange={(to) => set({ to })}
+        />
+        <TimeField
+          label={say("access_control.to_time")}
+          disabled={asking}
+          value={values.to_time}
+          onChange={(to_time) => set({ to_time })}
+        />
+      </div>
+      <div aria-live="polite">{asking && <Waiting />}</div>
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Group, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { switchProperty } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { mayDiscard } from "#client/platform/ui/form/may-discard.ts";
 
 type Props = { opened: boolean; title: string; detail: string; onClose(): void };
@@ -31,14 +31,19 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
     },
   );
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function handleSubmit(): Promise<void> {
     if (await mayDiscard()) await run(name);
   }
 
   return (
     <ModalDialog opened={opened} onClose={onClose} title={title} subtitle={detail}>
-      <form onSubmit={(event) => void handleSubmit(event)} aria-label={title}>
+      <DialogForm
+        label={title}
+        submitLabel={say("shell.demo_found")}
+        isRunning={isRunning}
+        disabled={name.trim() === ""}
+        onSubmit={() => void handleSubmit()}
+      >
         <TextInput
           label={say("shell.demo_found_name")}
           value={name}
@@ -48,13 +53,7 @@ export function FoundingDialog({ opened, title, detail, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <CancelButton />
-          <Button type="submit" loading={isRunning} disabled={name.trim() === ""}>
-            {say("shell.demo_found")}
-          </Button>
-        </Group>
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 }

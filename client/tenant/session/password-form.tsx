@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -7,9 +7,8 @@ import { changeIdentity, useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { fieldErrors } from "#client/platform/ui/form/field-errors.ts";
-import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { PasswordChange } from "#shared/tenant/session/schema.ts";
 
 type Props = {
@@ -39,40 +38,38 @@ export function PasswordForm({ onChanged }: Props) {
     },
   });
 
-  function handleSubmit(values: PasswordChange): void {
-    const checked = PasswordChange.safeParse(values);
+  function handleSubmit(): void {
+    const checked = PasswordChange.safeParse(form.values);
     if (!checked.success) return form.setErrors(fieldErrors(checked.error, say));
+    form.clearErrors();
     setRefusal(null);
     void run(checked.data);
   }
 
   const sight = { visibilityToggleButtonProps: { "aria-label": say("session.show_password") } };
   return (
-    <form onSubmit={form.onSubmit(handleSubmit)} aria-label={say("session.change_title")} noValidate>
+    <DialogForm
+      label={say("session.change_title")}
+      submitLabel={say(onChanged ? "actions.save" : "session.change_title")}
+      isRunning={isRunning}
+      refusal={refusal}
+      onSubmit={handleSubmit}
+    >
       <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
-      <Stack gap="md">
-        <PasswordInput
-          data-autofocus={onChanged !== undefined || undefined}
-          label={say("session.current_password")}
-          autoComplete="current-password"
-          {...sight}
-          {...form.getInputProps("current_password")}
-        />
-        <PasswordInput
-          label={say("session.new_password")}
-          description={say("session.new_password_hint")}
-          autoComplete="new-password"
-          {...sight}
-          {...form.getInputProps("new_password")}
-        />
-        <Refusal words={refusal} />
-        <Group gap="sm" justify={onChanged ? "flex-end" : "flex-start"}>
-          <CancelButton />
-          <Button type="submit" loading={isRunning}>
-            {say(onChanged ? "actions.save" : "session.change_title")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <PasswordInput
+        data-autofocus={onChanged !== undefined || undefined}
+        label={say("session.current_password")}
+        autoComplete="current-password"
+        {...sight}
+        {...form.getInputProps("current_password")}
+      />
+      <PasswordInput
+        label={say("session.new_password")}
+        description={say("session.new_password_hint")}
+        autoComplete="new-password"
+        {...sight}
+        {...form.getInputProps("new_password")}
+      />
+    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { isLoggedIn, useSession } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { whyNoPasskeys } from "#client/tenant/session/passkeys-here.ts";
 
@@ -30,6 +31,7 @@ export function ProofDialog({ onClose }: { onClose(isProven: boolean): void }) {
 function ProofForm({ answer }: { answer(isProven: boolean): void }) {
   const say = useSay();
   const session = useSession();
+  const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isRunning } = useWrite(trpc.session.confirmPassword, {
     done: () => answer(true),
@@ -39,15 +41,13 @@ function ProofForm({ answer }: { answer(isProven: boolean): void }) {
     },
   });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password"));
+  function handleSubmit(): void {
     setRefusal(null);
     if (password) void run({ password });
   }
 
   return (
-    <form onSubmit={handleSubmit} aria-label={say("session.prove_title")} noValidate>
+    <DialogForm label={say("session.prove_title")} submitLabel={say("session.prove_submit")} isRunning={isRunning} onSubmit={handleSubmit}>
       <input
         type="text"
         name="username"
@@ -56,25 +56,17 @@ function ProofForm({ answer }: { answer(isProven: boolean): void }) {
         readOnly
         hidden
       />
-      <Stack gap="md">
-        <PasswordInput
-          data-autofocus
-          name="password"
-          label={say("session.password")}
-          autoComplete="current-password"
-          error={refusal}
-          visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
-        />
-        {whyNoPasskeys() === null && <PasskeyProof onProven={() => answer(true)} onRefused={setRefusal} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => answer(false)}>
-            {say("actions.cancel")}
-          </Button>
-          <Button type="submit" loading={isRunning}>
-            {say("session.prove_submit")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <PasswordInput
+        data-autofocus
+        name="password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        label={say("session.password")}
+        autoComplete="current-password"
+        error={refusal}
+        visibilityToggleButtonProps={{ "aria-label": say("session.show_password") }}
+      />
+      {whyNoPasskeys() === null && <PasskeyProof onProven={() => answer(true)} onRefused={setRefusal} />}
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconDeviceMobileCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -9,6 +9,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { ShownOnce } from "#client/platform/ui/dialog/shown-once.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import type { PreparedSecondFactor } from "#shared/tenant/session/schema.ts";
 
@@ -57,6 +58,7 @@ type PairingProps = { prepared: PreparedSecondFactor; onCodes(codes: readonly st
 
 function Pairing({ prepared: { secret, qr }, onCodes }: PairingProps) {
   const say = useSay();
+  const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isRunning } = useWrite(trpc.session.turnOnSecondFactor, {
     done: ({ recovery_codes }) => onCodes(recovery_codes),
@@ -66,16 +68,20 @@ function Pairing({ prepared: { secret, qr }, onCodes }: PairingProps) {
     },
   });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
+  function handleSubmit(): void {
+    const code = typed.replace(/\s/g, "");
     setRefusal(null);
     if (code.length === 6) void run({ secret, code });
     else setRefusal(say("problems.session/code_wrong"));
   }
 
   return (
-    <form onSubmit={handleSubmit} aria-label={say("session.second_factor")} noValidate>
+    <DialogForm
+      label={say("session.second_factor")}
+      submitLabel={say("session.second_factor_turn_on")}
+      isRunning={isRunning}
+      onSubmit={handleSubmit}
+    >
       <Group align="flex-start" gap="lg">
         <img src={qr} width={200} height={200} alt={say("session.second_factor_qr")} />
         <Stack gap="md" style={{ flex: "1 1 260px" }}>
@@ -87,6 +93,8 @@ function Pairing({ prepared: { secret, qr }, onCodes }: PairingProps) {
           </Text>
           <TextInput
             name="code"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             label={say("session.code")}
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -94,14 +102,9 @@ function Pairing({ prepared: { secret, qr }, onCodes }: PairingProps) {
             maw={200}
             autoFocus
           />
-          <Group>
-            <Button type="submit" loading={isRunning}>
-              {say("session.second_factor_turn_on")}
-            </Button>
-          </Group>
         </Stack>
       </Group>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,16 +1,16 @@
 import { Button, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
-import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import css from "#client/stays/bookings/detail/departure-dialog.module.css";
 import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
 import { lastMethodAtom } from "#client/stays/folios/last-method.ts";
@@ -22,7 +22,6 @@ import { excessOf } from "#shared/stays/folios/questioned-amount.ts";
 type Props = { ids: string[]; departures: readonly Departure[]; onClose(input?: DepartureInput): void };
 /** An amount that was typed is meant for what was decided on the unused nights then, and is no refund where it was a payment. */
 type Typed = { amount: number | null; waive: boolean; isRefund: boolean };
-const FORM = "departure";
 
 /** All that is open when guests leave, on one screen: Enter does what is usual. */
 export function DepartureDialog({ ids, departures: known, onClose }: Props) {
@@ -48,9 +47,7 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
   // A group's bill is mostly paid as one.
   const leavesOpen = group !== null && !isRefund;
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (refuseUnfinished(event.currentTarget)) return;
+  function handleSubmit(): void {
     if (!canPay || leavesOpen) return onClose({ ids, waive, payments: [] });
     void pay();
   }
@@ -67,27 +64,23 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
 
   const payWords = say(isRefund ? "departure.give_back" : "departure.pay");
   return (
-    <ModalDialog
-      opened
-      isAbove
-      size={680}
-      title={titleOf(known, say)}
-      onClose={() => onClose()}
-      actions={
-        <>
-          <CancelButton />
-          {canPay && (
-            <Button variant="default" onClick={() => (leavesOpen ? void pay() : onClose({ ids, waive, payments: [] }))}>
-              {leavesOpen ? payWords : say(isRefund ? "departure.leave_credit" : "departure.leave_open")}
-            </Button>
-          )}
-          <Button type="submit" form={FORM} data-autofocus={canPay && !leavesOpen ? undefined : true}>
-            {submitWords()}
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} className={css["form"]} onSubmit={handleSubmit} noValidate>
+    <ModalDialog opened isAbove size={680} title={titleOf(known, say)} onClose={() => onClose()}>
+      <DialogForm
+        label={titleOf(known, say)}
+        submitLabel={submitWords()}
+        isComplete={!canPay || leavesOpen}
+        stayButton={
+          <>
+            <CancelButton />
+            {canPay && (
+              <Button variant="default" onClick={() => (leavesOpen ? void pay() : onClose({ ids, waive, payments: [] }))}>
+                {leavesOpen ? payWords : say(isRefund ? "departure.leave_credit" : "departure.leave_open")}
+              </Button>
+            )}
+          </>
+        }
+        onSubmit={handleSubmit}
+      >
         <Notes departures={departures} />
         <Unused
           departures={departures}
@@ -126,7 +119,7 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
             />
           </div>
         )}
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 
 type Props = {
   title: string;
@@ -20,34 +19,11 @@ type Props = {
 
 /** The frame of the question about a stay that does not take place: its terms, what is decided, and two buttons. */
 export function GiveUpDialog({ title, terms, stay, giveUp, asksFirst = false, onStay, onGiveUp, children }: Props) {
-  const form = useId();
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!refuseUnfinished(event.currentTarget)) onGiveUp();
-  }
-
   return (
-    <ModalDialog
-      opened
-      isAbove
-      title={title}
-      subtitle={terms || undefined}
-      onClose={onStay}
-      actions={
-        <>
-          <Button variant="default" onClick={onStay}>
-            {stay}
-          </Button>
-          <Button type="submit" form={form} data-autofocus={asksFirst ? undefined : true}>
-            {giveUp}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={handleSubmit} noValidate>
+    <ModalDialog opened isAbove title={title} subtitle={terms || undefined} onClose={onStay}>
+      <DialogForm label={title} submitLabel={giveUp} stayText={stay} isComplete={!asksFirst} onSubmit={onGiveUp}>
         {children}
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { FormEvent, ReactNode, RefObject } from "react";
+import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+
+type Props = {
+  label: string;
+  submitLabel: string;
+  isRunning?: boolean;
+  /** True while it can't be sent. */
+  disabled?: boolean;
+  /** A refusal that belongs to no field. */
+  refusal?: string | null;
+  /** All that is asked is there already: the button has the focus, and Enter is enough. */
+  isComplete?: boolean;
+  submitHint?: string;
+  submitButton?: RefObject<HTMLButtonElement | null>;
+  /** In place of "Cancel", where that could mean either. */
+  stayText?: string | undefined;
+  /** In place of "Cancel", where the button does more than to close the dialog. */
+  stayButton?: ReactNode;
+  /** Beside the buttons. */
+  aside?: ReactNode;
+  onSubmit(): void;
+  children: ReactNode;
+};
+
+/**
+ * The form of a decision or a step, which keeps no record: fields, the refusal, and "Cancel" left of the button that sends. Enter sends it,
+ * but not while it is being sent, nor a date or time that is half typed. Forms of records: `FormFrame`.
+ */
+export function DialogForm({
+  label,
+  submitLabel,
+  isRunning = false,
+  disabled = false,
+  refusal = null,
+  onSubmit,
+  children,
+  ...look
+}: Props) {
+  const { isComplete = false, submitHint, submitButton, stayText, stayButton = <CancelButton stayText={stayText} />, aside } = look;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isRunning && !disabled && !refuseUnfinished(event.currentTarget)) onSubmit();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} aria-label={label} noValidate>
+      <Stack gap="md">
+        {children}
+        <Refusal words={refusal} />
+        <Group justify="space-between" gap="sm">
+          <div>{aside}</div>
+          <Group justify="flex-end" gap="sm">
+            {stayButton}
+            <Button
+              ref={submitButton}
+              type="submit"
+              data-autofocus={isComplete || undefined}
+              loading={isRunning}
+              disabled={disabled}
+              title={submitHint}
+            >
+              {submitLabel}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
