@@ -9,7 +9,7 @@ import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { TimeField } from "#client/platform/ui/form/time-field.tsx";
 import { sentenceFor } from "#client/stays/access-control/door-words.ts";
 import css from "#client/stays/access-control/key-form.module.css";
-import { newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
+import { type KeyValues, newKeyValues, windowOf } from "#client/stays/access-control/key-values.ts";
 import { KindField } from "#client/stays/access-control/kind-field.tsx";
 import type { KeyKind, NewKey } from "#shared/stays/access-control/schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -72,36 +72,51 @@ export function KeyForm({ booking, waiting, kind, onKind, onAsking, onMade, onNe
       onSubmit={handleSubmit}
     >
       <KindField value={values.kind} disabled={asking} onChange={handleKind} />
-      <div className={css["window"]}>
-        <DateField
-          label={say("access_control.valid_from")}
-          disabled={asking}
-          error={wrong.valid_from}
-          value={values.from}
-          onChange={(from) => set({ from })}
-        />
-        <TimeField
-          label={say("access_control.from_time")}
-          disabled={asking}
-          value={values.from_time}
-          onChange={(from_time) => set({ from_time })}
-        />
-        <DateField
-          label={say("access_control.valid_to")}
-          disabled={asking}
-          error={wrong.valid_to}
-          value={values.to}
-          onChange={(to) => set({ to })}
-        />
-        <TimeField
-          label={say("access_control.to_time")}
-          disabled={asking}
-          value={values.to_time}
-          onChange={(to_time) => set({ to_time })}
-        />
-      </div>
+      <WindowFields values={values} wrong={wrong} disabled={asking} onChange={set} />
       <div aria-live="polite">{asking && <Waiting />}</div>
     </DialogForm>
+  );
+}
+
+type WindowProps = {
+  values: KeyValues;
+  wrong: Partial<Record<"valid_from" | "valid_to", string>>;
+  disabled: boolean;
+  onChange(change: Partial<KeyValues>): void;
+};
+
+/** First and last moment at which the key opens. */
+function WindowFields({ values, wrong, disabled, onChange }: WindowProps) {
+  const say = useSay();
+  return (
+    <div className={css["window"]}>
+      <DateField
+        label={say("access_control.valid_from")}
+        disabled={disabled}
+        error={wrong.valid_from}
+        value={values.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <TimeField
+        label={say("access_control.from_time")}
+        disabled={disabled}
+        value={values.from_time}
+        onChange={(from_time) => onChange({ from_time })}
+      />
+      <DateField
+        label={say("access_control.valid_to")}
+        disabled={disabled}
+        error={wrong.valid_to}
+        value={values.to}
+        onChange={(to) => onChange({ to })}
+      />
+      <TimeField
+        label={say("access_control.to_time")}
+        disabled={disabled}
+        value={values.to_time}
+        onChange={(to_time) => onChange({ to_time })}
+      />
+    </div>
   );
 }
 

@@ -114,25 +114,40 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
         error={errors["reference"]}
         onChange={(event) => type({ reference: event.currentTarget.value })}
       />
-      <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]}>
-        {methods.map((method) => (
-          <Button
-            key={method.id}
-            type={method.id === first.id ? "submit" : "button"}
-            variant={method.id === first.id ? "filled" : "default"}
-            loading={running === method.id}
-            disabled={running !== null}
-            onClick={method.id === first.id ? undefined : (event) => void handlePay(method, event.currentTarget.form)}
-          >
-            {method.name}
-          </Button>
-        ))}
-      </div>
+      <MethodButtons methods={methods} first={first} running={running} onPay={(method, form) => void handlePay(method, form)} />
       <div role="alert" className={css["refusal"]}>
         {errors["refusal"]}
       </div>
       <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
     </form>
+  );
+}
+
+type MethodsProps = {
+  methods: readonly PaymentMethod[];
+  /** The method that Enter takes. */
+  first: PaymentMethod;
+  running: string | null;
+  onPay(method: PaymentMethod, form: HTMLFormElement | null): void;
+};
+
+function MethodButtons({ methods, first, running, onPay }: MethodsProps) {
+  const say = useSay();
+  return (
+    <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]}>
+      {methods.map((method) => (
+        <Button
+          key={method.id}
+          type={method.id === first.id ? "submit" : "button"}
+          variant={method.id === first.id ? "filled" : "default"}
+          loading={running === method.id}
+          disabled={running !== null}
+          onClick={method.id === first.id ? undefined : (event) => onPay(method, event.currentTarget.form)}
+        >
+          {method.name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

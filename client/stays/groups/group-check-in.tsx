@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { askDiscard } from "#client/platform/ui/form/unsaved.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -74,7 +75,6 @@ export function SelectedCheckIn({ ids, onClose }: { ids: readonly string[]; onCl
 function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }: Props) {
   const say = useSay();
   const { zone } = useFormats();
-  const formId = useId();
   const { change } = useAddress();
   const wishes = useArrivalWishes(ANYBODY);
   const now = useNow();
@@ -105,13 +105,11 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
     setEntries({});
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
+  function handleSubmit(): void {
     const arrivals = arriving.flatMap((booking) =>
       arrivalOf(booking, { ...entryFor(booking), room_id: rooms.get(booking.id)?.proposed?.id ?? "" }, wishes.registers),
     );
-    if (!isRunning) void run(arrivals);
+    void run(arrivals);
   }
 
   /** The other guests of a stay are entered in its own wizard; what was typed in the rows here doesn't come along. */
@@ -134,20 +132,23 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
       size={760}
       title={done.length > 0 ? say("groups.checked_in_of", { done: done.length, all }) : title}
       onClose={() => finish(done)}
-      actions={
-        <>
+    >
+      {error !== null && <LoadFailed error={error} retry={() => void readAgain()} />}
+      <DialogForm
+        label={title}
+        submitLabel={say("groups.check_in_count", { count: arriving.length })}
+        submitButton={submit}
+        isComplete={isKnown}
+        isRunning={isRunning}
+        disabled={!isKnown}
+        stayButton={
           <Button variant="default" onClick={() => finish(done)}>
             {say(done.length > 0 ? "groups.rest_later" : "actions.cancel")}
           </Button>
-          <Button ref={submit} type="submit" form={formId} data-autofocus={isKnown || undefined} loading={isRunning} disabled={!isKnown}>
-            {say("groups.check_in_count", { count: arriving.length })}
-          </Button>
-        </>
-      }
-    >
-      {error !== null && <LoadFailed error={error} retry={() => void readAgain()} />}
-      <form id={formId} className={css["arrivals"]} onSubmit={handleSubmit} noValidate>
-        <ul ref={rows}>
+        }
+        onSubmit={handleSubmit}
+      >
+        <ul ref={rows} className={css["arrivals"]}>
           {arriving.map((booking) => (
             <GroupArrivalRow
               key={booking.id}
@@ -162,7 +163,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
           ))}
         </ul>
         {wishes.sections}
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 }

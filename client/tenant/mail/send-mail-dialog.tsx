@@ -87,22 +87,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
       {preview.link_label !== null && <LocalAddressNotice address={preview.local_address} />}
       {kind === "confirmation" && about.object === "booking" && <DepositNotice bookingId={about.id} onLeave={onClose} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
-      <div>
-        <Group justify="space-between" mb={6}>
-          <Text size="sm" fw={500}>
-            {say("mail.preview")} <Text span inherit c="dimmed" fw={400}>{`· ${say(`mail.in_language_${preview.language}`)}`}</Text>
-          </Text>
-          {kind === "confirmation" && (about.object === "booking" || about.object === "group") && (
-            <Switch
-              size="sm"
-              label={say("mail.include_rates")}
-              checked={withPrices}
-              onChange={(event) => setWithPrices(event.currentTarget.checked)}
-            />
-          )}
-        </Group>
-        <MailLetter mail={preview} />
-      </div>
+      <Preview about={about} kind={kind} preview={preview} withPrices={withPrices} setWithPrices={setWithPrices} />
       <Group justify="flex-end" gap="sm" className={css["foot"] ?? ""} data-waiting>
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
@@ -119,6 +104,29 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** The mail as it will arrive; with or without prices if it confirms a stay. */
+function Preview({ about, kind, preview, withPrices, setWithPrices }: Omit<FormProps, "onClose">) {
+  const say = useSay();
+  return (
+    <div>
+      <Group justify="space-between" mb={6}>
+        <Text size="sm" fw={500}>
+          {say("mail.preview")} <Text span inherit c="dimmed" fw={400}>{`· ${say(`mail.in_language_${preview.language}`)}`}</Text>
+        </Text>
+        {kind === "confirmation" && (about.object === "booking" || about.object === "group") && (
+          <Switch
+            size="sm"
+            label={say("mail.include_rates")}
+            checked={withPrices}
+            onChange={(event) => setWithPrices(event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+      <MailLetter mail={preview} />
+    </div>
   );
 }
 

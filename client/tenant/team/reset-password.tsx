@@ -17,10 +17,37 @@ import type { InvitedMember, Member } from "#shared/tenant/team/schema.ts";
 export function ResetPassword({ member }: { member: Member }) {
   const say = useSay();
   const { subject_id } = useIdentity();
+  const isWriting = useIsWriting(member.id);
+  const { given, reset, clear } = useResetPassword(member);
+  if (member.user_id === subject_id) return null;
+  const { name } = member.user;
+  const label = say("team.reset_of", { name });
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        title={label}
+        disabled={isWriting}
+        onClick={() => void reset()}
+      >
+        <IconKey size={18} aria-hidden />
+      </ActionIcon>
+      <ModalDialog opened={given !== null} title={say("team.reset")} onClose={clear}>
+        {given && <Invited member={given} title={name} onDone={clear} />}
+      </ModalDialog>
+    </>
+  );
+}
+
+/** Resets the member's password after a question; `given` is the new one, shown once. Offers a link by mail if the user is a member elsewhere, too. */
+function useResetPassword(member: Member) {
+  const say = useSay();
   const [given, setGiven] = useState<InvitedMember | null>(null);
   const canMail = useQuery(trpc.session.options.queryOptions()).data?.mails_password_links === true;
   const { name } = member.user;
-  const isWriting = useIsWriting(member.id);
   const link = useWrite(trpc.team.sendPasswordLink, {
     done({ to, error }) {
       const reason = error === null ? "" : say(`mail.${error}`);
@@ -35,8 +62,6 @@ export function ResetPassword({ member }: { member: Member }) {
       return canOffer;
     },
   });
-  if (member.user_id === subject_id) return null;
-
   async function handleReset(): Promise<void> {
     const sure = await confirm({
       title: say("team.reset_title", { name }),
@@ -55,23 +80,5 @@ export function ResetPassword({ member }: { member: Member }) {
     if (sure) await link.run({ id: member.id });
   }
 
-  const label = say("team.reset_of", { name });
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        title={label}
-        disabled={isWriting}
-        onClick={() => void handleReset()}
-      >
-        <IconKey size={18} aria-hidden />
-      </ActionIcon>
-      <ModalDialog opened={given !== null} title={say("team.reset")} onClose={() => setGiven(null)}>
-        {given && <Invited member={given} title={name} onDone={() => setGiven(null)} />}
-      </ModalDialog>
-    </>
-  );
+  return { given, reset: handleReset, clear: () => setGiven(null) };
 }
