@@ -44,42 +44,20 @@ type Props = {
 const LAST_MINUTE = "23:59";
 
 /** Makes a group: a name and Enter are enough, and behind the fold stand payer, persons, rate and offer. */
-export function GroupDialog({ ranges, onDone, onClose }: Props) {
+export function GroupDialog(props: Props) {
   const say = useSay();
-  const { zone } = useFormats();
-  const [name, setName] = useState("");
-  const [customer, setCustomer] = useState<Picked | null>(null);
-  const [persons, setPersons] = useState<number | null>(null);
-  const [chosenRate, setRate] = useState<string | null>(null);
-  const arrival = firstArrival(ranges);
-  const offer = useOffer(arrival);
-  const { isOffer, isOverdue, validUntil } = offer;
-  const [isBusy, setBusy] = useState(false);
-  const types = useTypes();
-  const drawn = drawnFor(ranges, types, persons);
-  const rate = useGroupRate(chosenRate, customer);
-  const reason = whyNotPersons(drawn, types);
-  const isNamed = name.trim() !== "";
-  const isNew = ranges.length > 0;
+  const { arrival, isNew, name, setName, customer, setCustomer, persons, setPersons, setRate, ...group } = useNewGroup(props);
+  const { offer, rate, drawn, reason, isBusy, isNamed, submit } = group;
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     void submit();
   }
 
-  async function submit(): Promise<void> {
-    if (!isNamed || reason || isOverdue || isBusy) return;
-    setBusy(true);
-    const expires_at = isOffer && validUntil ? instantAt(validUntil, LAST_MINUTE, zone) : null;
-    const isMade = await onDone({ name: name.trim(), customer_id: customer?.id ?? null, persons, rate_id: rate.asked, expires_at }, drawn);
-    if (isMade) onClose();
-    else setBusy(false);
-  }
-
   useSaveKey(() => void submit());
 
   return (
-    <ModalDialog opened title={say("room_plan.new_group")} onClose={onClose}>
+    <ModalDialog opened title={say("room_plan.new_group")} onClose={props.onClose}>
       <form onSubmit={handleSubmit}>
         <Stack gap="sm">
           <TextInput
@@ -92,7 +70,7 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
           <MoreFields
             label={say(isNew ? "room_plan.group_more" : "room_plan.group_customer")}
             isFilled={false}
-            hasError={reason !== null || isOverdue}
+            hasError={reason !== null || offer.isOverdue}
           >
             <Stack gap="sm">
               <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
@@ -109,13 +87,44 @@ export function GroupDialog({ ranges, onDone, onClose }: Props) {
           <Group justify="flex-end" gap="sm">
             <CancelButton />
             <Button type="submit" loading={isBusy} disabled={!isNamed}>
-              {say(isOffer ? "bookings.create_offer" : "room_plan.make_group")}
+              {say(offer.isOffer ? "bookings.create_offer" : "room_plan.make_group")}
             </Button>
           </Group>
         </Stack>
       </form>
     </ModalDialog>
   );
+}
+
+/** The input of the dialog, the bookings that come of it, and `submit`, which makes the group and closes the dialog. */
+function useNewGroup({ ranges, onDone, onClose }: Props) {
+  const { zone } = useFormats();
+  const [name, setName] = useState("");
+  const [customer, setCustomer] = useState<Picked | null>(null);
+  const [persons, setPersons] = useState<number | null>(null);
+  const [chosenRate, setRate] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const arrival = firstArrival(ranges);
+  const offer = useOffer(arrival);
+  const { isOffer, isOverdue, validUntil } = offer;
+  const types = useTypes();
+  const drawn = drawnFor(ranges, types, persons);
+  const rate = useGroupRate(chosenRate, customer);
+  const reason = whyNotPersons(drawn, types);
+  const isNamed = name.trim() !== "";
+  const isNew = ranges.length > 0;
+
+  async function submit(): Promise<void> {
+    if (!isNamed || reason || isOverdue || isBusy) return;
+    setBusy(true);
+    const expires_at = isOffer && validUntil ? instantAt(validUntil, LAST_MINUTE, zone) : null;
+    const isMade = await onDone({ name: name.trim(), customer_id: customer?.id ?? null, persons, rate_id: rate.asked, expires_at }, drawn);
+    if (isMade) onClose();
+    else setBusy(false);
+  }
+
+  const input = { name, setName, customer, setCustomer, persons, setPersons, setRate };
+  return { ...input, arrival, offer, rate, drawn, reason, isBusy, isNamed, isNew, submit };
 }
 
 /** The choice to make the bookings as offers, and the last day of these. */
