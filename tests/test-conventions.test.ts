@@ -69,7 +69,6 @@ const LONG_WALKS = [
   "privacy/every-text-column.test.ts",
   "privacy/retention-job.test.ts",
   "properties/apart.test.ts",
-  "releases/releases.test.ts",
   "room-plan/weeks-open.test.ts",
   "session/default-password.test.ts",
   "setup/demo-accounts.test.ts",
