@@ -43,7 +43,15 @@ export function closeDialogs(component?: ReactElement["type"]): boolean {
 /** Draws the dialogs of `openDialog`; mounted once. One that throws is closed without an answer. */
 export function Dialogs() {
   const layers = useAtomValue(layersAtom);
-  useEffect(() => store.sub(loginAtom, () => closeDialogs()), []);
+  useEffect(() => {
+    const unsubscribe = store.sub(loginAtom, () => closeDialogs());
+    return () => {
+      unsubscribe();
+      closeDialogs();
+      // Those that were fading out, too: drawn again they would read their data.
+      store.set(layersAtom, []);
+    };
+  }, []);
   return layers.map(({ id, element, isOpen, close }) => (
     <ErrorBoundary key={id} fallback={showNothing} onError={close}>
       <DialogOpenContext value={isOpen}>{element}</DialogOpenContext>
