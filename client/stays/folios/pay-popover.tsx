@@ -17,7 +17,7 @@ import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts"
 import { amount, cents, minus, opposite } from "#shared/platform/core/money.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** Two clicks take a payment: this button, and the method. The amount stands there already. */
+/** Two clicks take a payment: this button, and the method. The amount is filled in already. */
 export function PayPopover({ folio }: { folio: Folio }) {
   const say = useSay();
   const [opened, setOpened] = useState(false);

@@ -109,7 +109,7 @@ const GuestLine = AddressLine.refine(isPlainAddressLine, NO_LINK);
 
 /** The data of a person that the guest can enter: fields of a contact. A field that is absent or null is not changed. */
 export const GuestForm = z.strictObject({
-  type: z.literal("person").optional().describe("The kind of travel document"),
+  type: z.literal("person").optional().describe("The kind of contact: person"),
   name: GuestName.describe("Full name"),
   single_name: z.boolean().optional(),
   gender: z.enum(["male", "female", "unspecified"]).optional(),

@@ -60,7 +60,7 @@ const LineV1 = z.object({
   /** Legal ground of 0 %, in the invoice's language, and its VATEX code. Missing if the line is taxed, or no reason was entered. */
   exemption: z
     .object({
-      kind: z.string().describe("invoice, deposit or cancellation"),
+      kind: z.string().describe("The legal ground of 0 %"),
       text: z.string().describe("The text"),
       code: z.string().nullable().describe("Code of the reason as e-invoices name it (VATEX-…); null for none"),
     })

@@ -18,7 +18,7 @@ export type ModalWindowProps = {
   size?: string | number;
   /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
   canClose?: boolean;
-  /** Lies above the dialog or panel that it is asked from; `question` above those, too. */
+  /** Above the dialog or panel that opens it; `question` above those, too. */
   isAbove?: boolean | "question";
   onClose(): void;
 };
