@@ -3,6 +3,7 @@ import "#client/platform/core/mantine.css";
 import "@mantine/notifications/styles.css";
 import "#client/platform/core/fonts.css";
 import "#client/platform/core/base.css";
+import "#client/platform/core/print.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

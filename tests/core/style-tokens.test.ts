@@ -12,6 +12,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "client/tenant/properties/letterhead-preview.module.css": /^[\d.]+cqw$/,
   // Printed sheets are measured in points.
   "client/office/reports/service-list.module.css": /^[\d.]+pt$/,
+  "client/platform/ui/print/print-sheet.module.css": /^[\d.]+pt$/,
   "client/stays/room-plan/view/print/plan-print.module.css": /^[\d.]+pt$/,
 };
 

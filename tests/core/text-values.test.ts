@@ -15,13 +15,13 @@ test("a text's placeholders are those of both languages", () => {
 });
 
 test("a screen's text with a missing, unknown or wrong value does not compile", () => {
-  expect(say("service_list.printed", { property: "Alma", time: "08:00" })).toBe("Alma · as of 08:00");
+  expect(say("screens.printed", { property: "Alma", time: "08:00" })).toBe("Alma · as of 08:00");
   // @ts-expect-error: `time` is missing.
-  expect(say("service_list.printed", { property: "Alma" })).toBe("Alma · as of ");
+  expect(say("screens.printed", { property: "Alma" })).toBe("Alma · as of ");
   // @ts-expect-error: no values at all.
-  expect(say("service_list.printed")).toBe(" · as of ");
+  expect(say("screens.printed")).toBe(" · as of ");
   // @ts-expect-error: `house` is no placeholder of this text.
-  expect(say("service_list.printed", { house: "Alma", time: "08:00" })).toBe(" · as of 08:00");
+  expect(say("screens.printed", { house: "Alma", time: "08:00" })).toBe(" · as of 08:00");
   // @ts-expect-error: this text has no placeholders.
   expect(say("service_list.nothing_title", { count: 1 })).toBe("Nothing to serve");
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { DeclineOffer, offerRefusal } from "#client/channels/guest-links/decline-offer.tsx";
@@ -12,6 +12,7 @@ import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { Heading } from "#client/platform/ui/typography.tsx";
 import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
 
 /** `/public/{id}/confirm`: the guest reads the offer and takes it with one press. */
@@ -59,7 +60,9 @@ function Offer({ id, stay, onDone }: OfferProps) {
       <StayCard stay={stay} />
       {terms && (
         <section className={css["card"]}>
-          <h2 className={css["terms"]}>{say("guest_links.terms")}</h2>
+          <Heading order={2} mb={6}>
+            {say("guest_links.terms")}
+          </Heading>
           <p className={css["fine"]}>{terms}</p>
         </section>
       )}
@@ -70,11 +73,11 @@ function Offer({ id, stay, onDone }: OfferProps) {
         </Button>
         {stay.expires_at && <p>{say("guest_links.offer_until", { date: formats.dayTime(stay.expires_at) })}</p>}
       </div>
-      <section className={css["asked"]}>
+      <Flex component="section" direction="column" gap={10}>
         {(stay.email || stay.phone) && <h2>{say("guest_links.question")}</h2>}
         <GuestContact property={stay} subject={say("guest_links.question_subject", { code: stay.code })} />
         <DeclineOffer id={id} onDeclined={() => onDone({ kind: "declined" })} />
-      </section>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import css from "#client/channels/guest-links/guest-page.module.css";
 import { type CallError, isTransport } from "#client/platform/core/call-error.ts";
@@ -37,7 +37,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
   }
   return (
     <div className={css["card"]} role="group" aria-label={say("guest_links.decline")}>
-      <div className={css["asked"]}>
+      <Stack gap={10}>
         <p>{say("guest_links.decline_lead")}</p>
         <Textarea
           data-autofocus
@@ -58,7 +58,7 @@ export function DeclineOffer({ id, onDeclined }: { id: string; onDeclined(): voi
             {say("guest_links.decline_now")}
           </Button>
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import css from "#client/channels/guest-links/pre-check-in.module.css";
 import type { PreCheckInValues } from "#client/channels/guest-links/pre-check-in-values.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
 
 /** What the register asks of guests from abroad: offered here, so that nobody has to copy it at the front desk. */
@@ -12,7 +13,7 @@ export function DocumentFields({ form, index }: { form: UseFormReturnType<PreChe
   const title = say("guest_links.document");
   return (
     <>
-      <p className={css["note"]}>{`${title}: ${say("guest_links.document_hint")}`}</p>
+      <Hint fz="md" lh={1.5}>{`${title}: ${say("guest_links.document_hint")}`}</Hint>
       <div className={css["two"]} role="group" aria-label={title}>
         <NativeSelect
           size="lg"

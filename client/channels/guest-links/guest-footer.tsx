@@ -26,7 +26,7 @@ export function GuestFooter({ property }: { property: PropertyOnPage }) {
           </a>
         )}
         {way && (
-          <a href={way} target="_blank" rel="noreferrer" className={css["way"]}>
+          <a href={way} target="_blank" rel="noreferrer">
             <IconMapPin size={16} aria-hidden />
             {say("guest_links.way_there")}
           </a>

@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Center, Flex, Group, Loader } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
@@ -102,7 +102,7 @@ type HeadProps = { property: PropertyOnPage | null; language: Language; onLangua
 function GuestHead({ property, language, onLanguage }: HeadProps) {
   const say = useSay();
   return (
-    <header className={css["head"]}>
+    <Flex component="header" align="center" justify="space-between" gap={12} w="100%" maw={600} mih={44} mx="auto" pt={16} pr={20} pl={20}>
       {property && <Property property={property} />}
       <nav className={css["languages"]} aria-label={say("guest_links.language")}>
         {LANGUAGES.map((each) => (
@@ -111,7 +111,7 @@ function GuestHead({ property, language, onLanguage }: HeadProps) {
           </button>
         ))}
       </nav>
-    </header>
+    </Flex>
   );
 }
 
@@ -119,18 +119,28 @@ function GuestHead({ property, language, onLanguage }: HeadProps) {
 function Property({ property: { property_name, logo_url } }: { property: PropertyOnPage }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <div className={css["property"]}>
+    <Group gap={12} wrap="nowrap" miw={0} fz="lg" fw={620}>
       {logo_url !== null && logo_url !== failed ? (
         <span className={css["logo"]}>
           <img src={logo_url} alt="" onError={() => setFailed(logo_url)} />
         </span>
       ) : (
-        <span className={css["mark"]} aria-hidden>
+        <Center
+          component="span"
+          flex="none"
+          w={38}
+          h={38}
+          bdrs="lg"
+          bg="var(--guest-accent)"
+          c="var(--guest-on-accent)"
+          fz="xl"
+          aria-hidden
+        >
           {property_name.trim().charAt(0).toUpperCase()}
-        </span>
+        </Center>
       )}
       <span>{property_name}</span>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { type FormEvent } from "react";
 import { GuestJourney } from "#client/channels/guest-links/guest-contact.tsx";
@@ -13,6 +13,7 @@ import { Success } from "#client/channels/guest-links/success.tsx";
 import { usePreCheckIn } from "#client/channels/guest-links/use-pre-check-in.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
 
 /** `/public/{id}/pre-check-in`: the guest enters who comes and when, before the journey. */
@@ -71,8 +72,10 @@ function Form({ id, stay, onDone }: FormProps) {
         <button type="button" className={css["add"]} onClick={handleAdd}>
           <IconUserPlus size={22} aria-hidden />
           <span>
-            <strong>{say("guest_links.add_person", { number: guests.length + entered + 1 })}</strong>
-            <small>{`${say("guest_links.add_hint")} ${say("guest_links.one_later")}`}</small>
+            <Strong fz="lg" display="block">
+              {say("guest_links.add_person", { number: guests.length + entered + 1 })}
+            </Strong>
+            <Box component="small" c="dimmed" fz="md">{`${say("guest_links.add_hint")} ${say("guest_links.one_later")}`}</Box>
           </span>
         </button>
       )}

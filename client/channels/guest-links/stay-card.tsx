@@ -1,7 +1,9 @@
+import { Box } from "@mantine/core";
 import { useMemo } from "react";
 import css from "#client/channels/guest-links/guest-page.module.css";
 import { makeFormats } from "#client/platform/core/dates.ts";
 import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import type { GuestStay } from "#shared/channels/guest-links/schema.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
 
@@ -14,7 +16,11 @@ export function StayCard({ stay }: { stay: GuestStay }) {
   const nights = number_of_nights === 0 ? say("guest_links.day_use") : say("guest_links.nights", { count: number_of_nights });
   return (
     <section className={css["card"]}>
-      {guest_name && <p className={css["for"]}>{say("guest_links.guest_for", { name: guest_name })}</p>}
+      {guest_name && (
+        <Box component="p" pb={14} fz="lg" fw={620}>
+          {say("guest_links.guest_for", { name: guest_name })}
+        </Box>
+      )}
       <dl className={css["days"]}>
         <div>
           <dt>{say("guest_links.arrival")}</dt>
@@ -32,10 +38,14 @@ export function StayCard({ stay }: { stay: GuestStay }) {
         </div>
       </dl>
       <p className={css["facts"]}>{[room_type, nights, say("guest_links.persons", { count: occupancy })].filter(Boolean).join(" · ")}</p>
-      {included.length > 0 && <p className={css["inside"]}>{say("guest_links.included", { names: included.join(", ") })}</p>}
+      {included.length > 0 && (
+        <Hint pt={6} fz="lg">
+          {say("guest_links.included", { names: included.join(", ") })}
+        </Hint>
+      )}
       <p className={css["code"]}>
         <span>{say("guest_links.code")}</span>
-        <b>{code}</b>
+        <Strong>{code}</Strong>
       </p>
       {gross_amount !== null && (
         <p className={css["price"]}>

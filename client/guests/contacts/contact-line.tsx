@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { ActionIcon, Box, Center, Group, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import css from "#client/guests/contacts/contact-line.module.css";
@@ -24,19 +24,36 @@ export function ContactLine({ id, name, hint, warning, mark, isBusy = false, onR
   const say = useSay();
   const { change } = useAddress();
   return (
-    <div className={css["line"]}>
+    <Group gap={4} wrap="nowrap" bd="1px solid var(--kr-border)" bdrs="md">
       <button type="button" className={css["open"]} aria-label={say("contacts.edit", { name })} onClick={() => change({ contact: id })}>
-        <span className={css["face"]} aria-hidden>
+        <Center
+          component="span"
+          flex="none"
+          w={28}
+          h={28}
+          bdrs="50%"
+          bg="var(--kr-accent-soft)"
+          c="var(--kr-accent)"
+          fz="xs"
+          fw={640}
+          aria-hidden
+        >
           {name.trim().charAt(0).toUpperCase()}
-        </span>
+        </Center>
         <span className={css["two"]}>
-          <span className={css["name"]}>{name}</span>
+          <Box component="span" fw={560}>
+            {name}
+          </Box>
           {hint && (
             <Text size="xs" c="dimmed" component="span">
               {hint}
             </Text>
           )}
-          {warning && <span className={css["warning"]}>{warning}</span>}
+          {warning && (
+            <Box component="span" c="var(--kr-dirty)" fz="xs">
+              {warning}
+            </Box>
+          )}
         </span>
         {mark && <span className={css["mark"]}>{mark}</span>}
       </button>
@@ -53,6 +70,6 @@ export function ContactLine({ id, name, hint, warning, mark, isBusy = false, onR
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

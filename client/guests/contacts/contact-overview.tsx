@@ -1,8 +1,7 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
-import css from "#client/guests/contacts/contacts.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useCountryName } from "#client/platform/ui/country-name.ts";
@@ -15,7 +14,7 @@ import type { Contact, ContactSummary } from "#shared/guests/contacts/schema.ts"
 export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   return (
-    <div className={css["parts"]}>
+    <Stack gap={18}>
       {contact.summary && <Strip summary={contact.summary} />}
       <TwoColumns aside={<Known contact={contact} />}>
         <Panel title={say("contacts.details")}>
@@ -32,7 +31,7 @@ export function ContactOverview({ contact, readAgain }: { contact: Contact; read
           )}
         </Panel>
       </TwoColumns>
-    </div>
+    </Stack>
   );
 }
 

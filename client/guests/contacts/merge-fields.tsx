@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import css from "#client/guests/contacts/contacts.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -17,7 +18,7 @@ export function MergeFields({ stays, goes, taken, onTake }: Props) {
     ({ field, own, other }) => own !== other || field === "name",
   );
   return (
-    <div className={css["merge"]}>
+    <Stack gap={2} mt={14}>
       <div className={[css["pair"], css["heads"]].join(" ")}>
         <span />
         <span>{say("contacts.merge_stays_head", { number: stays.number })}</span>
@@ -35,7 +36,7 @@ export function MergeFields({ stays, goes, taken, onTake }: Props) {
           </div>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,7 @@
-import { SegmentedControl, Text, Textarea } from "@mantine/core";
+import { Group, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { differenceWords } from "#client/money/cash-closings/cash-figures.tsx";
-import css from "#client/money/cash-closings/closing-form.module.css";
 import { countedOf, type Typed } from "#client/money/cash-closings/count.ts";
 import { CountFields } from "#client/money/cash-closings/count-fields.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -101,7 +100,7 @@ function Result({ sum, balance }: { sum: Cents | null; balance: Balance | null }
   const say = useSay();
   const { money } = useFormats();
   return (
-    <div className={css["result"]} role="status">
+    <Group gap="4px 16px" align="stretch" mih={24} role="status">
       {sum !== null && balance && (
         <>
           <span>{say("cash_closings.counted_sum", { amount: money(amount(sum)) })}</span>
@@ -110,7 +109,7 @@ function Result({ sum, balance }: { sum: Cents | null; balance: Balance | null }
           </Text>
         </>
       )}
-    </div>
+    </Group>
   );
 }
 

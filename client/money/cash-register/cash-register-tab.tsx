@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { GermanStartSteps } from "#client/money/cash-register/german-start-steps.tsx";
 import { LastReceipts } from "#client/money/cash-register/last-receipts.tsx";
@@ -13,7 +13,6 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
-import css from "#client/tenant/settings/settings.module.css";
 import { lawOfDevice, usesTse } from "#shared/money/cash-register/law.ts";
 
 /** The cash register by § 131b BAO, in Germany § 146a AO: how it stands, its setting up, its receipts and its log. */
@@ -29,7 +28,7 @@ export function CashRegisterTab() {
         const Steps = usesTse(law) ? GermanStartSteps : StartSteps;
         const form = <RegisterForm register={register} law={law} readAgain={() => void answer.refetch()} />;
         return (
-          <div className={css["panels"]}>
+          <Stack gap={20}>
             <RegisterReport state={state} mayWrite={mayWrite} />
             {isNeeded && mayWrite && register?.state !== "open" && form}
             {isNeeded && mayWrite && register?.state === "draft" && <Steps register={register} />}
@@ -38,7 +37,7 @@ export function CashRegisterTab() {
             {state.state !== "new" && <RegisterLog law={device === "none" ? law : lawOfDevice(device)} mayWrite={mayWrite} />}
             {mayWrite && register?.state === "open" && register.device !== "software" && form}
             {mayWrite && register?.state !== "open" && <NeedPanel because={not_needed_because} law={law} />}
-          </div>
+          </Stack>
         );
       }}
     </RecordScreen>

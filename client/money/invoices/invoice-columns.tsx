@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { InvoiceStatusBadge } from "#client/money/invoices/invoice-status.tsx";
 import css from "#client/money/invoices/invoices.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -5,6 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import type { INVOICE_SORTS, Invoice } from "#shared/money/invoices/schema.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -40,17 +42,17 @@ function useFactColumns(): InvoiceColumn[] {
       key: "status",
       header: say("invoices.status"),
       cell: (invoice) => (
-        <span className={css["status"]}>
+        <Flex component="span" align="center" gap={8} display="inline-flex">
           <InvoiceStatusBadge invoice={invoice} />
           <ChangedBy object="invoice" id={invoice.id} />
-        </span>
+        </Flex>
       ),
       wide: true,
     },
     {
       key: "method",
       header: say("invoices.method"),
-      cell: (invoice) => <span className={css["dim"]}>{methodsOf(invoice, methodName)}</span>,
+      cell: (invoice) => <Dim>{methodsOf(invoice, methodName)}</Dim>,
       wide: true,
     },
   ];
@@ -70,7 +72,7 @@ function useAmountColumns(): InvoiceColumn[] {
     {
       key: "paid",
       header: say("invoices.paid_amount"),
-      cell: ({ paid_amount }) => (paid_amount === 0 ? "" : <span className={css["dim"]}>{money(paid_amount)}</span>),
+      cell: ({ paid_amount }) => (paid_amount === 0 ? "" : <Dim>{money(paid_amount)}</Dim>),
       align: "right",
       wide: true,
     },

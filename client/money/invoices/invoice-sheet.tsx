@@ -2,6 +2,7 @@ import css from "#client/money/invoices/invoice-sheet.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { ChargeFigures, ChargeHeads } from "#client/stays/folios/charge-columns.tsx";
 import charges from "#client/stays/folios/charges.module.css";
 import card from "#client/stays/folios/folio-card.module.css";
@@ -77,7 +78,7 @@ function Payments({ payments }: Pick<Props, "payments">) {
             <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
             <span>
               {method === null ? say("folios.other_method") : methodName(method)}
-              {reference && <span className={parts["dim"]}> · {reference}</span>}
+              {reference && <Dim> · {reference}</Dim>}
             </span>
             <b>{money(amount)}</b>
           </li>

@@ -11,7 +11,6 @@ import { Facts } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
-import css from "#client/tenant/settings/settings.module.css";
 import type { BackupState } from "#shared/office/backup/schema.ts";
 import { THIS_VERSION } from "#shared/platform/releases/version.ts";
 
@@ -23,7 +22,7 @@ export function BackupsTab() {
   return (
     <RecordScreen answer={answer}>
       {(state) => (
-        <div className={css["panels"]}>
+        <Stack gap={20}>
           <Panel title={say("backup.state")}>
             <Stack gap="md">
               <BackupReport state={state} />
@@ -35,7 +34,7 @@ export function BackupsTab() {
           </Panel>
           {state.may_manage && state.files.length > 0 && <KeptBackups files={state.files} />}
           <ProgramState files={state.files} />
-        </div>
+        </Stack>
       )}
     </RecordScreen>
   );

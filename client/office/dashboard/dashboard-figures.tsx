@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from "@mantine/core";
+import { Flex, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { ChargesTable } from "#client/office/dashboard/charges-table.tsx";
 import css from "#client/office/dashboard/dashboard.module.css";
@@ -31,7 +31,7 @@ export function DashboardFigures() {
   const wasBare = earlier === null || earlier?.revenue.by_charge.length === 0;
   const nothing = <EmptyState icon={IconChartBar} title={say("dashboard.nothing_title")} detail={say("dashboard.nothing_detail")} />;
   return (
-    <section className={css["figures"]} aria-label={say("dashboard.figures")} aria-busy={!data}>
+    <Flex component="section" direction="column" gap={16} aria-label={say("dashboard.figures")} aria-busy={!data}>
       <header className={css["head"]}>
         <h2>{say("dashboard.figures")}</h2>
         <ReportRange days={days} />
@@ -63,7 +63,7 @@ export function DashboardFigures() {
           {isBare && !wasBare && nothing}
         </>
       )}
-    </section>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { Change } from "#client/office/dashboard/change.tsx";
 import css from "#client/office/dashboard/dashboard.module.css";
@@ -61,10 +62,10 @@ function Rates({ of, report, earlier }: RatesProps) {
         const other = earlier[period];
         if (other === undefined) return null;
         return (
-          <span key={period}>
+          <Flex component="span" align="center" gap={5} display="inline-flex" key={period}>
             {say(`dashboard.compare_${period}`)} {other && money(other.revenue[of])}{" "}
             <Change now={report.revenue[of]} earlier={other && other.revenue[of]} />
-          </span>
+          </Flex>
         );
       })}
     </span>
@@ -76,8 +77,15 @@ function PartWords({ part: { number_of_nights, percentage } }: { part: RangePart
   const { percentInTenths } = useFormats();
   return (
     <span className={css["beside"]}>
-      <span>{say("dashboard.nights_of", { count: number_of_nights })}</span>
-      <span>{`${say("dashboard.utilization")} ${percentInTenths(percentage)}`}</span>
+      <Flex component="span" align="center" gap={5} display="inline-flex">
+        {say("dashboard.nights_of", { count: number_of_nights })}
+      </Flex>
+      <Flex
+        component="span"
+        align="center"
+        gap={5}
+        display="inline-flex"
+      >{`${say("dashboard.utilization")} ${percentInTenths(percentage)}`}</Flex>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import css from "#client/office/dashboard/dashboard.module.css";
 import { Legend } from "#client/office/dashboard/revenue-bars.tsx";
@@ -7,6 +8,7 @@ import { FONT_SIZES } from "#client/platform/core/theme.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { type SplitValue, splitAtToday } from "#shared/office/reports/booked.ts";
 import { type Bucket, type BucketSize, bucketSizeOf, bucketsOf, fullestAndEmptiest } from "#shared/office/reports/buckets.ts";
 import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
@@ -47,7 +49,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
   const current = buckets.findIndex((bucket) => bucket.from <= now && now <= bucket.to);
   return (
     <Panel title={say(TITLES[size])} aside={<Legend hasBooked={hasBooked} />}>
-      <div className={css["plot"]} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
+      <Box flex={1} mih={230} h={230} role="img" aria-label={useSummary(buckets, report.occupancy.percentage, size)}>
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 230 }}>
           <ComposedChart data={points} margin={{ top: 20, right: 6, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <defs>
@@ -120,7 +122,7 @@ export function OccupancyPlot({ report, before }: { report: DashboardReport; bef
             />
           </ComposedChart>
         </ResponsiveContainer>
-      </div>
+      </Box>
       <OccupancyTable points={points} isDays={size === "day"} name={`${say(TITLES[size])} ${report.from} ${report.to}`} />
     </Panel>
   );
@@ -174,7 +176,7 @@ function OccupancyTable({ points, isDays, name }: TableProps) {
             <tr key={whole}>
               <th scope="row">{whole}</th>
               <td>
-                {isBooked && <span className={css["bookedWord"]}>{say("dashboard.booked")}</span>}
+                {isBooked && <Dim mr={8}>{say("dashboard.booked")}</Dim>}
                 {now === null ? "–" : percentInTenths(now)}
               </td>
               <td>{earlier === null ? "–" : percentInTenths(earlier)}</td>

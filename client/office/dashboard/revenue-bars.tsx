@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import css from "#client/office/dashboard/dashboard.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -22,7 +23,9 @@ export function RevenueBars({ report, before }: { report: DashboardReport; befor
         {items.map(({ name, now, earlier }) => (
           <li key={name ?? ""}>
             <span className={css["barName"]}>{name === null ? say("dashboard.others") : itemName(name)}</span>
-            <span className={css["barValue"]}>{money(now)}</span>
+            <Box component="span" fw={600}>
+              {money(now)}
+            </Box>
             <span className={css["track"]} aria-hidden>
               <span className={css["now"]} style={{ width: width(now) }} />
               {before && <span className={css["earlier"]} style={{ width: width(earlier) }} />}

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton } from "@mantine/core";
 import { IconBed, IconCoins, IconLogin2, IconLogout2, IconSpray } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -8,6 +8,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { Dim, Heading } from "#client/platform/ui/typography.tsx";
 import type { PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
 import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 
@@ -23,8 +24,15 @@ export function TodayTiles() {
   const { data, error, refetch } = useQuery(trpc.reports.today.queryOptions());
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
   return (
-    <section className={css["today"]} aria-label={say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}>
-      <h2 className={css["date"]}>{say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}</h2>
+    <Flex
+      component="section"
+      direction="column"
+      gap={10}
+      aria-label={say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}
+    >
+      <Heading order={2} c="dimmed" fz="sm" fw={560}>
+        {say("dashboard.today", { date: calendarDate(data?.date ?? today()) })}
+      </Heading>
       <ul className={css["tiles"]}>
         {data
           ? tilesOf(data, say, money).map((tile) => <TileLink key={tile.key} tile={tile} />)
@@ -36,7 +44,7 @@ export function TodayTiles() {
               </li>
             ))}
       </ul>
-    </section>
+    </Flex>
   );
 }
 
@@ -51,7 +59,9 @@ function TileLink({ tile: { icon: Icon, label, value, hint, to, isUrgent = false
         <strong className={css["value"]} data-urgent={isUrgent || undefined}>
           {value}
         </strong>
-        <span className={css["hint"]}>{hint}</span>
+        <Dim fz="sm" lh={1.35}>
+          {hint}
+        </Dim>
       </Link>
     </li>
   );

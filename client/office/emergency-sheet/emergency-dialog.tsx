@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
+import { Box, Button, Group, Loader, Text } from "@mantine/core";
 import { IconDownload, IconPlugConnectedX, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -79,7 +79,19 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
       )}
       {found && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser runs its PDF viewer in a sandbox, and the bytes are the property's own
-        <iframe ref={frame} className={css["paper"]} title={say("emergency.title")} src={found.address} onLoad={printOnce} />
+        <Box
+          ref={frame}
+          component="iframe"
+          w="100%"
+          h="min(62vh, 640px)"
+          bd="1px solid var(--kr-border)"
+          bdrs="md"
+          bg="var(--kr-paper)"
+          display="block"
+          title={say("emergency.title")}
+          src={found.address}
+          onLoad={printOnce}
+        />
       )}
       <Text size="xs" c="dimmed" mt="sm">
         {say("emergency.hint")}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -32,11 +32,11 @@ export function IntegrationsTab() {
       </Text>
       <RecordScreen answer={answer}>
         {(integrations) => (
-          <ul className={css["list"]} aria-label={say("integrations.title")}>
+          <Box component="ul" bd="1px solid var(--kr-border)" bdrs="lg" aria-label={say("integrations.title")}>
             {integrations.map((integration) => (
               <Row key={integration.kind} integration={integration} />
             ))}
-          </ul>
+          </Box>
         )}
       </RecordScreen>
     </>
@@ -55,18 +55,18 @@ function Row({ integration }: { integration: Integration }) {
   return (
     <li className={css["row"]}>
       <Icon size={22} className={css["icon"]} aria-hidden />
-      <div className={css["words"]}>
-        <div className={css["head"]}>
+      <Stack gap={3} flex="1 1 220px" miw={0} c="dimmed" fz="sm">
+        <Group gap="6px 10px" fz="md">
           <Anchor component={Link} to={to} fw={560}>
             {what}
           </Anchor>
           <StatusBadge tone={look.tone} icon={<look.Icon size={14} aria-hidden />}>
             {say(`integrations.${state}`)}
           </StatusBadge>
-        </div>
+        </Group>
         <State integration={integration} />
         {!mayChange && <span>{say("integrations.read_only")}</span>}
-      </div>
+      </Stack>
       <div className={css["actions"]}>
         {isSetUp && <TestButton integration={integration} />}
         {(isSetUp || mayChange) && (
@@ -90,10 +90,10 @@ function State({ integration: { kind, state, count, problem, affected, last_erro
   return (
     <>
       {problem !== null && (
-        <span className={css["problem"]}>
+        <Box component="span" c="var(--kr-text)">
           {say(`integrations.problem_${problem}`, { count: affected })}{" "}
           {last_error !== null && say("integrations.because", { reason: say(`webhooks.error_${last_error}`) })}
-        </span>
+        </Box>
       )}
       <span>{[isCounted && say("integrations.set_up_count", { count }), last].filter(Boolean).join(" · ")}</span>
     </>

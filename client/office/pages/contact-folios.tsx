@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import css from "#client/guests/contacts/contacts.module.css";
@@ -21,7 +22,7 @@ export function ContactFolios({ contact }: { contact: Contact }) {
   );
   const folios = (others.data?.data ?? []).filter(({ gross_amount, paid_amount }) => gross_amount !== 0 || paid_amount !== 0);
   return (
-    <div className={css["parts"]}>
+    <Stack gap={18}>
       <FoliosTab invoicing={FOLIO_INVOICING} owner={{ customer_id: contact.id }} booker={contact} />
       {others.error && !others.data && <LoadFailed error={others.error} retry={others.refetch} />}
       {folios.length > 0 && (
@@ -33,7 +34,7 @@ export function ContactFolios({ contact }: { contact: Contact }) {
           </ul>
         </Panel>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
@@ -18,7 +19,7 @@ export function DoubtfulRows({ importing, read }: { importing: Import; read: Rea
   return (
     <Panel title={say("imports.doubtful")}>
       <p className={css["hint"]}>{say("imports.doubtful_hint")}</p>
-      <div className={css["formats"]}>
+      <SimpleGrid minColWidth="min(100%, 250px)" spacing={14} verticalSpacing={12}>
         {questions.map(({ question, count, rows, answer }) => (
           <SelectField
             key={question}
@@ -35,7 +36,7 @@ export function DoubtfulRows({ importing, read }: { importing: Import; read: Rea
             onChange={(chosen) => chosen && void importing.answer(read, question, chosen === "import" ? "import" : "leave_out")}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Panel>
   );
 }

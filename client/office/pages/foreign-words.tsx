@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
@@ -18,7 +19,7 @@ export function ForeignWords({ importing, read }: { importing: Import; read: Rea
   return (
     <Panel title={say("imports.foreign_title")}>
       <p className={css["hint"]}>{say("imports.foreign_hint")}</p>
-      <div className={css["formats"]}>
+      <SimpleGrid minColWidth="min(100%, 250px)" spacing={14} verticalSpacing={12}>
         {foreign.map((word) => (
           <SelectField
             key={`${word.field} ${word.text}`}
@@ -31,7 +32,7 @@ export function ForeignWords({ importing, read }: { importing: Import; read: Rea
             onChange={(chosen) => void importing.chooseMeaning(read, word, chosen || null)}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CardPaymentSettings } from "#client/money/card-payments/card-payment-settings.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
@@ -5,7 +6,6 @@ import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx
 import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
-import css from "#client/tenant/settings/settings.module.css";
 
 /** What every property has: the language of its guests, its terms, and how it sends mails. */
 export function GeneralTab() {
@@ -13,12 +13,12 @@ export function GeneralTab() {
   return (
     <RecordScreen answer={answer}>
       {(general) => (
-        <div className={css["panels"]}>
+        <Stack gap={20}>
           <GeneralForm general={general} />
           <DepositSettings />
           <CardPaymentSettings />
           <SheetSettings general={general} readAgain={() => void answer.refetch()} />
-        </div>
+        </Stack>
       )}
     </RecordScreen>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from "@mantine/core";
+import { Button, Group, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { DoubtfulRows, hasOpenQuestions } from "#client/office/pages/doubtful-rows.tsx";
 import { ForeignWords } from "#client/office/pages/foreign-words.tsx";
@@ -83,7 +83,7 @@ function Columns({ importing, read }: Props) {
         {preset && `${say(`imports.preset_${preset}`)} `}
         {say("imports.columns_hint")}
       </p>
-      <div className={css["columns"]}>
+      <SimpleGrid minColWidth={190} spacing={14} verticalSpacing={12}>
         {fieldsOf(kind).map(({ field, required }) => (
           <SelectField
             key={field}
@@ -96,7 +96,7 @@ function Columns({ importing, read }: Props) {
             onChange={(column) => void importing.match(read, field, column ? Number(column) : null)}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {unread.length > 0 && <p className={css["hint"]}>{say("imports.unread", { count: unread.length, names: unread.join(", ") })}</p>}
     </Panel>
   );

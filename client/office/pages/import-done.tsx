@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { Alert, Anchor, Box, Button, Group } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useOpenChecks } from "#client/office/setup/use-checklist.ts";
@@ -26,15 +26,17 @@ export function ImportDone({ done, onAgain }: { done: FinishedImport; onAgain():
         </div>
       </div>
       {refused > 0 && (
-        <div className={css["refused"]}>
-          <p>{say("imports.done_refused", { count: refused })}</p>
-          <ul>
+        <Box mt={18} fz="sm">
+          <Box component="p" m="0 0 6px" fw={560}>
+            {say("imports.done_refused", { count: refused })}
+          </Box>
+          <Box component="ul" c="dimmed" data-bullets>
             {refusals.slice(0, NAMED).map(({ row, message }) => (
               <li key={row}>{say("imports.refused_row", { row, message })}</li>
             ))}
             {refused > NAMED && <li>…</li>}
-          </ul>
-        </div>
+          </Box>
+        </Box>
       )}
       {unpriced && (
         <Alert color="brass" variant="light" mt="lg">

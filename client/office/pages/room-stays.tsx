@@ -8,6 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { bookingTitle, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
 
 const SHOWN = 3;
@@ -51,9 +52,9 @@ function Stay({ stay }: { stay: Booking }) {
   return (
     <li>
       <Link to={`/bookings/${id}`}>{bookingTitle(stay)}</Link>
-      <span className={css["dim"]}>
+      <Dim flex={1}>
         {weekday(check_in)} – {weekday(check_out)} · {say("groups.persons_count", { count: occupancy })}
-      </span>
+      </Dim>
       <BookingStatusBadge status={status} isOffer={isOffer(stay)} />
     </li>
   );

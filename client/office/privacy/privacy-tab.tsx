@@ -1,5 +1,5 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import css from "#client/office/privacy/privacy.module.css";
 import { RecordPanel } from "#client/office/privacy/record-panel.tsx";
 import { RetentionForm } from "#client/office/privacy/retention-form.tsx";
 import { RetentionWaiting } from "#client/office/privacy/retention-waiting.tsx";
@@ -10,6 +10,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import type { Retention } from "#shared/office/privacy/schema.ts";
 
 /** Retention period of each kind of personal data, and what the nightly clearing removes. */
@@ -20,12 +21,12 @@ export function PrivacyTab() {
   return (
     <RecordScreen answer={answer}>
       {(retentions) => (
-        <div className={css["panels"]}>
+        <Stack gap={20}>
           <RetentionWaiting kinds={retentions.kinds} readAgain={readAgain} />
           <RetentionForm retentions={retentions} readAgain={readAgain} />
           <Running kinds={retentions.kinds} />
           {mayReadRecord && <RecordPanel />}
-        </div>
+        </Stack>
       )}
     </RecordScreen>
   );
@@ -45,11 +46,15 @@ function Running({ kinds }: { kinds: readonly Retention[] }) {
           <tr key={kind.kind}>
             <td>
               {say("privacy.kind_with_months", { kind: say(`privacy.${kind.kind}`), count: kind.months })}
-              <span className={css["more"]}>{lawWords(say, kind)}</span>
+              <Dim fz="xs" display="block">
+                {lawWords(say, kind)}
+              </Dim>
             </td>
             <td data-align="right" data-wide>
               {kind.due}
-              <span className={css["more"]}>{say("privacy.soon", { count: kind.soon })}</span>
+              <Dim fz="xs" display="block">
+                {say("privacy.soon", { count: kind.soon })}
+              </Dim>
             </td>
             <td>{stateWords(say, kind)}</td>
           </tr>

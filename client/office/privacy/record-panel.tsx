@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import css from "#client/office/privacy/privacy.module.css";
@@ -9,6 +9,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { Heading, Hint } from "#client/platform/ui/typography.tsx";
 import { type ProcessingRecord, processingRecord } from "#shared/office/privacy/record.ts";
 
 /** The record of processing activities, drawn from what is configured, with a PDF in either language. */
@@ -23,17 +24,19 @@ export function RecordPanel() {
     <Panel
       title={say("privacy.record")}
       aside={
-        <div className={css["files"]}>
+        <Group gap={8} align="stretch">
           <Button variant="default" leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => save(language)}>
             {say("privacy.record_pdf")}
           </Button>
           <Button variant="subtle" onClick={() => save(other)}>
             {say("privacy.record_in_other_language")}
           </Button>
-        </div>
+        </Group>
       }
     >
-      <p className={css["hint"]}>{say("privacy.record_hint")}</p>
+      <Hint fz="inherit" maw="76ch" mb="md">
+        {say("privacy.record_hint")}
+      </Hint>
       <RecordScreen answer={answer}>
         {(facts) => <Written record={processingRecord(facts, { language, as_of: fullDate(facts.as_of) })} />}
       </RecordScreen>
@@ -44,8 +47,12 @@ export function RecordPanel() {
 function Written({ record }: { record: ProcessingRecord }) {
   return (
     <div className={css["record"]}>
-      <p className={css["what"]}>{record.law}</p>
-      <h3>{record.controller_heading}</h3>
+      <Box component="p" m="0 0 8px" fw={560}>
+        {record.law}
+      </Box>
+      <Heading order={3} mt={22} mb={6}>
+        {record.controller_heading}
+      </Heading>
       <p>
         {record.controller.map((line) => (
           <span key={line}>{line}</span>
@@ -53,19 +60,25 @@ function Written({ record }: { record: ProcessingRecord }) {
       </p>
       {record.activities.map(({ name, rows }) => (
         <section key={name}>
-          <h3>{name}</h3>
+          <Heading order={3} mt={22} mb={6}>
+            {name}
+          </Heading>
           <dl>
             {rows.map(({ label, text }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <Box component="dt" c="dimmed">
+                  {label}
+                </Box>
                 <dd>{text}</dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
-      <h3>{record.measures_heading}</h3>
-      <ul>
+      <Heading order={3} mt={22} mb={6}>
+        {record.measures_heading}
+      </Heading>
+      <ul data-bullets>
         {record.measures.map((measure) => (
           <li key={measure}>{measure}</li>
         ))}

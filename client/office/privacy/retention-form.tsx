@@ -1,5 +1,4 @@
 import { z } from "zod";
-import css from "#client/office/privacy/privacy.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -11,6 +10,7 @@ import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { RETENTION_KINDS } from "#shared/office/privacy/retention.ts";
 import type { Retentions } from "#shared/office/privacy/schema.ts";
 
@@ -48,7 +48,9 @@ export function RetentionForm({ retentions, readAgain }: { retentions: Retention
   });
   return (
     <Panel title={say("privacy.periods")}>
-      <p className={css["hint"]}>{say("privacy.periods_hint")}</p>
+      <Hint fz="inherit" maw="76ch" mb="md">
+        {say("privacy.periods_hint")}
+      </Hint>
       <FormFrame
         record={form.record}
         label={say("privacy.periods_form")}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import css from "#client/office/privacy/privacy.module.css";
 import { countedWords, isWaiting } from "#client/office/privacy/retention-words.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -8,6 +8,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { confirm } from "#client/platform/ui/dialog/confirm.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import type { Retention } from "#shared/office/privacy/schema.ts";
 
 /** What the coming nights would remove, for an admin to look through and confirm; nothing where every period runs. */
@@ -35,13 +36,19 @@ export function RetentionWaiting({ kinds, readAgain }: { kinds: readonly Retenti
 
   return (
     <Panel title={say("privacy.waiting_title")}>
-      <p className={css["what"]}>{words}</p>
-      {full.length > 0 && <p className={css["hint"]}>{say("privacy.waiting_detail")}</p>}
+      <Box component="p" m="0 0 8px" fw={560}>
+        {words}
+      </Box>
+      {full.length > 0 && (
+        <Hint fz="inherit" maw="76ch" mb="md">
+          {say("privacy.waiting_detail")}
+        </Hint>
+      )}
       <div className={css["lists"]}>
         {full.map((kind) => (
           <details key={kind.kind}>
             <summary>{countedWords(say, kind)}</summary>
-            <ul>
+            <ul data-bullets>
               {kind.names.map((name, n) => (
                 // Names may be the same, and the list is never sorted again.
                 <li key={`${String(n)} ${name}`}>{name}</li>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileZip, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "#client/office/reports/accounting.module.css";
@@ -7,6 +7,7 @@ import { saveFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Heading } from "#client/platform/ui/typography.tsx";
 import type { AccountingSummary } from "#shared/office/reports/accounting.ts";
 
 /** The files of a period, each ready, lacking something, or handed out before. */
@@ -14,11 +15,11 @@ export function AccountingFiles({ summary }: { summary: AccountingSummary }) {
   const say = useSay();
   return (
     <Panel title={say("accounting.files")}>
-      <div className={css["files"]}>
+      <Stack gap={20}>
         {summary.files.map((file) => (
           <File key={file.format} file={file} summary={summary} />
         ))}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -48,7 +49,7 @@ function File({ file: { format, rows, overlaps }, summary: { from, to, missing }
   return (
     <section className={css["file"]} aria-label={name}>
       <div className={css["fileHead"]}>
-        <h3>{name}</h3>
+        <Heading order={3}>{name}</Heading>
         <span>{say("accounting.rows", { count: rows })}</span>
       </div>
       <p className={css["state"]} data-lacks={lacks > 0 || undefined}>

@@ -2,6 +2,7 @@ import css from "#client/office/reports/accounting.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Dim, Strong } from "#client/platform/ui/typography.tsx";
 import type { AccountingExport } from "#shared/office/reports/accounting.ts";
 
 /** Downloaded accounting files, the last one first. */
@@ -15,13 +16,13 @@ export function AccountingHistory({ exports }: { exports: readonly AccountingExp
         <ol className={css["history"]}>
           {exports.map(({ id, time, by, format, from, to, rows, gross_amount }) => (
             <li key={id}>
-              <strong>
+              <Strong>
                 {fullDate(from)} – {fullDate(to)}
-              </strong>
-              <span>
+              </Strong>
+              <Dim>
                 {say(`accounting.${format}`)} · {say("accounting.rows", { count: rows })} · {money(gross_amount)}
-              </span>
-              <span>{say("accounting.history_by", { time: dateTime(time), name: by ?? say("accounting.somebody") })}</span>
+              </Dim>
+              <Dim>{say("accounting.history_by", { time: dateTime(time), name: by ?? say("accounting.somebody") })}</Dim>
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Group, Skeleton } from "@mantine/core";
 import { IconClockHour4, IconReceiptOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import css from "#client/office/reports/accounting.module.css";
@@ -26,10 +26,10 @@ export function AccountingTab() {
   const { data, error } = summary;
   return (
     <div className={css["tab"]} aria-busy={!data}>
-      <div className={css["bar"]}>
+      <Group gap="8px 16px">
         <ReportRange days={days} />
         <p className={css["hint"]}>{say("accounting.hint")}</p>
-      </div>
+      </Group>
       {error && !data && <LoadFailed error={error} retry={summary.refetch} />}
       {!error && !data && <Skeleton height={260} radius="md" />}
       {data && <Summary summary={data} />}

@@ -4,6 +4,7 @@ import { Link, type To, useLocation } from "react-router-dom";
 import css from "#client/office/reports/origins.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import type { Statistics } from "#shared/office/reports/statistics.ts";
 
 /** Where on the screen those are named whose origin is missing. */
@@ -18,9 +19,9 @@ export function MissingOrigins({ statistics: { missing, basis } }: { statistics:
   const { guests, stays } = missing;
   if (guests.length + stays.length === 0) return null;
   return (
-    <div id={MISSING} className={css["missing"]}>
+    <div id={MISSING} className={css["missing"]} data-screen-only>
       <Panel title={say("origins.missing_title")}>
-        <p className={css["hint"]}>{say("origins.missing_detail")}</p>
+        <Hint fz="inherit">{say("origins.missing_detail")}</Hint>
         {guests.length > 0 && (
           <Named title={say(`origins.missing_${basis}`)} rows={guests.map(({ id, name }) => ({ id, name, to: beside({ contact: id }) }))} />
         )}

@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, Group, Menu, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconWorld } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MissingOrigins } from "#client/office/reports/missing-origins.tsx";
@@ -15,6 +15,7 @@ import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { BASES, groupingOf, type Statistics } from "#shared/office/reports/statistics.ts";
 
 /** Where the guests of a range came from: for the municipality by home, for the property by passport. */
@@ -27,8 +28,8 @@ export function OriginsTab() {
   const answer = useQuery(trpc.reports.origins.queryOptions({ from, to, basis }, { placeholderData: keepPreviousData }));
   const { data, error } = answer;
   return (
-    <div className={css["tab"]} aria-busy={!data}>
-      <div className={css["bar"]}>
+    <Stack gap={16} aria-busy={!data}>
+      <Group gap="8px 12px" data-screen-only>
         <ReportRange days={days} />
         <SegmentedControl
           aria-label={say("origins.basis")}
@@ -37,12 +38,12 @@ export function OriginsTab() {
           onChange={(value) => change({ basis: value === "residence" ? null : value }, { replace: true })}
         />
         <Save query={`from=${from}&to=${to}&basis=${basis}`} />
-      </div>
-      <p className={css["hint"]}>{say(`origins.${groupingOf(basis, useReader())}_hint`)}</p>
+      </Group>
+      <Hint fz="inherit">{say(`origins.${groupingOf(basis, useReader())}_hint`)}</Hint>
       {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && (data.rows.length > 0 ? <Figures statistics={data} /> : <Nothing />)}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Switch } from "@mantine/core";
+import { Button, Group, SegmentedControl, Skeleton, Stack, Switch } from "@mantine/core";
 import { IconPrinter, IconToolsKitchen2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import css from "#client/office/reports/service-list.module.css";
@@ -14,6 +14,7 @@ import { type ReportDays, useReportRange } from "#client/platform/ui/filter/use-
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { PrintHead, PrintSheet } from "#client/platform/ui/print/print-sheet.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
 import {
   SERVICE_GROUPS,
@@ -37,8 +38,8 @@ export function ServiceListTab() {
   const answer = useQuery(trpc.reports.items.queryOptions({ from, to, group_by, only_catering }, { placeholderData: keepPreviousData }));
   const { data, error } = answer;
   return (
-    <div className={css["list"]} aria-busy={!data}>
-      <div className={css["bar"]}>
+    <Stack gap={18} aria-busy={!data}>
+      <Group gap="8px 12px" data-screen-only>
         <NearDays days={days} />
         <ReportRange days={days} shown={nearDay(days) && { from, to }} />
         <GroupBy chosen={group_by} onChange={(group) => change({ group_by: group === "date" ? null : group }, { replace: true })} />
@@ -47,17 +48,17 @@ export function ServiceListTab() {
           checked={!only_catering}
           onChange={({ currentTarget }) => change({ services: currentTarget.checked ? "all" : null }, { replace: true })}
         />
-        <div className={css["ways"]}>
+        <Group gap="8px 12px" align="stretch" ml="auto">
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {say("service_list.print")}
           </Button>
           {data && data.items.length > 0 && <SaveService list={data} />}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {error && !data && <LoadFailed error={error} retry={answer.refetch} />}
       {!error && !data && <Skeleton height={320} radius="md" />}
       {data && <Sheet list={data} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -126,30 +127,22 @@ function Sheet({ list }: { list: ServiceList }) {
     return <EmptyState icon={IconToolsKitchen2} title={say("service_list.nothing_title")} detail={say("service_list.nothing_detail")} />;
   }
   return (
-    <div className={css["sheet"]}>
-      <div className={css["paperHead"]}>
-        <strong>{say("service_list.title")}</strong>
-        <span>{list.from === list.to ? fullDate(list.from) : `${fullDate(list.from)} – ${fullDate(list.to)}`}</span>
-        <Printed />
-      </div>
-      <dl className={css["totals"]} aria-label={say("service_list.totals")}>
-        {totalsOf(list.items).map(({ item, quantity }) => (
-          <div key={item}>
-            <dt>{itemName(item)}</dt>
-            <dd>{number(quantity)}</dd>
-          </div>
-        ))}
-      </dl>
-      <ServiceSections list={list} />
-    </div>
+    <PrintSheet>
+      <Stack gap={18} className={css["sheet"] ?? ""}>
+        <PrintHead
+          title={say("service_list.title")}
+          days={list.from === list.to ? fullDate(list.from) : `${fullDate(list.from)} – ${fullDate(list.to)}`}
+        />
+        <dl className={css["totals"]} aria-label={say("service_list.totals")}>
+          {totalsOf(list.items).map(({ item, quantity }) => (
+            <div key={item}>
+              <dt>{itemName(item)}</dt>
+              <dd>{number(quantity)}</dd>
+            </div>
+          ))}
+        </dl>
+        <ServiceSections list={list} />
+      </Stack>
+    </PrintSheet>
   );
-}
-
-/** A sheet on the wall has to say how old it is. */
-function Printed() {
-  const say = useSay();
-  const { dateTime } = useFormats();
-  const { property_name } = useIdentity();
-  const now = useNow();
-  return <span>{say("service_list.printed", { property: property_name, time: dateTime(now) })}</span>;
 }

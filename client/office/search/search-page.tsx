@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconSearch, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
@@ -26,7 +26,7 @@ export function SearchPage() {
   return (
     <Page title={say("search.title")} narrow>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk the links inside, which have the focus */}
-      <div className={css["finder"]} role="search" onKeyDown={walk}>
+      <Stack gap={18} role="search" onKeyDown={walk}>
         <div className={css["field"]}>
           <SearchFilter
             label={say("search.label")}
@@ -40,7 +40,7 @@ export function SearchPage() {
         ) : (
           <Results query={query} state={state} />
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -68,7 +68,7 @@ function Results({ query, state }: ResultsProps) {
     <div className={css["parts"]} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
       {parts.map((part) => (
         <Panel key={part} title={say(`shell.search_${part}`)}>
-          <ul className={css["hits"]} aria-label={say(`shell.search_${part}`)}>
+          <ul aria-label={say(`shell.search_${part}`)}>
             {entries
               .filter((entry) => entry.part === part)
               .map((entry) => (

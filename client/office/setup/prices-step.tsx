@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import css from "#client/office/setup/start.module.css";
@@ -85,7 +85,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
       {used.map((type) => (
         <fieldset key={type.id} className={css["type"]}>
           <legend>{type.name}</legend>
-          <div className={css["prices"]}>
+          <SimpleGrid minColWidth={140} spacing={12}>
             {cellsOf(type).map((cell) => (
               <MoneyField
                 key={cell.key}
@@ -96,7 +96,7 @@ function Prices({ run: { types, rooms }, rate, onDone }: Props) {
                 onChange={(value) => handleChange(type, cell, value)}
               />
             ))}
-          </div>
+          </SimpleGrid>
         </fieldset>
       ))}
     </DialogForm>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Box, Button, Flex, Group } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -16,6 +16,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Heading, Hint, Strong } from "#client/platform/ui/typography.tsx";
 import type { LeftAsIs } from "#shared/office/setup/country.ts";
 import { FIRST_STEPS, type FirstStep, nextStep } from "#shared/office/setup/first-run.ts";
 
@@ -61,32 +62,34 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
   };
   return (
     <>
-      <p className={css["progress"]} role="status">
+      <Flex component="p" align="center" gap={12} m={0} c="dimmed" fz="sm" role="status">
         <span className={css["bar"]} aria-hidden>
           <span style={{ width: `${(count / all) * 100}%` }} />
         </span>
         {say("start.progress", { done: count, all })}
-      </p>
+      </Flex>
       {isDone && <Finished />}
       {isDone && <Checklist />}
       {left.length > 0 && <LeftNotice left={left} onClose={() => setLeft([])} />}
-      <ol className={css["steps"]}>
+      <Flex component="ol" direction="column" gap={10}>
         {FIRST_STEPS.map((step, index) => (
           <li key={step} className={css["step"]} data-open={step === opened || undefined}>
             <button type="button" aria-expanded={step === opened} onClick={() => show(step)}>
               <span className={css["mark"]} data-done={run.done[step] || undefined} aria-hidden>
                 {run.done[step] ? <IconCheck size={16} stroke={2.4} /> : index + 1}
               </span>
-              <span className={css["words"]}>
-                <strong>{say(`start.${step}`)}</strong>
-                <small>{say(`start.${step}_detail`)}</small>
-              </span>
+              <Flex component="span" direction="column">
+                <Strong fz="lg">{say(`start.${step}`)}</Strong>
+                <Box component="small" c="dimmed" fz="sm">
+                  {say(`start.${step}_detail`)}
+                </Box>
+              </Flex>
               <span className="visually-hidden">{say(run.done[step] ? "start.done" : "start.open")}</span>
             </button>
             {step === opened && <div className={css["content"]}>{contents[step]}</div>}
           </li>
         ))}
-      </ol>
+      </Flex>
       {!isDone && <Checklist />}
       <p className={css["aside"]}>
         {say("start.import_title")} <Link to="/settings/import">{say("start.import_action")}</Link>
@@ -115,10 +118,22 @@ function LeftNotice({ left, onClose }: { left: readonly LeftAsIs[]; onClose(): v
 function Finished() {
   const say = useSay();
   return (
-    <section className={css["finished"]}>
+    <Flex
+      component="section"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="12px 24px"
+      py={18}
+      px={20}
+      bdrs="lg"
+      bg="var(--kr-surface-2)"
+    >
       <div>
-        <h2>{say("start.finished")}</h2>
-        <p>{say("start.finished_detail")}</p>
+        <Heading order={2}>{say("start.finished")}</Heading>
+        <Hint fz="inherit" mt={2}>
+          {say("start.finished_detail")}
+        </Hint>
       </div>
       <Group gap="xs">
         <Button component={Link} to="/room-plan">
@@ -131,6 +146,6 @@ function Finished() {
           {say("start.to_team")}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { atom, useAtom } from "jotai";
 import { Link } from "react-router-dom";
 import css from "#client/office/setup/start.module.css";
@@ -51,7 +51,7 @@ function Strip({ words, to, action, onHide }: StripProps) {
   return (
     <aside className={css["strip"]} aria-label={say("start.title")}>
       <span>{words}</span>
-      <span className={css["stripActions"]}>
+      <Flex component="span" gap={8}>
         {onHide && (
           <Button size="xs" variant="subtle" color="gray" onClick={onHide}>
             {say("start.card_dismiss")}
@@ -60,7 +60,7 @@ function Strip({ words, to, action, onHide }: StripProps) {
         <Button component={Link} to={to} size="xs" variant="light">
           {action}
         </Button>
-      </span>
+      </Flex>
     </aside>
   );
 }

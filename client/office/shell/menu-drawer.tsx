@@ -1,6 +1,5 @@
-import { Drawer } from "@mantine/core";
+import { Box, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "#client/office/shell/shell.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 
@@ -15,7 +14,9 @@ function Menu({ opened, onClose, children }: Props) {
     <Drawer.Root opened={opened} data-closing={!opened || undefined} onClose={onClose} size={280} padding={0}>
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={say("shell.navigation")}>
-        <div className={css["drawerMenu"]}>{children}</div>
+        <Box h="100dvh" bg="var(--kr-surface-2)">
+          {children}
+        </Box>
       </Drawer.Content>
     </Drawer.Root>
   );

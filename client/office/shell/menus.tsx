@@ -9,6 +9,7 @@ import type { Menus } from "#client/office/shell/visible-screens.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type ListedScreen, SETTINGS_SECTIONS } from "#client/platform/ui/page/screen.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 
 type Props = { menus: Menus; collapsed: boolean };
 
@@ -84,7 +85,11 @@ export function SettingsMenu({ menus: { day, settings }, collapsed }: Props) {
       <div className={css["parts"]}>
         {parts.map(({ part, screens }) => screens.length > 0 && <Part key={part} part={part} screens={screens} collapsed={collapsed} />)}
       </div>
-      {program && !collapsed && <p className={css["version"]}>{say("shell.version", { version: program.version })}</p>}
+      {program && !collapsed && (
+        <Hint m="auto 0 0" pt={10} pr={10} pb={6} pl={10} fz="xs">
+          {say("shell.version", { version: program.version })}
+        </Hint>
+      )}
     </>
   );
 }

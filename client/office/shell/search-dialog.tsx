@@ -1,4 +1,4 @@
-import { Loader, Modal } from "@mantine/core";
+import { Box, Flex, Loader, Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconListSearch, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import { DIALOG_TRANSITION } from "#client/platform/ui/dialog/dialog-transition.
 import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { Marked } from "#client/platform/ui/marked.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { MIN_QUERY_LENGTH } from "#shared/office/search/objects.ts";
 
 const TYPING_MS = 120;
@@ -143,9 +144,9 @@ function Search({ onDone }: { onDone(): void }) {
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
             {entries[index - 1]?.part !== entry.part && entry.part !== "all" && (
-              <div className={css["part"]} role="presentation">
+              <Box pt={10} pr={10} pb={4} pl={10} c="dimmed" fz="xs" fw={560} role="presentation">
                 {say(`shell.search_${entry.part}`)}
-              </div>
+              </Box>
             )}
             <Option
               id={`${listId}-${index}`}
@@ -185,16 +186,16 @@ function Option({ id, entry, query, isChosen, onHover, onOpen }: OptionProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div id={id} role="option" aria-selected={isChosen} className={css["option"]} onMouseMove={onHover} onClick={onOpen}>
       <Icon size={18} stroke={1.7} aria-hidden />
-      <span className={css["two"]}>
+      <Flex component="span" wrap="wrap" align="baseline" justify="space-between" gap="0 16px" flex={1} miw={0}>
         <span>
           <Marked text={title} query={query} />
         </span>
         {subtitle && (
-          <span className={css["dim"]}>
+          <Dim fz="xs">
             <Marked text={subtitle} query={query} />
-          </span>
+          </Dim>
         )}
-      </span>
+      </Flex>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
@@ -52,10 +53,10 @@ export function Shell() {
       <a className={css["skip"]} href="#content">
         {say("shell.skip")}
       </a>
-      <aside className={css["side"]}>
+      <aside className={css["side"]} data-screen-only>
         <Sidebar collapsed={collapsed} />
       </aside>
-      <header className={css["top"]}>
+      <header className={css["top"]} data-screen-only>
         <button
           type="button"
           className={css["topButton"]}
@@ -76,7 +77,7 @@ export function Shell() {
       <MenuDrawer opened={menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)}>
         <Sidebar collapsed={false} />
       </MenuDrawer>
-      <div className={css["main"]}>
+      <Stack gap={0} miw={0} mih={0}>
         <Apart>
           <ConnectionBar />
         </Apart>
@@ -93,7 +94,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-      </div>
+      </Stack>
       <SlideOvers />
       <Apart>
         <ShellKeys />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -69,7 +69,7 @@ export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhoo
             ))}
           </ShortTable>
           {data.total_pages > 1 && (
-            <div className={css["steps"]}>
+            <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={8}>
               <PageSteps
                 page={page}
                 hasMore={data.has_next_page}
@@ -77,7 +77,7 @@ export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhoo
                 size={30}
                 onPage={setPage}
               />
-            </div>
+            </Group>
           )}
         </>
       )}

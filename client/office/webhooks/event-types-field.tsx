@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox, Input, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Checkbox, Flex, Input, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "#client/office/webhooks/event-types-field.module.css";
 import { useReader, useSay } from "#client/platform/core/i18n.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { groupChoice, shownGroups, withAll, withGroup, withType } from "#shared/office/webhooks/choice.ts";
 import { groupName, typeName } from "#shared/office/webhooks/event-names.ts";
 import { ALL_EVENTS } from "#shared/office/webhooks/rules.ts";
@@ -48,7 +49,11 @@ export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
                   isReadOnly={isReadOnly}
                 />
               ))}
-              {groups.length === 0 && <li className={css["none"]}>{say("webhooks.no_event")}</li>}
+              {groups.length === 0 && (
+                <Box component="li" py={6} c="dimmed" fz="sm">
+                  {say("webhooks.no_event")}
+                </Box>
+              )}
             </ul>
           </>
         )}
@@ -69,7 +74,7 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li>
-      <div className={css["group"]}>
+      <Flex gap={8} align="center" mih={36}>
         <Checkbox
           label={name}
           checked={all}
@@ -77,7 +82,9 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
           disabled={isReadOnly}
           onChange={(event) => onChange(withGroup(value, group, event.currentTarget.checked))}
         />
-        <span className={css["count"]}>{!all && chosen > 0 && say("webhooks.chosen_of", { count: chosen, total })}</span>
+        <Dim flex={1} ta="right" fz="sm">
+          {!all && chosen > 0 && say("webhooks.chosen_of", { count: chosen, total })}
+        </Dim>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -88,7 +95,7 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
         >
           <Chevron size={16} aria-hidden />
         </ActionIcon>
-      </div>
+      </Flex>
       {isOpen && (
         <ul className={css["types"]}>
           {types.map((type) => (

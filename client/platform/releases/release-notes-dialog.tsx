@@ -37,7 +37,7 @@ function AreaNotes({ area, notes }: { area: ReleaseArea; notes: readonly Release
   return (
     <>
       <h4>{say(`release_notes.area_${area}`)}</h4>
-      <ul>
+      <ul data-bullets>
         {notes.map((note) => (
           <li key={note.en}>{note[language]}</li>
         ))}

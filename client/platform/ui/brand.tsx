@@ -1,9 +1,10 @@
+import { Flex } from "@mantine/core";
 import css from "#client/platform/ui/brand.module.css";
 
 /** The key and the name. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   return (
-    <span className={css["brand"]}>
+    <Flex component="span" align="center" gap={10} display="inline-flex">
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden focusable="false">
         <rect width="32" height="32" rx="8" fill="var(--mantine-color-spruce-7)" />
         <g fill="none" stroke="var(--kr-key)" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
@@ -12,6 +13,6 @@ export function Brand({ compact = false }: { compact?: boolean }) {
         </g>
       </svg>
       <span className={compact ? "visually-hidden" : css["name"]}>Keyrack</span>
-    </span>
+    </Flex>
   );
 }

@@ -5,6 +5,7 @@ import { fetchFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import css from "#client/platform/ui/pdf-frame.module.css";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { useObjectUrl } from "#client/platform/ui/use-object-url.ts";
 
 type Props = {
@@ -48,9 +49,9 @@ export function PdfFrame({ title, path, body, isWhole = false, edition = 0 }: Pr
         )}
       </div>
       {error && !isFetching ? (
-        <p className={css["trouble"]} role="alert">
+        <Hint fz="inherit" m="auto" py={40} px={24} maw="44ch" ta="center" role="alert">
           {wordsFor(error, say)}
-        </p>
+        </Hint>
       ) : (
         <Paper title={title} address={address} />
       )}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { type Say, useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -7,9 +8,9 @@ import type { OwnWords } from "#client/platform/ui/form/field-errors.ts";
 import { inputOf } from "#client/platform/ui/form/fields.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/platform/ui/form/use-base-form.ts";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import { FeeFields } from "#client/prices/cancellation-policies/fee-fields.tsx";
 import { POLICY_FIELDS, previewOf, taxChoices } from "#client/prices/cancellation-policies/policy-fields.ts";
-import css from "#client/prices/cancellation-policies/steps-field.module.css";
 import { StepsField } from "#client/prices/cancellation-policies/steps-field.tsx";
 import { type CancellationPolicy, CancellationPolicyInput, MAX_STEPS } from "#shared/prices/cancellation-policies/schema.ts";
 
@@ -58,10 +59,12 @@ export function PolicyForm({ policy, ...shown }: BaseFormProps<CancellationPolic
       <Field of={form} name="texts.de" />
       <Field of={form} name="texts.en" />
       {preview && (
-        <p className={css["preview"]}>
-          <b>{say("cancellation_policies.as_guests_read")}</b>
+        <Box component="p" p={12} bdrs="sm" bg="var(--mantine-color-default-hover)">
+          <Strong mb={4} display="block">
+            {say("cancellation_policies.as_guests_read")}
+          </Strong>
           {preview}
-        </p>
+        </Box>
       )}
     </BaseForm>
   );

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { FeeFields } from "#client/prices/cancellation-policies/fee-fields.tsx";
 import type { PolicyValues } from "#client/prices/cancellation-policies/policy-fields.ts";
 import css from "#client/prices/cancellation-policies/steps-field.module.css";
@@ -19,7 +20,7 @@ export function StepsField({ form, isReadOnly }: Props) {
   return (
     <fieldset className={css["steps"]}>
       <legend>{say("cancellation_policies.steps")}</legend>
-      <p>{say("cancellation_policies.steps_hint")}</p>
+      <Hint fz="inherit">{say("cancellation_policies.steps_hint")}</Hint>
       {form.values.steps.map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no id, and its fields show the form's values
         <div key={index} className={css["place"]}>

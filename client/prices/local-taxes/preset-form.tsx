@@ -60,7 +60,7 @@ function Known({ preset: { rules, source, as_of, note } }: { preset: Preset }) {
   const formats = useFormats();
   return (
     <div className={css["preset"]}>
-      <ul>
+      <ul data-bullets>
         {rules.map((rule) => (
           <li key={rule.valid_from}>
             {[formats.fullDate(rule.valid_from), amountWords(rule, { say, formats })].join(": ")}

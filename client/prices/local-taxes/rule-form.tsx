@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, SimpleGrid } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -7,7 +7,6 @@ import { Field } from "#client/platform/ui/form/field.tsx";
 import { inputOf } from "#client/platform/ui/form/fields.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/platform/ui/form/use-base-form.ts";
-import css from "#client/prices/local-taxes/local-taxes.module.css";
 import { RULE_FIELDS, sentDay, shownRule } from "#client/prices/local-taxes/rule-fields.ts";
 import { StepsField } from "#client/prices/local-taxes/steps-field.tsx";
 import {
@@ -99,11 +98,11 @@ function Exemptions({ chosen, isReadOnly, onChange }: ExemptionsProps) {
       value={[...chosen]}
       onChange={(values) => onChange(EXEMPTIONS.filter((reason) => values.includes(reason)))}
     >
-      <div className={css["reasons"]}>
+      <SimpleGrid minColWidth={210} spacing={16} verticalSpacing={10} mt={10}>
         {EXEMPTIONS.map((reason) => (
           <Checkbox key={reason} value={reason} label={say(`local_taxes.reason_${reason}`)} />
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   );
 }

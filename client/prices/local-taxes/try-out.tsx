@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { SimpleGrid, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -46,7 +46,7 @@ export function TryOut({ taxes, rules }: Props) {
   return (
     <Panel title={say("local_taxes.try")}>
       <p className={css["hint"]}>{say("local_taxes.try_hint")}</p>
-      <div className={css["asked"]}>
+      <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12} mb={16}>
         <DateField label={say("local_taxes.try_from")} value={from} onChange={setFrom} />
         <WholeField label={say("local_taxes.try_nights")} min={1} max={MAX_NIGHTS} value={nights} onChange={setNights} />
         <WholeField label={say("local_taxes.try_adults")} min={0} max={20} value={adults} onChange={setAdults} />
@@ -59,7 +59,7 @@ export function TryOut({ taxes, rules }: Props) {
           onChange={({ currentTarget }) => setAges(currentTarget.value)}
         />
         {isByPrice && <MoneyField label={say("local_taxes.try_price")} min={0} value={price} onChange={setPrice} />}
-      </div>
+      </SimpleGrid>
       {shown.map(({ tax, nights: found }) => (found.length === 0 ? null : <Outcome key={tax.id} name={tax.name} nights={found} />))}
     </Panel>
   );

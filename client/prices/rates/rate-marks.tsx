@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/prices/rates/rate-marks.module.css";
@@ -22,9 +23,9 @@ export function RateMarks({ rate }: { rate: Pick<Rate, "default" | "active"> }) 
 /** A rate in a list: its name and its marks. */
 export function RateName({ rate }: { rate: Pick<Rate, "name" | "default" | "active"> }) {
   return (
-    <span className={css["name"]}>
+    <Flex component="span" align="center" gap={7} miw={0} display="inline-flex">
       {rate.name}
       <RateMarks rate={rate} />
-    </span>
+    </Flex>
   );
 }

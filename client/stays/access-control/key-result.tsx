@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Text } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -15,9 +15,9 @@ export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
     <div className={css["result"]}>
       <div>
         <IconCircleCheck size={28} stroke={1.6} aria-hidden />
-        <p className={css["done"]} role="status">
+        <Box component="p" m="6px 0 2px" fz="lg" fw={600} role="status">
           {say(`access_control.done_${made.kind}`)}
-        </p>
+        </Box>
         {made.pin !== undefined && <Code pin={made.pin} />}
         <Text size="sm" c="dimmed">
           {say("access_control.window", { from: dayTime(made.valid_from), to: dayTime(made.valid_to) })}

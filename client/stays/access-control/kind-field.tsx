@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { KIND_ICONS } from "#client/stays/access-control/key-list.tsx";
 import css from "#client/stays/access-control/kind-field.module.css";
@@ -11,7 +12,7 @@ export function KindField({ value, disabled, onChange }: Props) {
   return (
     <fieldset className={css["field"]} disabled={disabled}>
       <legend>{say("access_control.kind")}</legend>
-      <div className={css["kinds"]}>
+      <SimpleGrid cols={3} spacing={8} mt={6}>
         {KEY_KINDS.map((kind) => {
           const Icon = KIND_ICONS[kind];
           return (
@@ -22,7 +23,7 @@ export function KindField({ value, disabled, onChange }: Props) {
             </label>
           );
         })}
-      </div>
+      </SimpleGrid>
       <p aria-live="polite">{say(`access_control.${value}_hint`)}</p>
     </fieldset>
   );

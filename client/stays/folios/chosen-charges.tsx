@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Box, Button, Menu } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -18,7 +18,9 @@ export function ChosenCharges({ onClear }: { onClear(): void }) {
   const from = chosen.every(({ folio_id }) => folio_id === first.folio_id) ? first.folio_id : null;
   return (
     <div className={css["chosen"]} role="toolbar" aria-label={say("folios.move")}>
-      <span>{say("folios.chosen", { count: chosen.length, amount })}</span>
+      <Box component="span" flex={1}>
+        {say("folios.chosen", { count: chosen.length, amount })}
+      </Box>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
         {say("folios.unchoose")}
       </Button>

@@ -6,12 +6,12 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { ChargeDialog } from "#client/stays/folios/charge-dialog.tsx";
 import { ChosenCharges } from "#client/stays/folios/chosen-charges.tsx";
 import { FolioCard } from "#client/stays/folios/folio-card.tsx";
 import { type CurrentFolio, type FolioDesk, FolioDeskContext } from "#client/stays/folios/folio-desk.ts";
 import { FolioDrag } from "#client/stays/folios/folio-drag.tsx";
-import parts from "#client/stays/folios/folio-parts.module.css";
 import css from "#client/stays/folios/folios-tab.module.css";
 import { SplitDialog } from "#client/stays/folios/split-dialog.tsx";
 import { useFolioActions } from "#client/stays/folios/use-folio-actions.ts";
@@ -65,8 +65,8 @@ function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps
   const groupFolio = open.find((folio) => folio.isGroup && folio.default) ?? null;
   return (
     <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions, invoicing }}>
-      <div className={css["folios"]}>
-        {isContact && folios.length === 0 && <p className={parts["dim"]}>{say("contacts.no_sales")}</p>}
+      <Stack gap={16}>
+        {isContact && folios.length === 0 && <Hint fz="inherit">{say("contacts.no_sales")}</Hint>}
         <FolioDrag>
           <ChosenCharges onClear={() => setMarked(NOTHING)} />
           <div className={css["cards"]}>
@@ -87,7 +87,7 @@ function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       {mayWrite && <ChargeDialog folios={folios} />}
       {mayWrite && <SplitDialog />}
     </FolioDeskContext>

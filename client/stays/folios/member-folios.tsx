@@ -5,6 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { bookingName } from "#client/platform/ui/booking-name.ts";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { dueWords } from "#client/stays/folios/due-words.ts";
 import css from "#client/stays/folios/folio-parts.module.css";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
@@ -36,14 +37,14 @@ function Total({ total: { gross_amount, billed_amount, due_amount } }: { total: 
   return (
     <p className={css["groupTotal"]}>
       <span>{say("folios.group_total")}</span>
-      <span className={css["dim"]}>
+      <Dim>
         {[
           billed_amount !== 0 && say("folios.group_billed", { amount: money(billed_amount) }),
           dueWords({ gross_amount, due_amount }, say, money),
         ]
           .filter(Boolean)
           .join(" · ")}
-      </span>
+      </Dim>
       <b>{money(gross_amount)}</b>
     </p>
   );
@@ -71,8 +72,8 @@ function Lines({ groupId, members }: { groupId: string; members: readonly Member
           return (
             <li key={id} data-closed={status === "closed" || undefined}>
               <Link to={`/bookings/${booking_id}?tab=folios`}>{name ?? number}</Link>
-              <span className={css["dim"]}>{[name ? number : null, booking?.room?.number].filter(Boolean).join(" · ")}</span>
-              <span className={css["dim"]}>{stand.filter(Boolean).join(" · ")}</span>
+              <Dim>{[name ? number : null, booking?.room?.number].filter(Boolean).join(" · ")}</Dim>
+              <Dim>{stand.filter(Boolean).join(" · ")}</Dim>
               <b>{money(gross_amount)}</b>
             </li>
           );

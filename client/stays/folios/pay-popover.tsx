@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { Button, Checkbox, Flex, Popover, Stack, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,6 +9,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/folios/pay-popover.module.css";
 import { useProposedMethod } from "#client/stays/folios/proposed-method.ts";
 import { takeBack } from "#client/stays/folios/use-folio-actions.ts";
@@ -89,7 +90,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
 
   if (!first) return <NoMethods />;
   return (
-    <form className={css["pay"]} aria-label={label} onSubmit={handleSubmit} noValidate>
+    <Flex component="form" direction="column" gap={14} aria-label={label} onSubmit={handleSubmit} noValidate>
       <MoneyField
         data-autofocus
         label={say("folios.pay_amount")}
@@ -118,8 +119,8 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
       <div role="alert" className={css["refusal"]}>
         {errors["refusal"]}
       </div>
-      <p className={css["hint"]}>{say("folios.pay_enter", { method: first.name })}</p>
-    </form>
+      <Hint>{say("folios.pay_enter", { method: first.name })}</Hint>
+    </Flex>
   );
 }
 
@@ -172,10 +173,10 @@ function CashGiven({ asked }: { asked: number }) {
 function NoMethods() {
   const say = useSay();
   return (
-    <div className={css["pay"]}>
-      <p className={css["hint"]}>{say("folios.no_methods")}</p>
+    <Stack gap={14}>
+      <Hint>{say("folios.no_methods")}</Hint>
       <Link to="/payment-methods">{say("folios.to_methods")}</Link>
-    </div>
+    </Stack>
   );
 }
 

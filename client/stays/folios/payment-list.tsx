@@ -3,6 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { useFolioDesk } from "#client/stays/folios/folio-desk.ts";
 import css from "#client/stays/folios/folio-parts.module.css";
 import { ReceiptMenu } from "#client/stays/folios/receipt-menu.tsx";
@@ -40,7 +41,7 @@ function PaymentLine({ payment, mayDelete }: { payment: Payment; mayDelete: bool
       <time dateTime={booked_on}>{calendarDate(booked_on)}</time>
       <span>
         {method}
-        {notes.length > 0 && <span className={css["dim"]}> · {notes.join(" · ")}</span>}
+        {notes.length > 0 && <Dim> · {notes.join(" · ")}</Dim>}
       </span>
       <b>{money(amount)}</b>
       {receipt_id !== null && <ReceiptMenu id={receipt_id} label={say("folios.receipt_of", { amount: money(Math.abs(amount)) })} />}

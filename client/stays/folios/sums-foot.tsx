@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -49,10 +50,17 @@ export function SumsFoot({ label, taxes, sum = null, totals }: Props) {
       )}
       <dl className={css["totals"]}>
         {totals.map(({ label: name, amount }, index) => (
-          <div key={name} data-total={index === totals.length - 1 || undefined}>
+          <Group
+            gap={24}
+            align="stretch"
+            justify="space-between"
+            wrap="nowrap"
+            key={name}
+            data-total={index === totals.length - 1 || undefined}
+          >
             <dt>{name}</dt>
             <dd>{money(amount)}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
     </div>

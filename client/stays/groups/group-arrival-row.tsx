@@ -6,6 +6,7 @@ import { useRoomActions } from "#client/inventory/rooms/use-room-actions.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { bookingName } from "#client/platform/ui/booking-name.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { whyNotNow } from "#client/stays/bookings/action-choices.ts";
 import { askedFields, guestValues } from "#client/stays/bookings/check-in/check-in-values.ts";
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
@@ -53,11 +54,11 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
       <div className={css["line"]} data-state={words.length === 0 ? "ready" : "open"}>
         <b>{proposed?.number ?? say("screens.none")}</b>
         <span className={css["who"]}>{name}</span>
-        <span className={css["dim"]}>
+        <Dim fz="sm">
           {entered < booking.occupancy
             ? say("bookings.guests_entered", { count: entered, all: booking.occupancy })
             : say("bookings.persons", { count: booking.occupancy })}
-        </span>
+        </Dim>
         <Sign size={18} aria-hidden />
         {entered < booking.occupancy && booking.occupancy > 1 && (
           <Button size="compact-sm" variant="default" onClick={onOthers}>
@@ -70,7 +71,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
           </Button>
         )}
       </div>
-      {words.length > 0 && <p className={css["missing"]}>{words.join(" · ")}</p>}
+      {words.length > 0 && <Hint ml={56}>{words.join(" · ")}</Hint>}
       {!contact && (
         <ContactPicker
           label={say("check_in.guest")}

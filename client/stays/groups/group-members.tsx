@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text } from "@mantine/core";
+import { ActionIcon, Flex, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -14,6 +14,7 @@ import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
 import { ListField } from "#client/platform/ui/form/list-field.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
 import css from "#client/stays/groups/group-members.module.css";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -65,13 +66,13 @@ function Member({ booking, isBusy, onRemove }: { booking: Booking; isBusy: boole
   const { weekday } = useFormats();
   const { change } = useAddress();
   return (
-    <div className={css["member"]}>
+    <Flex gap={8} align="center" pr={4} bd="1px solid var(--kr-border)" bdrs="md">
       <button type="button" className={css["open"]} onClick={() => change({ booking: booking.id })}>
         <strong>{titleOf(booking)}</strong>
-        <span className={css["dim"]}>
+        <Dim fz="xs">
           {booking.room ? say("rooms.room", { number: booking.room.number }) : say("bookings.no_room")} · {weekday(booking.check_in)} –{" "}
           {weekday(booking.check_out)}
-        </span>
+        </Dim>
       </button>
       <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />
       <ActionIcon
@@ -84,7 +85,7 @@ function Member({ booking, isBusy, onRemove }: { booking: Booking; isBusy: boole
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, SimpleGrid, TextInput } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, useState } from "react";
@@ -15,6 +15,7 @@ import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
 import css from "#client/stays/groups/rooming-list.module.css";
@@ -124,8 +125,8 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   }
   return (
     <Panel title={say("groups.rooming")} aside={<SaveTableButton name={`${say("groups.rooming")} ${group.name}`} rows={table} />}>
-      <p className={css["hint"]}>{say("groups.rooming_hint")}</p>
-      <div className={css["rooms"]}>
+      <Hint mb={12}>{say("groups.rooming_hint")}</Hint>
+      <div>
         {rows.map(({ booking, number, names, isOpen }, room) => (
           <div key={booking.id} className={css["room"]} role="group" aria-label={titleOf(booking, number)}>
             <div>
@@ -134,7 +135,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
                 {weekday(booking.check_in)} – {weekday(booking.check_out)}
               </span>
             </div>
-            <div className={css["names"]}>
+            <SimpleGrid minColWidth={200} spacing={8}>
               {names.map((name, place) => (
                 <TextInput
                   // oxlint-disable-next-line react/no-array-index-key -- a bed, not somebody
@@ -151,14 +152,14 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
                   }
                 />
               ))}
-            </div>
+            </SimpleGrid>
           </div>
         ))}
       </div>
       {left.length > 0 && <Refusal words={say("groups.rooming_left", { count: left.length, names: left.join(", ") })} />}
       <Refusal words={refusal} />
       {mayWrite && (
-        <div className={css["foot"]}>
+        <Flex gap={8} justify="flex-end" mt={14}>
           {typed.size > 0 && (
             <Button variant="default" disabled={isSaving} onClick={() => become(bookings.map(placesOf))}>
               {say("groups.rooming_discard")}
@@ -167,7 +168,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
           <Button loading={isSaving} disabled={typed.size === 0} title={say("screens.save_hint")} onClick={handleSave}>
             {say("groups.rooming_save")}
           </Button>
-        </div>
+        </Flex>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/housekeeping/board.module.css";
 import { RoomCard } from "#client/stays/housekeeping/room-card.tsx";
 import { floorOf, inOrderOfWork, TASKS, taskOf } from "#shared/stays/housekeeping/rules.ts";
@@ -18,7 +19,7 @@ export function BoardSections({ rows, order }: { rows: readonly BoardRow[]; orde
   return sections.map(({ key, title, ids }) => (
     <section key={key} className={css["section"]} aria-label={title}>
       <h2>
-        {title} <span className={css["count"]}>{ids.length}</span>
+        {title} <Dim fw={500}>{ids.length}</Dim>
       </h2>
       <ul className={css["cards"]}>
         {cardsOf(ids).map((row) => (

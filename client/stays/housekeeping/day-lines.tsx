@@ -102,7 +102,7 @@ function UnlockButton({ row }: RowProps) {
   const { unlock, isRunning } = useRoomActions();
   if (!may("room_status:write")) return null;
   return (
-    <button type="button" className={css["unlock"]} disabled={offline || isRunning} onClick={() => unlock(row)}>
+    <button type="button" className={css["unlock"]} data-screen-only disabled={offline || isRunning} onClick={() => unlock(row)}>
       {say("rooms.unlock")}
     </button>
   );

@@ -24,6 +24,7 @@ export function OrderMenu() {
       <Menu.Target>
         <Button
           className={css["order"] ?? ""}
+          data-screen-only
           variant="subtle"
           leftSection={<IconArrowsSort size={17} aria-hidden />}
           aria-label={`${say("housekeeping.order")}: ${say(LABELS[order])}`}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Center, Skeleton, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconBuildingCottage, IconCircleCheck, IconCloudUpload, IconMapPinOff, IconSparkles } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { useState } from "react";
@@ -24,9 +24,9 @@ export function RoomCleanPage() {
   const { property_id } = useIdentity();
   const wanted = params.get("property");
   return (
-    <div className={css["page"]}>
+    <Center mih="100%" py={24} px={16}>
       {wanted !== null && wanted !== property_id ? <OtherProperty id={wanted} /> : <Room number={number} />}
-    </div>
+    </Center>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconCamera, IconNotes, IconPencilPlus } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -18,7 +19,14 @@ export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
   const open = () => change({ notes: id });
   if (!note) {
     return (
-      <button type="button" className={css["noNote"]} data-no-note aria-label={say("housekeeping.add_note", { number })} onClick={open}>
+      <button
+        type="button"
+        className={css["noNote"]}
+        data-screen-only
+        data-no-note
+        aria-label={say("housekeeping.add_note", { number })}
+        onClick={open}
+      >
         <IconPencilPlus size={18} stroke={1.7} aria-hidden />
         <span className={css["noteWord"]}>{say("housekeeping.note")}</span>
       </button>
@@ -27,14 +35,14 @@ export function NoteButton({ row: { id, number, note } }: { row: BoardRow }) {
   return (
     <button type="button" className={css["note"]} onClick={open}>
       <IconNotes size={17} stroke={1.7} aria-hidden />
-      <span>
+      <Box component="span" miw={0}>
         <span className="visually-hidden">{say("housekeeping.notes_of", { number })}: </span>
         <span className={css["noteText"]}>{note.text}</span>
         <span className={css["author"]}>
           {note.has_photo && <IconCamera size={14} stroke={1.7} aria-label={say("notes.photo")} />}
           {note.author_name}
         </span>
-      </span>
+      </Box>
     </button>
   );
 }

@@ -18,6 +18,7 @@ export function StatusChoice({ row }: { row: BoardRow }) {
   return (
     <div
       className={css["choice"]}
+      data-screen-only
       data-holds={row.status}
       data-inspects={takesInspection || undefined}
       role="group"

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle, IconCloudUpload } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/stays/housekeeping/tap-mark.module.css";
@@ -21,7 +21,7 @@ export function TapMark({ row }: { row: BoardRow }) {
           <IconAlertTriangle size={17} aria-hidden />
           {refusalOf(refused)}
         </p>
-        <div>
+        <Group gap={8} align="stretch">
           {row.status !== refused.status && (
             <Button size="compact-md" onClick={() => mark(row, refused.status)}>
               {say("housekeeping.anyway", { status: say(`rooms.${refused.status}`) })}
@@ -30,7 +30,7 @@ export function TapMark({ row }: { row: BoardRow }) {
           <Button size="compact-md" variant="default" onClick={() => forget(refused)}>
             {say("housekeeping.all_right")}
           </Button>
-        </div>
+        </Group>
       </div>
     );
   }

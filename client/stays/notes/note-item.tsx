@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { ActionIcon, Box, Group } from "@mantine/core";
 import { IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Formats, useFormats } from "#client/platform/core/dates.ts";
@@ -25,7 +25,7 @@ export function NoteItem({ note, isHandover = false, readAgain }: Props) {
   return (
     <li className={css["note"]}>
       <Face name={note.author_name} address={null} size={30} />
-      <div className={css["body"]}>
+      <Box flex={1} miw={0}>
         <div className={css["head"]}>
           <p>
             <b>{note.author_name}</b> <time dateTime={note.created_at}>{when(note.created_at, formats, say)}</time>
@@ -50,7 +50,7 @@ export function NoteItem({ note, isHandover = false, readAgain }: Props) {
             <img className={css["photo"]} src={photoAddress(note)} alt="" loading="lazy" />
           </a>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

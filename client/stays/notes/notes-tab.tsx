@@ -65,7 +65,7 @@ function NoteList({ parentId, isHandover }: { parentId: string; isHandover: bool
   if (data.count === 0) return isHandover ? <p className={css["dim"]}>{say("notes.handover_empty")}</p> : <NoNotes />;
   return (
     <>
-      <ol className={css["list"]} aria-label={say("notes.title")}>
+      <ol aria-label={say("notes.title")}>
         {data.data.map((note) => (
           <NoteItem key={note.id} note={note} isHandover={isHandover} readAgain={() => void refetch()} />
         ))}

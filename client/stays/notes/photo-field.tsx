@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { ActionIcon, Button, FileButton, Group } from "@mantine/core";
 import { IconCamera, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -22,12 +22,12 @@ export function PhotoField({ photo, onChange }: Props) {
 
   if (photo) {
     return (
-      <div className={css["taken"]}>
+      <Group gap={8} align="flex-start" wrap="nowrap" mt={8}>
         <LocalPhoto photo={photo} />
         <ActionIcon variant="default" size={36} radius="xl" aria-label={say("notes.remove_photo")} onClick={() => onChange(null)}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useIdentity } from "#client/platform/core/session.ts";
 import css from "#client/stays/registrations/signing.module.css";
 import { sayInCountry } from "#shared/platform/core/country-terms.ts";
@@ -41,9 +42,9 @@ export function SheetFacts({ entry, language }: { entry: Registration; language:
           <dt>{speak("companions")}</dt>
           <dd>
             {companions.map(({ contact_id, name, date_of_birth }) => (
-              <span key={contact_id} className={css["companion"]}>
+              <Box key={contact_id} component="span" display="block">
                 {[name, date_of_birth && speak("born", { date: day(date_of_birth) })].filter(Boolean).join(", ")}
-              </span>
+              </Box>
             ))}
           </dd>
         </div>

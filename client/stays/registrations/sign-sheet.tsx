@@ -1,4 +1,4 @@
-import { Button, CloseButton, SegmentedControl } from "@mantine/core";
+import { Button, CloseButton, Flex, Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -8,6 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { FullScreenWindow } from "#client/platform/ui/dialog/full-screen-window.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { Heading, Hint } from "#client/platform/ui/typography.tsx";
 import { SheetFacts } from "#client/stays/registrations/sheet-facts.tsx";
 import { SignatureCanvas } from "#client/stays/registrations/signature-canvas.tsx";
 import css from "#client/stays/registrations/signing.module.css";
@@ -50,23 +51,27 @@ function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): 
   if (!sheet.signs_on_screen) return <OnPaper number={sheet.registration.registration_number} onClose={onClose} />;
   if (isDone) {
     return (
-      <div className={css["thanks"]} lang={language}>
+      <Stack gap={12} align="center" justify="center" mih="80dvh" ta="center" lang={language}>
         <IconCircleCheck size={64} stroke={1.3} className={css["check"]} aria-hidden />
-        <h1 className={css["title"]}>{speak("thanks")}</h1>
+        <Heading order={1} lh={1.2}>
+          {speak("thanks")}
+        </Heading>
         <p className={css["intro"]}>{speak("thanks_detail")}</p>
         <Button variant="default" size="md" mt="lg" onClick={onClose} data-autofocus>
           {speak("back")}
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
     <div className={css["page"]} lang={language}>
-      <header className={css["head"]}>
+      <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="10px 20px">
         <div>
-          <p className={css["property"]}>{sheet.property_name}</p>
-          <h1 className={css["title"]}>{speak("title")}</h1>
-          <p className={css["law"]}>{speak("law", { number: sheet.registration.registration_number })}</p>
+          <Hint mb={2}>{sheet.property_name}</Hint>
+          <Heading order={1} lh={1.2}>
+            {speak("title")}
+          </Heading>
+          <Hint mt={4}>{speak("law", { number: sheet.registration.registration_number })}</Hint>
         </div>
         <div className={css["tools"]}>
           <SegmentedControl
@@ -80,7 +85,7 @@ function SheetToSign({ sheet, onClose }: { sheet: RegistrationSheet; onClose(): 
           />
           <CloseButton size="lg" aria-label={say("registrations.sign_close")} onClick={onClose} />
         </div>
-      </header>
+      </Flex>
       <p className={css["intro"]}>{speak("intro")}</p>
       <SheetFacts entry={sheet.registration} language={language} />
       <SignatureForm sheet={sheet} speak={speak} onSigned={() => setDone(true)} />
@@ -105,15 +110,15 @@ function SignatureForm({ sheet, speak, onSigned }: FormProps) {
     <>
       <p className={css["intro"]}>{speak("confirm")}</p>
       <SignatureCanvas label={speak("field")} hint={speak("sign_here")} strokes={strokes} onChange={setStrokes} />
-      <div className={css["actions"]}>
+      <Group gap={12} align="stretch" justify="space-between">
         <Button variant="default" size="lg" disabled={strokes.length === 0} onClick={() => setStrokes(NOTHING)}>
           {speak("clear")}
         </Button>
         <Button size="lg" loading={sign.isRunning} disabled={strokes === given || !isWritten(strokes)} onClick={() => void confirm()}>
           {speak("done")}
         </Button>
-      </div>
-      <p className={css["aside"]}>{speak("on_paper")}</p>
+      </Group>
+      <Hint>{speak("on_paper")}</Hint>
     </>
   );
 }
@@ -124,17 +129,19 @@ const NOTHING: readonly Stroke[] = [];
 function OnPaper({ number, onClose }: Props): ReactNode {
   const say = useSay();
   return (
-    <div className={css["thanks"]}>
-      <h1 className={css["title"]}>{say("registrations.sign_on_paper")}</h1>
+    <Stack gap={12} align="center" justify="center" mih="80dvh" ta="center">
+      <Heading order={1} lh={1.2}>
+        {say("registrations.sign_on_paper")}
+      </Heading>
       <p className={css["intro"]}>{say("registrations.sign_on_paper_why")}</p>
-      <div className={css["actions"]}>
+      <Group gap={12} align="stretch" justify="space-between">
         <Button variant="default" onClick={onClose}>
           {say("actions.close")}
         </Button>
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => printSheets([number])}>
           {say("registrations.print")}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

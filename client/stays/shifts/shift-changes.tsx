@@ -1,3 +1,4 @@
+import { Box, Center } from "@mantine/core";
 import {
   IconAddressBook,
   IconBed,
@@ -12,6 +13,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type PlainTextKey, type Say, useSay } from "#client/platform/core/i18n.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/shifts/shift-changes.module.css";
 import { whenOf } from "#client/stays/shifts/when-of.ts";
 import type { ShiftChange, ShiftHistory } from "#shared/stays/shifts/schema.ts";
@@ -42,7 +44,7 @@ const OTHER: Kind = { icon: IconBuildingCottage, label: "shifts.object_base_data
 /** What happened to each thing, newest first; of a long history the last steps. */
 export function ShiftChanges({ histories }: { histories: readonly ShiftHistory[] }) {
   return (
-    <ol className={css["stories"]}>
+    <ol>
       {histories.map((history) => (
         <RecordChanges key={`${history.object} ${history.id}`} history={history} />
       ))}
@@ -61,13 +63,17 @@ function RecordChanges({ history }: { history: ShiftHistory }) {
   const hidden = history.changes.length - shown.length;
   return (
     <li className={css["story"]}>
-      <span className={css["icon"]}>
+      <Center component="span" flex="none" w={30} h={30} bdrs="md" bg="var(--kr-surface-2)" c="var(--kr-accent)">
         <Icon size={17} stroke={1.6} aria-hidden />
-      </span>
-      <div className={css["body"]}>
+      </Center>
+      <Box flex={1} miw={0}>
         <p className={css["title"]}>
           <Title history={history} />
-          {history.subtitle && <span className={css["dim"]}>{history.subtitle}</span>}
+          {history.subtitle && (
+            <Dim fz="sm" fw={400}>
+              {history.subtitle}
+            </Dim>
+          )}
         </p>
         <ul className={css["changes"]}>
           {shown.map((change) => (
@@ -85,7 +91,7 @@ function RecordChanges({ history }: { history: ShiftHistory }) {
             {say("shifts.earlier", { count: hidden })}
           </button>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { type Formats, useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/events/event-history.module.css";
 import { MailStep } from "#client/tenant/mail/mail-step.tsx";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
@@ -28,7 +29,7 @@ export function EventHistory({ id }: { id: string }) {
       </Stack>
     );
   }
-  if (data.count === 0) return <p className={css["empty"]}>{say("events.empty")}</p>;
+  if (data.count === 0) return <Hint fz="inherit">{say("events.empty")}</Hint>;
   return (
     <div>
       <ol className={css["story"]}>

@@ -12,10 +12,10 @@ import { SlideOver, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { FileLinkPart } from "#client/tenant/files/file-link-part.tsx";
 import { FilePreview } from "#client/tenant/files/file-preview.tsx";
 import { FileUses } from "#client/tenant/files/file-uses.tsx";
-import css from "#client/tenant/files/files.module.css";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
 import type { ListedFile } from "#shared/tenant/files/schema.ts";
 
@@ -91,7 +91,7 @@ function Whole({ file, onClose }: { file: ListedFile; onClose(): void }) {
         </SlideOverPart>
         <SlideOverPart title={say("files.used_by")}>
           <FileUses uses={uses} />
-          {uses.length > 0 && mayWrite && <p className={css["dim"]}>{say("files.in_use")}</p>}
+          {uses.length > 0 && mayWrite && <Hint fw={400}>{say("files.in_use")}</Hint>}
         </SlideOverPart>
         <SlideOverPart title={say("files.link")}>
           <FileLinkPart key={file.id} id={file.id} />

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Progress.css";
-import { Button, Progress } from "@mantine/core";
+import { Button, Group, Progress } from "@mantine/core";
 import { Dropzone, type FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconUpload } from "@tabler/icons-react";
@@ -42,7 +42,7 @@ export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
       inputProps={{ "aria-label": label }}
       {...(accept ? { accept: [...accept] } : {})}
     >
-      <div className={css["inside"]}>
+      <Group gap="6px 12px">
         <Button
           variant="default"
           size="xs"
@@ -57,7 +57,7 @@ export function FileDrop({ label, hint, accept, progress, onFile }: Props) {
           <Dropzone.Accept>{say("files.drop_now")}</Dropzone.Accept>
           <Dropzone.Reject>{say("files.wrong_type", { kinds })}</Dropzone.Reject>
         </p>
-      </div>
+      </Group>
       {isBusy ? (
         <Progress value={100 * progress} size="sm" aria-label={say("files.uploading")} />
       ) : (

@@ -5,6 +5,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { api } from "#client/platform/core/trpc.ts";
 import { toast, toastError } from "#client/platform/ui/dialog/toast.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/files/files.module.css";
 import type { FileLink } from "#shared/tenant/files/schema.ts";
 
@@ -33,7 +34,7 @@ export function FileLinkPart({ id }: { id: string }) {
 
   return (
     <div className={css["link"]}>
-      <p className={css["dim"]}>{say("files.link_detail")}</p>
+      <Hint fw={400}>{say("files.link_detail")}</Hint>
       {link && (
         <TextInput
           readOnly

@@ -4,6 +4,7 @@ import { fetchFile } from "#client/platform/core/files.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { PdfFrame } from "#client/platform/ui/pdf-frame.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/files/files.module.css";
 import { previewOf } from "#shared/tenant/files/rules.ts";
 import type { File } from "#shared/tenant/files/schema.ts";
@@ -19,7 +20,7 @@ export function FilePreview({ file: { id, name, content_type } }: { file: File }
   if (kind === "pdf") return <PdfFrame title={name} path={path} />;
   if (kind === "picture") return <img className={css["picture"]} src={`/api${path}`} alt={name} />;
   if (kind === "text") return <Letters path={path} name={name} />;
-  return <p className={css["dim"]}>{say("files.no_preview")}</p>;
+  return <Hint fw={400}>{say("files.no_preview")}</Hint>;
 }
 
 function Letters({ path, name }: { path: Parameters<typeof fetchFile>[0]; name: string }) {
@@ -46,7 +47,7 @@ function Letters({ path, name }: { path: Parameters<typeof fetchFile>[0]; name: 
       <pre className={css["letters"]} aria-label={name} role="region" tabIndex={0}>
         {data.text}
       </pre>
-      {data.isCut && <p className={css["dim"]}>{say("files.text_cut")}</p>}
+      {data.isCut && <Hint fw={400}>{say("files.text_cut")}</Hint>}
     </>
   );
 }

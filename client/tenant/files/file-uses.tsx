@@ -1,5 +1,7 @@
+import { Flex } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/files/files.module.css";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
 import type { FileUse } from "#shared/tenant/files/schema.ts";
@@ -8,9 +10,14 @@ import type { FileUse } from "#shared/tenant/files/schema.ts";
 export function FileUses({ uses, most = uses.length }: { uses: readonly FileUse[]; most?: number }) {
   const say = useSay();
   const words = useFileWords();
-  if (uses.length === 0) return <span className={css["dim"]}>{say("files.unused")}</span>;
+  if (uses.length === 0)
+    return (
+      <Dim m={0} fz="sm" fw={400}>
+        {say("files.unused")}
+      </Dim>
+    );
   return (
-    <span className={css["uses"]}>
+    <Flex component="span" wrap="wrap" gap="2px 10px" display="inline-flex">
       {uses.slice(0, most).map((use) => {
         const { words: text, to } = words.use(use);
         const key = `${use.object} ${use.id}`;
@@ -22,7 +29,11 @@ export function FileUses({ uses, most = uses.length }: { uses: readonly FileUse[
           </Link>
         );
       })}
-      {uses.length > most && <span className={css["dim"]}>{say("files.used_more", { count: uses.length - most })}</span>}
-    </span>
+      {uses.length > most && (
+        <Dim m={0} fz="sm" fw={400}>
+          {say("files.used_more", { count: uses.length - most })}
+        </Dim>
+      )}
+    </Flex>
   );
 }

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Progress.css";
-import { ActionIcon, Button, Progress } from "@mantine/core";
+import { ActionIcon, Button, Progress, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { FileIcon } from "#client/tenant/files/file-icon.tsx";
 import css from "#client/tenant/files/files.module.css";
 import type { UploadLine } from "#client/tenant/files/use-uploads.ts";
@@ -46,7 +47,7 @@ function Line({ line: { file, share, state, error }, onDrop }: { line: UploadLin
   return (
     <li data-state={state}>
       <FileIcon type={file.type} />
-      <div className={css["two"]}>
+      <Stack gap={5} miw={0}>
         <span className={css["name"]}>{name}</span>
         {state === "failed" ? (
           <span className={css["trouble"]} role="alert">
@@ -56,8 +57,8 @@ function Line({ line: { file, share, state, error }, onDrop }: { line: UploadLin
         ) : (
           <Progress value={100 * share} size="sm" aria-label={say("files.upload_of", { name })} />
         )}
-      </div>
-      <span className={css["dim"]} role="status">
+      </Stack>
+      <Dim m={0} fz="sm" fw={400} role="status">
         {state === "waiting" && say("files.upload_waiting")}
         {state === "running" && percent(Math.round(100 * share))}
         {state === "done" && (
@@ -65,7 +66,7 @@ function Line({ line: { file, share, state, error }, onDrop }: { line: UploadLin
             <IconCheck size={14} aria-hidden /> {say("files.upload_done")}
           </>
         )}
-      </span>
+      </Dim>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
@@ -19,7 +20,7 @@ export function Formats({ importing, read }: { importing: Import; read: ReadImpo
   return (
     <Panel title={say("imports.formats")}>
       <p className={css["hint"]}>{say("imports.formats_hint")}</p>
-      <div className={css["formats"]}>
+      <SimpleGrid minColWidth="min(100%, 250px)" spacing={14} verticalSpacing={12}>
         {formats.map(({ field, kind: of, format, example }) => {
           const known = of === "date" ? DATE_ORDERS : DECIMAL_MARKS;
           return (
@@ -40,7 +41,7 @@ export function Formats({ importing, read }: { importing: Import; read: ReadImpo
             />
           );
         })}
-      </div>
+      </SimpleGrid>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/mail/mail-letter.module.css";
@@ -12,10 +12,12 @@ export function MailLetter({ mail }: { mail: MailPreview }) {
   return (
     <article className={css["paper"]} lang={mail.language} aria-label={say("mail.preview")}>
       <header className={css["head"]}>
-        <p className={css["subject"]}>{mail.subject}</p>
-        <p className={css["from"]} lang="">
+        <Box component="p" c="var(--mantine-color-gray-9)" fz="md" fw={600}>
+          {mail.subject}
+        </Box>
+        <Box component="p" c="var(--mantine-color-gray-6)" fz="sm" lang="">
           {mail.from ?? mail.property_name}
-        </p>
+        </Box>
       </header>
       {/* A long letter is scrolled, by keys too. */}
       <Box
@@ -36,10 +38,22 @@ export function MailLetter({ mail }: { mail: MailPreview }) {
       {mail.attachments.length > 0 && (
         <ul className={css["files"]} aria-label={say("mail.attachments")}>
           {mail.attachments.map((name) => (
-            <li key={name}>
+            <Flex
+              component="li"
+              align="center"
+              gap={6}
+              py={3}
+              px={10}
+              bg="var(--kr-paper)"
+              bd="1px solid var(--mantine-color-gray-3)"
+              bdrs="sm"
+              fz="sm"
+              display="inline-flex"
+              key={name}
+            >
               <IconPaperclip size={15} aria-hidden />
               {name}
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
@@ -56,8 +70,12 @@ function Part({ part, label }: { part: LetterPart; label: string | null }) {
         <dl className={css["facts"]}>
           {part.facts.map(({ name, value }) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Box component="dt" c="var(--mantine-color-gray-6)">
+                {name}
+              </Box>
+              <Box component="dd" m={0} c="var(--mantine-color-gray-9)">
+                {value}
+              </Box>
             </div>
           ))}
         </dl>

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useIsWriting, useWrite } from "#client/platform/core/writes.ts";
-import css from "#client/tenant/mail/mail-step.module.css";
 import { toastRetried, toastTakenBack } from "#client/tenant/mail/send-mail.ts";
 import type { Event } from "#shared/tenant/events/schema.ts";
 import type { Mail } from "#shared/tenant/mail/schema.ts";
@@ -32,12 +31,12 @@ export function MailStep({ event }: { event: Event }) {
     );
   }
   return (
-    <p className={css["waiting"]}>
+    <Flex component="p" align="center" gap={10} c="dimmed">
       {mail.attempts === 0 || !mail.due_at ? say("mail.leaves_soon") : say("mail.next_try", { time: formats.time(mail.due_at) })}
       <Button size="compact-xs" variant="light" loading={isBusy} onClick={() => void canceling.run({ id: mail.id })}>
         {say("mail.take_back")}
       </Button>
-    </p>
+    </Flex>
   );
 }
 

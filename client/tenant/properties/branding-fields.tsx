@@ -1,8 +1,8 @@
+import { Stack } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { LogoField } from "#client/tenant/properties/logo-field.tsx";
 import { PropertyColor } from "#client/tenant/properties/property-color.tsx";
-import css from "#client/tenant/properties/property-page.module.css";
 import type { PropertyForm } from "#client/tenant/properties/use-property-form.ts";
 
 /** What guests see of the property: its logo and its colour. */
@@ -12,7 +12,7 @@ export function BrandingFields({ of }: { of: PropertyForm }) {
   const { logo_id, primary_color } = form.values.branding;
   return (
     <Panel title={say(of.fields.branding.label)}>
-      <div className={css["rows"]}>
+      <Stack gap={18}>
         <LogoField
           name={form.values.name}
           logoId={logo_id}
@@ -26,7 +26,7 @@ export function BrandingFields({ of }: { of: PropertyForm }) {
           disabled={of.isReadOnly}
           onChange={(color) => form.setFieldValue("branding.primary_color", color)}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/properties/letterhead-preview.module.css";
@@ -26,24 +27,30 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
   ];
   return (
     <figure className={css["preview"]}>
-      <figcaption>{say("properties.preview")}</figcaption>
+      <Box component="figcaption" mb={10} c="dimmed" fz="xs">
+        {say("properties.preview")}
+      </Box>
       {/* A picture made of boxes: its words stand in the fields. */}
       <div className={css["paper"]} style={style} aria-hidden>
-        <div className={css["sheet"]}>
+        <Box h="100%" pt="6.5cqw" pr="9.5cqw" pl="11.9cqw">
           <div className={css["head"]}>
             {branding.logo_id ? <img src={`/api/files/${branding.logo_id}/content`} alt="" /> : <b className={css["name"]}>{name}</b>}
             <ul>
-              {branding.logo_id && <li className={css["strong"]}>{name}</li>}
+              {branding.logo_id && (
+                <Box component="li" fw={640}>
+                  {name}
+                </Box>
+              )}
               {lines([street, communication.phone, communication.email, communication.website.replace(/^https?:\/\//, "")]).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           </div>
-          <div className={css["window"]}>
+          <Box h="15cqw" mt="4cqw">
             <i style={{ width: "34%" }} />
             <i style={{ width: "28%" }} />
             <i style={{ width: "22%" }} />
-          </div>
+          </Box>
           <b className={css["title"]}>{say("properties.preview_title")}</b>
           <i style={{ width: "92%" }} />
           <i style={{ width: "78%" }} />
@@ -66,7 +73,7 @@ export function LetterheadPreview({ values }: { values: PropertyValues }) {
               </ul>
             ))}
           </div>
-        </div>
+        </Box>
       </div>
     </figure>
   );

@@ -1,4 +1,4 @@
-import { Button, Input } from "@mantine/core";
+import { Button, Center, Input } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -32,7 +32,9 @@ export function LogoField({ name, logoId, error, disabled, onChange }: Props) {
             <img src={`/api/files/${logoId}/content`} alt={say("properties.logo_of", { name })} />
           </div>
         ) : (
-          <p className={css["none"]}>{say("properties.no_logo")}</p>
+          <Center component="p" mih={82} m={0} p={14} bdrs="lg" bg="var(--kr-surface-2)" c="dimmed" fz="sm" ta="center">
+            {say("properties.no_logo")}
+          </Center>
         )}
         {!disabled && (
           <div className={css["change"]}>

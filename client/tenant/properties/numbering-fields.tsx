@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -20,7 +20,7 @@ export function NumberingFields({ of }: { of: PropertyForm }) {
   const nextInvoice = numberOf(invoice.prefix, formats.today(), Number(invoice.next_number));
   return (
     <Panel title={say("properties.numbers")}>
-      <div className={css["rows"]}>
+      <Stack gap={18}>
         <Numbers
           name={say(of.fields.booking.label)}
           word={say("properties.example")}
@@ -44,7 +44,7 @@ export function NumberingFields({ of }: { of: PropertyForm }) {
         <Text size="xs" c="dimmed">
           {say("properties.pattern_hint")}
         </Text>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { ColorSwatch, TextInput } from "@mantine/core";
+import { ColorSwatch, Group, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -41,7 +41,7 @@ export function PropertyColor({ value, error, disabled, onChange }: Props) {
         }
       />
       {!disabled && (
-        <div className={css["suggested"]}>
+        <Group gap={8} align="stretch" mt={10}>
           {SUGGESTED.map((color) => (
             <ColorSwatch
               key={color}
@@ -56,7 +56,7 @@ export function PropertyColor({ value, error, disabled, onChange }: Props) {
               {value === color && <IconCheck size={15} color="var(--mantine-color-white)" aria-hidden />}
             </ColorSwatch>
           ))}
-        </div>
+        </Group>
       )}
     </div>
   );

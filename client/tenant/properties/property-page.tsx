@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
@@ -59,7 +60,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
       disabled={form.isReadOnly}
     >
       <div className={css["columns"]}>
-        <div className={css["fields"]}>
+        <Stack gap={20}>
           <PropertyFields of={form} />
           <ReachFields of={form} savedCountry={property.address.country} />
           <BrandingFields of={form} />
@@ -67,7 +68,7 @@ function PropertyForm({ property, readAgain }: { property: Property; readAgain()
           <BankFields of={form} />
           <LegalFields of={form} />
           <NumberingFields of={form} />
-        </div>
+        </Stack>
         <LetterheadPreview values={form.record.form.values} />
       </div>
     </FormFrame>

@@ -13,6 +13,7 @@ import { Pager } from "#client/platform/ui/table/pager.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/security-log/security-log-tab.module.css";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { byWhom, sentenceOf } from "#shared/tenant/security-log/sentence.ts";
@@ -39,7 +40,9 @@ export function SecurityLogTab() {
   });
   return (
     <>
-      <p className={css["hint"]}>{say("security_log.hint")}</p>
+      <Hint fz="inherit" maw="70ch" mb="md">
+        {say("security_log.hint")}
+      </Hint>
       <FilterBar of={filters} />
       <RecordScreen answer={answer}>
         {({ data, count, total_pages }) =>
@@ -73,11 +76,19 @@ function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
           <td className={css["time"]}>{dateTime(entry.time)}</td>
           <td>
             {sentenceOf(entry, language)}
-            {entry.by !== null && <span className={css["more"]}>{byWhom(entry, language)}</span>}
+            {entry.by !== null && (
+              <Dim fz="xs" display="block">
+                {byWhom(entry, language)}
+              </Dim>
+            )}
           </td>
           <td data-wide>
             {entry.address || "–"}
-            {entry.browser && <span className={css["more"]}>{[entry.browser, entry.system].filter(Boolean).join(" · ")}</span>}
+            {entry.browser && (
+              <Dim fz="xs" display="block">
+                {[entry.browser, entry.system].filter(Boolean).join(" · ")}
+              </Dim>
+            )}
           </td>
         </tr>
       ))}

@@ -1,7 +1,8 @@
-import { Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Brand } from "#client/platform/ui/brand.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { KeyBoard } from "#client/tenant/session/key-board.tsx";
 import css from "#client/tenant/session/login-page.module.css";
 
@@ -20,15 +21,17 @@ export function LoginFrame({ title, subtitle, onSubmit, children }: Props) {
         </div>
       </section>
       <section className={css["desk"]}>
-        <form className={css["form"]} onSubmit={onSubmit}>
-          <Brand />
-          <div>
-            <Title order={1} size={26} mb={4}>
-              {title}
-            </Title>
-            <p className={css["subtitle"]}>{subtitle}</p>
-          </div>
-          {children}
+        <form onSubmit={onSubmit}>
+          <Stack gap={18}>
+            <Brand />
+            <div>
+              <Title order={1} size={26} mb={4}>
+                {title}
+              </Title>
+              <Hint fz="inherit">{subtitle}</Hint>
+            </div>
+            {children}
+          </Stack>
         </form>
       </section>
     </main>

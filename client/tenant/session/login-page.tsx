@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Alert, Anchor, Box, Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -132,7 +132,9 @@ function Forgotten({ email }: { email: string }) {
   return (
     <details className={css["forgotten"]}>
       <summary>{say("session.forgotten")}</summary>
-      <p>{say("session.forgotten_detail")}</p>
+      <Box component="p" m="8px 0 0" lh={1.5}>
+        {say("session.forgotten_detail")}
+      </Box>
     </details>
   );
 }

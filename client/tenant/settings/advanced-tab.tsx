@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAdjustments, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferInput } from "@trpc/tanstack-react-query";
@@ -15,6 +15,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { type Column, DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { SettingForm } from "#client/tenant/settings/setting-form.tsx";
 import { SettingSwitches } from "#client/tenant/settings/setting-switches.tsx";
 import css from "#client/tenant/settings/settings.module.css";
@@ -28,11 +29,11 @@ export const SETTING_FILTERS = { query: search() } satisfies FiltersOf<inferInpu
 /** The tab of advanced settings: features on or off, every setting as it is stored, and a button that loads all data again. */
 export function AdvancedTab() {
   return (
-    <div className={css["panels"]}>
+    <Stack gap={20}>
       <SettingSwitches />
       <AllSettings />
       <ReloadPanel />
-    </div>
+    </Stack>
   );
 }
 
@@ -77,8 +78,8 @@ function AllSettings() {
 
 function Value({ setting: { key, value } }: { setting: Setting }) {
   const say = useSay();
-  if (isSecretKey(key)) return <span className={css["nothing"]}>{say("settings.kept_secret")}</span>;
-  if (value === "" || value === null) return <span className={css["nothing"]}>{say("settings.empty_value")}</span>;
+  if (isSecretKey(key)) return <Dim fs="italic">{say("settings.kept_secret")}</Dim>;
+  if (value === "" || value === null) return <Dim fs="italic">{say("settings.empty_value")}</Dim>;
   return <span className={css["value"]}>{value}</span>;
 }
 

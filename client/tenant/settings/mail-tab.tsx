@@ -1,9 +1,9 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { MailAccountPanel } from "#client/tenant/settings/mail-account-panel.tsx";
 import { MailTemplatesPanel } from "#client/tenant/settings/mail-templates-panel.tsx";
-import css from "#client/tenant/settings/settings.module.css";
 import { UnsentMailsPanel } from "#client/tenant/settings/unsent-mails-panel.tsx";
 
 /** How mails leave the property, and what it writes in them. */
@@ -12,11 +12,11 @@ export function MailTab() {
   return (
     <RecordScreen answer={answer}>
       {(general) => (
-        <div className={css["panels"]}>
+        <Stack gap={20}>
           <MailAccountPanel />
           <UnsentMailsPanel />
           <MailTemplatesPanel templates={general.mail_templates} version={general.version} />
-        </div>
+        </Stack>
       )}
     </RecordScreen>
   );

@@ -1,11 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { useLanguageName } from "#client/platform/ui/use-language-name.ts";
 import { MailTemplateForm } from "#client/tenant/settings/mail-template-form.tsx";
-import css from "#client/tenant/settings/settings.module.css";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
@@ -21,7 +20,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
   const language = LANGUAGES.find((known) => known === params.get("lang")) ?? reader.language;
   return (
     <Panel title={say("settings.mails")}>
-      <div className={css["choice"]}>
+      <Group gap="10px 20px" justify="space-between" mb={18}>
         <SelectField
           aria-label={say("settings.mail_kind")}
           w={300}
@@ -35,7 +34,7 @@ export function MailTemplatesPanel({ templates, version }: { templates: MailTemp
           value={language}
           onChange={(chosen) => change({ lang: chosen }, { replace: true })}
         />
-      </div>
+      </Group>
       <MailTemplateForm
         key={`${kind} ${language}`}
         kind={kind}

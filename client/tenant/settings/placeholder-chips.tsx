@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/tenant/settings/settings.module.css";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
@@ -10,9 +11,9 @@ export function PlaceholderChips({ kind, onChoose }: Props) {
   const say = useSay();
   return (
     <div role="group" aria-label={say("settings.mail_placeholders")}>
-      <p className={css["chipsLabel"]} aria-hidden>
+      <Box component="p" m="0 0 6px" fz="md" fw={500} aria-hidden>
         {say("settings.mail_placeholders")}
-      </p>
+      </Box>
       <div className={css["chips"]}>
         {PLACEHOLDERS[kind].map((name) => (
           <button

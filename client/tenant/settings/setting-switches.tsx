@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import { type PlainTextKey, useSay } from "#client/platform/core/i18n.ts";
 import { useSettings } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
@@ -6,7 +6,6 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
-import css from "#client/tenant/settings/settings.module.css";
 import type { Setting } from "#shared/tenant/settings/schema.ts";
 
 type SwitchSpec = { name: string; label: PlainTextKey; hint: PlainTextKey; isOnUnlessSet?: boolean };
@@ -25,11 +24,11 @@ export function SettingSwitches() {
   const say = useSay();
   return (
     <Panel title={say("settings.functions")}>
-      <div className={css["switches"]}>
+      <Stack gap={16}>
         {SWITCHES.map((known) => (
           <SettingSwitch key={known.name} {...known} />
         ))}
-      </div>
+      </Stack>
     </Panel>
   );
 }

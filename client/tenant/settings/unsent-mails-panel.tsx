@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Flex, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -25,11 +25,11 @@ export function UnsentMailsPanel() {
   const more = data.count - data.data.length;
   return (
     <Panel title={say("mail.unsent")}>
-      <ul className={css["mails"]} aria-label={say("mail.unsent")}>
+      <Flex component="ul" direction="column" aria-label={say("mail.unsent")}>
         {data.data.map((mail) => (
           <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.refusal === null} />
         ))}
-      </ul>
+      </Flex>
       {more > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {say("mail.unsent_more", { count: more })}

@@ -8,6 +8,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { JobsPanel } from "#client/tenant/system/jobs-panel.tsx";
 import { ErrorsPanel, SlowQueriesPanel } from "#client/tenant/system/log-panels.tsx";
 import { QueuesPanel } from "#client/tenant/system/queues-panel.tsx";
@@ -25,7 +26,9 @@ export function SystemTab() {
   const answer = useQuery(trpc.system.state.queryOptions(undefined, { refetchOnMount: "always", refetchInterval: ASKED_EVERY_MS }));
   return (
     <>
-      <p className={css["hint"]}>{say("system.hint")}</p>
+      <Hint fz="inherit" maw="70ch" mb="md">
+        {say("system.hint")}
+      </Hint>
       <RecordScreen answer={answer}>{(state) => <State state={state} onTried={answer.refetch} />}</RecordScreen>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -9,6 +9,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/team/team-tab.module.css";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import type { FormerMember } from "#shared/tenant/team/schema.ts";
@@ -21,7 +22,7 @@ export function FormerMembers() {
   if (answer.data?.length === 0) return null;
   const columns = [{ label: say("team.person") }, { label: say("team.left_on"), wide: true }];
   return (
-    <div className={css["former"]}>
+    <Box mt={20}>
       <Panel title={say("team.former")}>
         <p className={css["hint"]}>{say("team.former_hint")}</p>
         <RecordScreen answer={answer}>
@@ -42,18 +43,18 @@ export function FormerMembers() {
           )}
         </RecordScreen>
       </Panel>
-    </div>
+    </Box>
   );
 }
 
 function Person({ person: { name, email } }: { person: FormerMember }) {
   return (
-    <div className={css["person"]}>
+    <Group gap={10} wrap="nowrap" py={8}>
       <div className={css["name"]}>
-        <b className={css["strong"]}>{name}</b>
+        <Strong>{name}</Strong>
         <span>{email}</span>
       </div>
-    </div>
+    </Group>
   );
 }
 

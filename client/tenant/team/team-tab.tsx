@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Box, Group } from "@mantine/core";
 import { IconUserMinus, IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferInput } from "@trpc/tanstack-react-query";
@@ -22,6 +22,7 @@ import { Pager } from "#client/platform/ui/table/pager.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import { Face } from "#client/tenant/team/face.tsx";
 import { FormerMembers } from "#client/tenant/team/former-members.tsx";
 import { InviteForm } from "#client/tenant/team/invite-form.tsx";
@@ -119,15 +120,19 @@ function Person({ member: { id, user, user_id } }: { member: Member }) {
   const say = useSay();
   const { subject_id } = useIdentity();
   return (
-    <div className={css["person"]}>
+    <Group gap={10} wrap="nowrap" py={8}>
       <Face name={user.name} address={avatarAddress(user.avatar_id)} size={34} />
       <div className={css["name"]}>
-        <b className={css["strong"]}>{user.name}</b>
-        {user_id === subject_id && <em className={css["you"]}>{say("team.you")}</em>}
+        <Strong>{user.name}</Strong>
+        {user_id === subject_id && (
+          <Box component="em" ml={6} py={1} px={7} bdrs="lg" bg="var(--kr-accent-soft)" c="var(--kr-accent)" fz="xs" fw={560}>
+            {say("team.you")}
+          </Box>
+        )}
         <span>{user.email}</span>
         <ChangedBy object="member" id={id} />
       </div>
-    </div>
+    </Group>
   );
 }
 

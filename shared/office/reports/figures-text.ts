@@ -111,7 +111,6 @@ export const serviceListText = texts({
   guests: { de: "Gäste", en: "Guests" },
   all_services: { de: "Alle Leistungen", en: "All services" },
   totals: { de: "Summen", en: "Totals" },
-  printed: { de: "{{property}} · Stand {{time}}", en: "{{property}} · as of {{time}}" },
   nothing_title: { de: "Nichts zu servieren", en: "Nothing to serve" },
   nothing_detail: {
     de: "Für diese Tage ist noch nichts gebucht. Die Liste füllt sich von selbst.",

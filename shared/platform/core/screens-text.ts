@@ -150,6 +150,7 @@ export const screensText = texts({
   range_today: { de: "Heute", en: "Today" },
   range_tomorrow: { de: "Morgen", en: "Tomorrow" },
   range_yesterday: { de: "Gestern", en: "Yesterday" },
+  printed: { de: "{{property}} · Stand {{time}}", en: "{{property}} · as of {{time}}" },
   range_this_week: { de: "Diese Woche", en: "This week" },
   range_this_month: { de: "Dieser Monat", en: "This month" },
   range_last_month: { de: "Letzter Monat", en: "Last month" },

@@ -14,7 +14,6 @@ export const roomPlanText = texts({
   jump_placeholder: { de: "Tag, etwa 24.12.", en: "Day, such as 24/12" },
   jump_unreadable: { de: "Bitte als 24.12. oder 24.12.2026", en: "Please as 24/12 or 24/12/2026" },
   print: { de: "Plan drucken (14 Tage)", en: "Print the plan (14 days)" },
-  printed_at: { de: "Stand {{time}}", en: "As of {{time}}" },
   walk_in: { de: "Walk-in", en: "Walk-in" },
   walk_in_hint: { de: "Ein Gast steht da: Zimmer für heute Nacht (W)", en: "A guest is here: a room for tonight (W)" },
   new_more: { de: "Angebot, Gruppe, Kontakt oder Sperre", en: "Offer, group, contact or lock" },

@@ -1,5 +1,5 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import css from "#client/channels/booking-page/settings/booking-page.module.css";
 import { EmbedPanel } from "#client/channels/booking-page/settings/embed-panel.tsx";
 import { PageState } from "#client/channels/booking-page/settings/page-state.tsx";
 import { PropertyForm } from "#client/channels/booking-page/settings/property-form.tsx";
@@ -24,13 +24,13 @@ export function BookingPageTab() {
       {({ page, ...sellable }) => {
         const shared = { page, readAgain: () => void answer.refetch() };
         return (
-          <div className={css["panels"]}>
+          <Stack gap={20}>
             <PageState page={page} />
             <SellingForm {...shared} {...sellable} />
             <PropertyForm {...shared} />
             <RoomTypesPanel {...shared} roomTypes={sellable.roomTypes} />
             <EmbedPanel url={page.url} />
-          </div>
+          </Stack>
         );
       }}
     </RecordScreen>

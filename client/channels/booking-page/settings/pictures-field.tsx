@@ -1,4 +1,4 @@
-import { Button, Input, VisuallyHidden } from "@mantine/core";
+import { Button, Flex, Input, VisuallyHidden } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconPhoto, IconUpload } from "@tabler/icons-react";
@@ -54,10 +54,10 @@ export function PicturesField({ value, error, disabled, onChange }: Props) {
         inputProps={{ "aria-label": say("page_settings.add_pictures") }}
       >
         {value.length === 0 ? (
-          <p className={css["none"]}>
+          <Flex component="p" direction="column" align="center" gap={6} m="6px 0 14px" c="dimmed" fz="sm">
             <IconPhoto size={28} stroke={1.4} aria-hidden />
             {say("page_settings.no_pictures")}
-          </p>
+          </Flex>
         ) : (
           <PictureDrag pictures={value} onMove={move}>
             <ol className={css["pictures"]} aria-label={say("page_settings.pictures")}>

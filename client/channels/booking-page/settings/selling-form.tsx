@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Radio, Text } from "@mantine/core";
+import { Anchor, Checkbox, Radio, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import css from "#client/channels/booking-page/settings/booking-page.module.css";
@@ -130,12 +130,12 @@ function Choose({ path, label, error, empty, choices, value, disabled, onChange 
       data-path={path}
       tabIndex={-1}
     >
-      <div className={css["choices"]}>
+      <Stack gap={10} mt={8}>
         {choices.length === 0 && empty}
         {choices.map(({ id, name, note }) => (
           <Checkbox key={id} value={id} disabled={disabled} label={note === null ? name : `${name} (${note})`} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

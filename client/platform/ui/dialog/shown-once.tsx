@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useId } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/platform/ui/dialog/shown-once.module.css";
+import { Hint } from "#client/platform/ui/typography.tsx";
 
 type Props = {
   label: string;
@@ -20,9 +21,9 @@ export function ShownOnce({ label, secret, hint, copies }: Props) {
   const { copied, copy } = useClipboard({ timeout: 2500 });
   return (
     <div>
-      <p className={css["label"]} id={id}>
+      <Box component="p" m="0 0 6px" fz="sm" fw={560} id={id}>
         {label}
-      </p>
+      </Box>
       <div className={css["box"]}>
         <output aria-labelledby={id}>{secret}</output>
         <Button
@@ -35,7 +36,7 @@ export function ShownOnce({ label, secret, hint, copies }: Props) {
           {copied ? say("actions.copied") : (copies?.label ?? say("actions.copy"))}
         </Button>
       </div>
-      <p className={css["hint"]}>{hint}</p>
+      <Hint mt={8}>{hint}</Hint>
     </div>
   );
 }

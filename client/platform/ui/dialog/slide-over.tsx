@@ -1,4 +1,4 @@
-import { Button, CloseButton, Drawer } from "@mantine/core";
+import { Button, CloseButton, Drawer, Group, Stack } from "@mantine/core";
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -8,6 +8,7 @@ import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.ts
 import css from "#client/platform/ui/dialog/slide-over.module.css";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { ErrorBoundary, WayOutContext } from "#client/platform/ui/page/error-boundary.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 
 type Props = { opened: boolean; onClose(): void; children: ReactNode };
 
@@ -30,11 +31,11 @@ function Panel({ opened, onClose, children }: Props) {
     >
       <Drawer.Overlay backgroundOpacity={0.28} transitionProps={DIALOG_TRANSITION} />
       <Drawer.Content className={css["content"] ?? ""} aria-label={say("screens.side_panel")}>
-        <div className={css["panel"]}>
+        <Stack gap={0} mih="100dvh" bg="var(--kr-surface)">
           <WayOutContext value={onClose}>
             <ErrorBoundary>{children}</ErrorBoundary>
           </WayOutContext>
-        </div>
+        </Stack>
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -47,13 +48,17 @@ export function SlideOverHead({ title, badge, hint, actions, onClose }: HeadProp
   const say = useSay();
   return (
     <div className={css["head"]}>
-      <div className={css["line"]}>
+      <Group gap={12} wrap="nowrap">
         <Drawer.Title className={css["title"] ?? ""}>{title}</Drawer.Title>
         {badge}
         <CloseButton className={css["close"] ?? ""} size={36} aria-label={say("actions.close")} onClick={onClose} />
-      </div>
-      {hint && <p className={css["hint"]}>{hint}</p>}
-      {actions && <div className={css["actions"]}>{actions}</div>}
+      </Group>
+      {hint && <Hint mt={2}>{hint}</Hint>}
+      {actions && (
+        <Group gap={8} align="stretch" mt={12}>
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FilterButton } from "#client/platform/ui/filter/filter-button.tsx";
 import css from "#client/platform/ui/filter/filters.module.css";
 import { rangeWords } from "#client/platform/ui/filter/range-words.ts";
 import { calendarLabels } from "#client/platform/ui/form/calendar-labels.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { DATE_SHORTCUTS, type RangeChoice, rangeOf } from "#shared/platform/core/date-ranges.ts";
 
 type Kind<K extends string> = { value: K; label: string };
@@ -90,7 +91,9 @@ function Calendar({ choice, onPick }: { choice: RangeChoice | null; onPick(choic
   const [begun, setBegun] = useState<string | null>(null);
   return (
     <div>
-      <p className={css["custom"]}>{say("screens.range_custom")}</p>
+      <Hint mt={6} mb={8}>
+        {say("screens.range_custom")}
+      </Hint>
       <DatePicker
         type="range"
         allowSingleDateInRange

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type RefObject, useState } from "react";
@@ -27,8 +28,8 @@ export function FilterBar({ of: { shown, barRef } }: Props) {
   const folds = isPhone && others.length + Math.min(texts.length, 1) > MAX_ON_PHONE;
   const count = shown.chips.filter(({ key }) => !first.includes(key)).length;
   return (
-    <div className={css["filters"]}>
-      <div ref={barRef} tabIndex={-1} className={css["bar"]} role="search" aria-label={say("screens.filters")}>
+    <Stack gap={12} miw={0}>
+      <div ref={barRef} tabIndex={-1} className={css["bar"]} data-screen-only role="search" aria-label={say("screens.filters")}>
         {first.map((name) => (
           <FilterControl key={name} name={name} of={shown} />
         ))}
@@ -53,7 +54,7 @@ export function FilterBar({ of: { shown, barRef } }: Props) {
         )}
       </div>
       <FilterChips chips={shown.chips} onClear={shown.clear} onEmptied={() => barRef.current?.focus()} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Box, Button, type ButtonProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import css from "#client/platform/ui/filter/filters.module.css";
@@ -23,7 +23,11 @@ export function FilterButton({ isOn, count = 0, icon, className, children, ...pr
       {...props}
     >
       {children}
-      {count > 0 && <span className={css["count"]}>{count}</span>}
+      {count > 0 && (
+        <Box component="span" ml={7} px={6} bdrs="lg" bg="var(--kr-accent)" c="var(--kr-on-accent)" fz="xs" lh={18}>
+          {count}
+        </Box>
+      )}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -40,7 +41,7 @@ export function FilterChips({ chips, onClear, onEmptied }: Props) {
 
   if (chips.length === 0) return null;
   return (
-    <div ref={group} className={css["chips"]} role="group" aria-label={say("screens.filters_active")}>
+    <Group ref={group} gap={6} role="group" aria-label={say("screens.filters_active")}>
       {chips.map(({ key, label }, index) => (
         <button
           key={key}
@@ -54,9 +55,9 @@ export function FilterChips({ chips, onClear, onEmptied }: Props) {
           <IconX size={13} aria-hidden />
         </button>
       ))}
-      <button type="button" className={css["clear"]} onClick={onClear}>
+      <button type="button" className={css["clear"]} data-screen-only onClick={onClear}>
         {say("screens.filters_clear")}
       </button>
-    </div>
+    </Group>
   );
 }

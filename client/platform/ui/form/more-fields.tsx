@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -36,9 +37,9 @@ export function MoreFields({ label, isFilled, hasError, children }: Props) {
         {label}
       </button>
       {isShown && (
-        <div ref={fields} className={css["moreFields"]}>
+        <Box ref={fields} pt={10}>
           {children}
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Tooltip } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import css from "#client/platform/ui/page/facts.module.css";
@@ -13,7 +13,9 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
         (fact) =>
           fact !== null && (
             <div key={fact.label}>
-              <dt>{fact.label}</dt>
+              <Box component="dt" flex="none" c="dimmed">
+                {fact.label}
+              </Box>
               <dd>{fact.value}</dd>
             </div>
           ),

@@ -6,7 +6,7 @@ type Props = { label: string; icon: ReactNode; isDanger?: boolean; children: Rea
 /** One line above every screen: what concerns all who see it, with a link or a button for what to do. */
 export function NoticeStrip({ label, icon, isDanger = false, children }: Props) {
   return (
-    <aside className={css["strip"]} aria-label={label} data-danger={isDanger || undefined}>
+    <aside className={css["strip"]} data-screen-only aria-label={label} data-danger={isDanger || undefined}>
       {icon}
       {children}
     </aside>

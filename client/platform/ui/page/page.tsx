@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -20,9 +21,9 @@ export function Page({ title, back, badge, hint, actions, narrow = false, childr
   return (
     <div className={css["page"]} data-narrow={narrow || undefined}>
       <header className={css["head"]}>
-        <div className={css["titles"]}>
+        <Box miw={0}>
           {back && (
-            <Link to={back.to} className={css["back"] ?? ""}>
+            <Link data-screen-only to={back.to} className={css["back"] ?? ""}>
               <IconArrowLeft size={15} aria-hidden />
               {back.label}
             </Link>
@@ -32,11 +33,11 @@ export function Page({ title, back, badge, hint, actions, narrow = false, childr
             {badge}
           </div>
           {hint && <p className={css["hint"]}>{hint}</p>}
-        </div>
+        </Box>
         {actions && (
-          <div className={css["actions"]}>
+          <Group gap={8} align="stretch" data-screen-only>
             <ErrorBoundary fallback={showNothing}>{actions}</ErrorBoundary>
-          </div>
+          </Group>
         )}
       </header>
       {children}
@@ -49,10 +50,10 @@ export function Panel({ title, aside, children }: { title?: ReactNode; aside?: R
   return (
     <section className={css["panel"]}>
       {(title || aside) && (
-        <div className={css["panelHead"]}>
+        <Group gap="8px 12px" justify="space-between" mb={14}>
           {title && <h2>{title}</h2>}
           <ErrorBoundary fallback={showNothing}>{aside}</ErrorBoundary>
-        </div>
+        </Group>
       )}
       <ErrorBoundary>{children}</ErrorBoundary>
     </section>

@@ -22,7 +22,7 @@ export function RouteTabs({ label, tabs, keepsSearch = false }: Props) {
       onChange={(path) => navigate({ pathname: path ?? pathname, search: keepsSearch ? search : "" })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} className={css["list"] ?? ""}>
+      <Tabs.List data-screen-only aria-label={label} className={css["list"] ?? ""}>
         {tabs.map(({ path, label: name }) => (
           <Tabs.Tab key={path} value={path} ref={path === pathname ? bringInSight : null}>
             {name}

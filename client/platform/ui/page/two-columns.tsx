@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import css from "#client/platform/ui/page/two-columns.module.css";
 
@@ -5,8 +6,12 @@ import css from "#client/platform/ui/page/two-columns.module.css";
 export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={css["columns"]}>
-      <div className={css["column"]}>{children}</div>
-      <div className={css["column"]}>{aside}</div>
+      <Stack gap={16} miw={0}>
+        {children}
+      </Stack>
+      <Stack gap={16} miw={0}>
+        {aside}
+      </Stack>
     </div>
   );
 }

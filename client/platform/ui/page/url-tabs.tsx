@@ -22,7 +22,7 @@ export function UrlTabs<K extends string>({ label, tabs }: Props<K>) {
       onChange={(key) => change({ tab: key === tabs[0]?.key ? null : key, page: null, sort: null }, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} className={css["list"] ?? ""}>
+      <Tabs.List data-screen-only aria-label={label} className={css["list"] ?? ""}>
         {tabs.map(({ key, label: name, count }) => (
           <Tabs.Tab
             key={key}

@@ -1,8 +1,7 @@
-import { Loader } from "@mantine/core";
+import { Box, Loader, Stack } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import css from "#client/platform/ui/table/csv-drop.module.css";
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -27,10 +26,12 @@ export function CsvDrop({ label, reading, onFile }: Props) {
       inputProps={{ "aria-label": label }}
       aria-label={label}
     >
-      <div className={css["drop"]}>
+      <Stack gap={8} align="center" justify="center" mih={150} ta="center">
         {reading === null ? <IconFileSpreadsheet size={34} stroke={1.4} color="var(--kr-accent)" aria-hidden /> : <Loader size={26} />}
-        <p>{reading ?? label}</p>
-      </div>
+        <Box component="p" m={0} fw={560}>
+          {reading ?? label}
+        </Box>
+      </Stack>
     </Dropzone>
   );
 }

@@ -1,6 +1,5 @@
-import { NativeSelect } from "@mantine/core";
+import { Flex, Group, NativeSelect } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
-import css from "#client/platform/ui/table/data-table.module.css";
 import { PageSteps } from "#client/platform/ui/table/page-steps.tsx";
 import { type ListState, PAGE_SIZES } from "#client/platform/ui/table/use-list-state.ts";
 
@@ -11,9 +10,21 @@ export function Pager({ count, pages, state }: Props) {
   const { page, pageSize, setPage, setPageSize } = state;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return (
-    <nav className={css["pager"]} aria-label={say("screens.page_of", { page, pages })}>
+    <Flex
+      component="nav"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="8px 20px"
+      pt={10}
+      pr={4}
+      pl={4}
+      c="dimmed"
+      fz="sm"
+      aria-label={say("screens.page_of", { page, pages })}
+    >
       <span>{say("screens.entries", { count })}</span>
-      <div className={css["pages"]}>
+      <Group gap={8} wrap="nowrap">
         <NativeSelect
           size="xs"
           aria-label={say("screens.page_size")}
@@ -28,7 +39,7 @@ export function Pager({ count, pages, state }: Props) {
           size={30}
           onPage={(next) => setPage(Math.min(next, pages))}
         />
-      </div>
-    </nav>
+      </Group>
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon, Box, Group, Popover } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
-import css from "#client/prices/rates/grid/price-grid.module.css";
 
 /** The keys of the grid, for anyone who asks. */
 export function GridHelp() {
@@ -26,14 +25,18 @@ export function GridHelp() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={say("rates.help")}>
-        <dl className={css["keys"]}>
+        <Box component="dl" fz="sm">
           {keys.map(([what, how]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{how}</dd>
-            </div>
+            <Group gap={16} align="stretch" justify="space-between" wrap="nowrap" py={4} key={what}>
+              <Box component="dt" c="dimmed">
+                {what}
+              </Box>
+              <Box component="dd" m={0} ta="right">
+                {how}
+              </Box>
+            </Group>
           ))}
-        </dl>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

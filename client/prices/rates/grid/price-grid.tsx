@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -109,7 +110,9 @@ export function PriceGrid({ label, rows, columns, looks, keys, isReadOnly }: Pro
               <th scope="row" className={css["side"]} aria-label={`${row.type_name}, ${say("rates.persons", { count: row.occupancy })}`}>
                 <span className={css["sideLine"]}>
                   <span className={css["type"]}>{row.isFirst ? row.type_name : ""}</span>
-                  <span className={css["persons"]}>{say("rates.persons", { count: row.occupancy })}</span>
+                  <Box component="span" flex="none" fw={400}>
+                    {say("rates.persons", { count: row.occupancy })}
+                  </Box>
                 </span>
               </th>
               {looks[y]?.map((look, x) => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -34,7 +34,7 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
   const table = usePriceTable({ rate, chain, types, isReadOnly, since: showsPast ? null : today, readAgain });
   const { rows, columns, looks, keys, edits } = table;
   return (
-    <div className={css["frame"]}>
+    <Stack gap={12}>
       <Group justify="space-between" gap="xs">
         <p className={css["said"]}>{say(isReadOnly ? "rates.grid_read_only" : "rates.grid_hint", { currency: formats.currency })}</p>
         <Group gap="md">
@@ -56,7 +56,7 @@ export function PriceTable({ rate, chain, types, readAgain }: Props) {
         {!isReadOnly && <TakePeriod rate={rate} column={columns[keys.selection.focus.column]} readAgain={readAgain} />}
       </Group>
       {!isReadOnly && <PriceSaveBar edits={edits} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { CsvDrop } from "#client/platform/ui/table/csv-drop.tsx";
 import { type Brought, useBroughtFile } from "#client/platform/ui/table/use-brought-file.ts";
-import css from "#client/prices/rates/import/import-prices.module.css";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { ImportErrors, ImportRows } from "#client/prices/rates/import/import-rows.tsx";
 import type { FieldError } from "#shared/platform/core/errors.ts";
 import type { PriceListPreview } from "#shared/prices/rates/schema.ts";
@@ -42,7 +42,7 @@ export function ImportPrices({ onDone }: { onDone(): void }) {
             reading={reading && say("rates.import_reading", { name: reading })}
             onFile={(file) => void open(file)}
           />
-          <p className={css["format"]}>{say("rates.import_format")}</p>
+          <Hint mt={12}>{say("rates.import_format")}</Hint>
         </>
       )}
     </>
@@ -61,7 +61,7 @@ function Preview({ read: { file, preview }, isSaving, onAnother, onTakeOver }: P
   const summary = say("rates.import_summary", { created: of("created"), changed: of("changed"), unchanged: of("unchanged") });
   return (
     <div>
-      <div className={css["head"]}>
+      <Group gap="8px 16px" justify="space-between" mb={10}>
         <div>
           <strong>{file.name}</strong>
           <div>
@@ -76,7 +76,7 @@ function Preview({ read: { file, preview }, isSaving, onAnother, onTakeOver }: P
             onChange={({ currentTarget }) => setOnlyChanges(currentTarget.checked)}
           />
         )}
-      </div>
+      </Group>
       {errors.length > 0 ? <ImportErrors errors={errors} /> : shown.length > 0 && <ImportRows rows={shown} />}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onAnother} disabled={isSaving}>

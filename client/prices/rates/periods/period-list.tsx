@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -33,7 +34,7 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
   }
 
   return (
-    <div className={css["periods"]}>
+    <Box mt={16}>
       <ShortTable
         label={say("rates.periods")}
         columns={[
@@ -79,6 +80,6 @@ export function PeriodList({ rate, isReadOnly }: { rate: Rate; isReadOnly: boole
           );
         })}
       </ShortTable>
-    </div>
+    </Box>
   );
 }

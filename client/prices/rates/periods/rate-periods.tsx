@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Flex } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -9,9 +9,9 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import { PeriodForm } from "#client/prices/rates/periods/period-form.tsx";
 import { PeriodList } from "#client/prices/rates/periods/period-list.tsx";
-import css from "#client/prices/rates/periods/year-strip.module.css";
 import { YearStrip } from "#client/prices/rates/periods/year-strip.tsx";
 import { type Days, yearOf } from "#client/prices/rates/periods/year-strip-layout.ts";
 import type { PricePeriod } from "#shared/prices/pricing/rate-levels.ts";
@@ -47,11 +47,13 @@ export function RatePeriods({ rate, readAgain }: Props) {
     <>
       <Panel
         title={
-          <span className={css["year"]}>
+          <Flex component="span" align="center" gap={2}>
             <ActionIcon variant="subtle" color="gray" size={34} aria-label={say("rates.year_before")} onClick={() => toYear(year - 1)}>
               <IconChevronLeft size={18} aria-hidden />
             </ActionIcon>
-            <b>{year}</b>
+            <Strong miw={48} ta="center">
+              {year}
+            </Strong>
             <ActionIcon variant="subtle" color="gray" size={34} aria-label={say("rates.year_after")} onClick={() => toYear(year + 1)}>
               <IconChevronRight size={18} aria-hidden />
             </ActionIcon>
@@ -60,7 +62,7 @@ export function RatePeriods({ rate, readAgain }: Props) {
                 {say("rates.this_year")}
               </Button>
             )}
-          </span>
+          </Flex>
         }
         aside={
           isReadOnly ? undefined : (

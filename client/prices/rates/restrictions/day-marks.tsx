@@ -1,5 +1,7 @@
+import { Flex } from "@mantine/core";
 import { IconArrowBarRight, IconArrowBarToRight } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { Strong } from "#client/platform/ui/typography.tsx";
 import css from "#client/prices/rates/restrictions/restrictions.module.css";
 import type { DayRules } from "#shared/prices/rates/restrictions.ts";
 import type { RateRule } from "#shared/prices/rates/schema.ts";
@@ -8,12 +10,12 @@ import type { RateRule } from "#shared/prices/rates/schema.ts";
 export function DayMarks({ rules }: { rules: DayRules<RateRule> }) {
   return (
     <span className={css["marks"]} aria-hidden>
-      {rules.min_nights && <b>≥{rules.min_nights.min_nights}</b>}
-      {rules.max_nights && <b>≤{rules.max_nights.max_nights}</b>}
+      {rules.min_nights && <Strong>≥{rules.min_nights.min_nights}</Strong>}
+      {rules.max_nights && <Strong>≤{rules.max_nights.max_nights}</Strong>}
       {rules.closed_to_arrival && <IconArrowBarToRight size={13} stroke={2} data-closed />}
       {rules.closed_to_departure && <IconArrowBarRight size={13} stroke={2} data-closed />}
-      {rules.days_before && <b>−{rules.days_before.days_before}</b>}
-      {rules.quota && <b data-quota>#{rules.quota.quota}</b>}
+      {rules.days_before && <Strong>−{rules.days_before.days_before}</Strong>}
+      {rules.quota && <Strong data-quota>#{rules.quota.quota}</Strong>}
     </span>
   );
 }
@@ -30,15 +32,15 @@ export function MarksLegend() {
     { mark: <b data-quota>#2</b>, words: say("rates.legend_quota") },
   ];
   return (
-    <ul className={css["legend"]} aria-label={say("rates.legend")}>
+    <Flex component="ul" wrap="wrap" gap="4px 18px" m="12px 0 0" c="dimmed" fz="sm" aria-label={say("rates.legend")}>
       {marks.map(({ mark, words }) => (
-        <li key={words}>
+        <Flex component="li" align="center" gap={6} key={words}>
           <span className={css["marks"]} aria-hidden>
             {mark}
           </span>
           {words}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

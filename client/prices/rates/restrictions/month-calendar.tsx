@@ -1,5 +1,6 @@
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { Heading } from "#client/platform/ui/typography.tsx";
 import { DayMarks } from "#client/prices/rates/restrictions/day-marks.tsx";
 import { type Days, weeksOf } from "#client/prices/rates/restrictions/months.ts";
 import { limitInWords, weekdayNames } from "#client/prices/rates/restrictions/restriction-words.ts";
@@ -27,8 +28,10 @@ export function MonthCalendar({ month, rules, roomTypeId, chosen, current, today
   const shown = roomTypeId === null ? rules.map((rule) => ({ ...rule, room_type_id: null })) : rules;
   const name = formats.wholeMonth(`${month}-01`);
   return (
-    <section className={css["month"]} aria-label={name}>
-      <h3>{name}</h3>
+    <section aria-label={name}>
+      <Heading order={3} mb={6}>
+        {name}
+      </Heading>
       <div className={css["weekdays"]} aria-hidden>
         {weekdayNames(say).map((weekday) => (
           <span key={weekday}>{weekday}</span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Stack } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconX } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -9,6 +9,7 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { daysWords } from "#client/prices/rates/rate-words.ts";
 import { MarksLegend } from "#client/prices/rates/restrictions/day-marks.tsx";
 import { MonthCalendar } from "#client/prices/rates/restrictions/month-calendar.tsx";
@@ -49,7 +50,7 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
   }
 
   return (
-    <div className={css["panels"]}>
+    <Stack gap={20}>
       <Panel
         title={
           <span className={css["turn"]}>
@@ -95,8 +96,8 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
           </span>
         }
       >
-        <p className={css["hint"]}>{say(isReadOnly ? "rates.restrictions_hint_read" : "rates.restrictions_hint")}</p>
-        {rate.parent_rate_id !== null && <p className={css["hint"]}>{say("rates.inherited_hint")}</p>}
+        <Hint mb={12}>{say(isReadOnly ? "rates.restrictions_hint_read" : "rates.restrictions_hint")}</Hint>
+        {rate.parent_rate_id !== null && <Hint mb={12}>{say("rates.inherited_hint")}</Hint>}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging over the buttons within; keys move between them */}
         <div className={css["months"]} role="group" aria-label={say("rates.restriction_months")} {...choice.frame}>
           {months.map((month) => (
@@ -119,7 +120,7 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
         <RestrictionList rateId={rate.id} rules={rules} isReadOnly={isReadOnly} />
       </Panel>
       {!isReadOnly && <RestrictionDialog rate={rate} rules={rules} roomTypeId={roomTypeId} onSaved={choice.clear} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useWrites } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import { daysWords } from "#client/prices/rates/rate-words.ts";
 import { inputOfRule } from "#client/prices/rates/restrictions/restriction-form.tsx";
 import { limitsInWords, weekdaysInWords } from "#client/prices/rates/restrictions/restriction-words.ts";
@@ -30,7 +31,7 @@ export function RestrictionList({ rateId, rules, isReadOnly }: Props) {
         undo: (send) => send(trpc.rates.changeRules, { id: rateId, delete: [], create: [inputOfRule(rule)] }),
       }),
   });
-  if (rules.length === 0) return <p className={css["hint"]}>{say("rates.no_restrictions")}</p>;
+  if (rules.length === 0) return <Hint mb={12}>{say("rates.no_restrictions")}</Hint>;
   const today = formats.today();
   // What is over comes last.
   const inOrder = [...rules].sort((one, other) => Number(one.to < today) - Number(other.to < today));

@@ -11,6 +11,7 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/bookings/detail/departure-dialog.module.css";
 import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
 import { lastMethodAtom } from "#client/stays/folios/last-method.ts";
@@ -96,7 +97,7 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
             {say(isRefund ? "departure.credit" : "departure.due", { amount: money(Math.abs(due)) })}
           </p>
         )}
-        {group !== null && due !== 0 && <p className={css["hint"]}>{say("departure.group", { name: group })}</p>}
+        {group !== null && due !== 0 && <Hint>{say("departure.group", { name: group })}</Hint>}
         {canPay && (
           <div className={css["pay"]}>
             <MoneyField

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Group, Input } from "@mantine/core";
 import { IconCheck, IconCircleOff } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -38,7 +38,7 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
   return (
     <Input.Wrapper label={say("bookings.color")} labelElement="div">
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radios inside take the focus */}
-      <div className={css["colors"]} role="radiogroup" aria-label={say("bookings.color")} onKeyDown={handleKey}>
+      <Group gap={8} align="stretch" role="radiogroup" aria-label={say("bookings.color")} onKeyDown={handleKey}>
         {choices.map((color) => {
           const style: CSSProperties & Record<`--${string}`, string> = color ? { "--swatch": color } : {};
           return (
@@ -64,7 +64,7 @@ export function ColorField({ value, disabled, onChange }: { value: string; disab
             </button>
           );
         })}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

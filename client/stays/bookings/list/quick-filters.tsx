@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
@@ -13,7 +14,7 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
   const say = useSay();
   const { data: counts, error, refetch } = useQuery(trpc.bookings.dayCounts.queryOptions());
   return (
-    <div className={css["quick"]} role="group" aria-label={say("bookings.quick")}>
+    <Group gap="10px 28px" align="stretch" data-screen-only role="group" aria-label={say("bookings.quick")}>
       {(["check_in", "check_out"] as const).map((kind) => (
         <div key={kind} className={css["kind"]}>
           <span className={css["what"]} aria-hidden>
@@ -43,6 +44,6 @@ export function QuickFilters({ filters }: { filters: BookingFilters }) {
         </div>
       ))}
       {error && !counts && <PartFailed retry={refetch} />}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio, Stack } from "@mantine/core";
+import { Box, Group, Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useFormats, useLocale } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -6,9 +6,9 @@ import { useItemName, useRates } from "#client/platform/core/master-data.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { BOOKING_FIELDS, type BookingValues } from "#client/stays/bookings/form/booking-values.ts";
-import css from "#client/stays/bookings/price/price-fields.module.css";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
 import type { OnTop } from "#shared/prices/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
@@ -88,19 +88,25 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
           </Stack>
         </Radio.Group>
       )}
-      <div className={css["sum"]} aria-live="polite">
-        <div>
+      <Box py={14} px={16} bdrs="lg" bg="var(--kr-surface-2)" aria-live="polite">
+        <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
           <span>{say("bookings.stay_price")}</span>
-          <strong>{shown === null ? say("bookings.no_price") : money(shown)}</strong>
-        </div>
-        {quote && shown !== null && shown !== quote.current && <p>{say("bookings.price_now", { price: money(quote.current) })}</p>}
+          <Strong fz="xl" lts="-0.01em">
+            {shown === null ? say("bookings.no_price") : money(shown)}
+          </Strong>
+        </Group>
+        {quote && shown !== null && shown !== quote.current && (
+          <Hint mt={2} ta="right">
+            {say("bookings.price_now", { price: money(quote.current) })}
+          </Hint>
+        )}
         {price?.lodging != null && price.amount !== null && shown === price.amount && (
-          <p>
+          <Hint mt={2} ta="right">
             {say("bookings.per_night", { price: money(price.lodging / Math.max(1, price.nights)) })}
             {price.on_top.map(({ name, gross_amount }) => ` · ${itemName(name)} ${money(gross_amount)}`)}
-          </p>
+          </Hint>
         )}
-      </div>
+      </Box>
     </Stack>
   );
 

@@ -1,6 +1,8 @@
+import { Box, Group } from "@mantine/core";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useItemName } from "#client/platform/core/master-data.ts";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/bookings/price/price-fields.module.css";
 import { opposite, sumAmounts } from "#shared/platform/core/money.ts";
 import { chargedAmount, lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
@@ -19,19 +21,27 @@ export function PriceLines({ booking }: { booking: Pick<Booking, "price" | "paid
   const further = sumAmounts([charged, opposite(price.gross_amount)]);
   return (
     <>
-      <div className={css["sum"]}>
-        <div>
+      <Box py={14} px={16} bdrs="lg" bg="var(--kr-surface-2)">
+        <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
           <span>{say("bookings.sum")}</span>
-          <strong>{money(charged)}</strong>
-        </div>
+          <Strong fz="xl" lts="-0.01em">
+            {money(charged)}
+          </Strong>
+        </Group>
         {due !== charged && (
-          <div>
+          <Group gap={0} align="baseline" justify="space-between" wrap="nowrap">
             <span>{say(due < 0 ? "folios.to_give_back" : "folios.due")}</span>
-            <strong>{money(Math.abs(due))}</strong>
-          </div>
+            <Strong fz="xl" lts="-0.01em">
+              {money(Math.abs(due))}
+            </Strong>
+          </Group>
         )}
-        {others !== 0 && <p>{say("folios.other_payers", { amount: money(others) })}</p>}
-      </div>
+        {others !== 0 && (
+          <Hint mt={2} ta="right">
+            {say("folios.other_payers", { amount: money(others) })}
+          </Hint>
+        )}
+      </Box>
       <table className={css["lines"]}>
         <tbody>
           <tr>

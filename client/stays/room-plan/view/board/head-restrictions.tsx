@@ -115,7 +115,7 @@ function DayWords({ id, day: { name, lines }, mark, onClose }: WordsProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <p className={marksCss["day"]}>{name}</p>
-        <ul className={marksCss["lines"]}>
+        <ul className={marksCss["lines"]} data-bullets>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -1,8 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
-import { createPortal } from "react-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useIdentity } from "#client/platform/core/session.ts";
-import { useNow } from "#client/platform/core/use-now.ts";
+import { PrintHead, PrintOnlySheet } from "#client/platform/ui/print/print-sheet.tsx";
 import { dateOf, eachDay, isWeekend } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { type PrintCell, printedDays, printedRows } from "#client/stays/room-plan/model/print-rows.ts";
@@ -13,16 +10,9 @@ type Props = { store: PlanStore; words: PlanWords; from: number; onDone(): void 
 
 /** Two weeks of all rooms on paper, as a table whose head stands on every page. It prints itself, and is gone after that. */
 export function PlanPrint({ store, words, from, onDone }: Props) {
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const handleDone = () => done();
-    window.addEventListener("afterprint", handleDone);
-    window.print();
-    return () => window.removeEventListener("afterprint", handleDone);
-  }, []);
-  return createPortal(
-    <div className={css["sheet"]} data-print>
-      <table>
+  return (
+    <PrintOnlySheet onPrinted={onDone}>
+      <table className={css["plan"]}>
         <colgroup>
           <col className={css["room"]} />
           {eachDay(from, from + printedDays).map((day) => (
@@ -47,26 +37,19 @@ export function PlanPrint({ store, words, from, onDone }: Props) {
           )}
         </tbody>
       </table>
-    </div>,
-    document.body,
+    </PrintOnlySheet>
   );
 }
 
 /** The property, the printed days and the time of printing, and below a column for each day. */
 function Head({ words, from }: Pick<Props, "words" | "from">) {
-  const { property_name } = useIdentity();
-  const { fullDate, dateTime } = useFormats();
-  const now = useNow();
+  const { fullDate } = useFormats();
   const end = from + printedDays;
   return (
     <thead>
       <tr className={css["title"]}>
         <th colSpan={printedDays + 1}>
-          {property_name}
-          <span>
-            {words.say("title")} · {fullDate(dateOf(from))} – {fullDate(dateOf(end - 1))}
-          </span>
-          <small>{words.say("printed_at", { time: dateTime(now) })}</small>
+          <PrintHead title={words.say("title")} days={`${fullDate(dateOf(from))} – ${fullDate(dateOf(end - 1))}`} />
         </th>
       </tr>
       <tr>
