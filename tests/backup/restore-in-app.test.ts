@@ -50,7 +50,7 @@ test("an admin restores a backup of the list: the program restarts at its addres
   expect(program.output()).toContain(`Restored ${join(backupFolder({ data_dir: dir, backup_dir: null }), name)}`);
   expect(await call(restored, "GET /system/pause")).toMatchObject({ pauses: [{ reason: "copy", kind: "restored" }] });
 
-  // Whoever started the program still ends it as one.
+  // The process that started the program still ends it as one.
   program.child.kill("SIGTERM");
   expect(await program.exit).toBe(0);
   await expect(fetch(program.url)).rejects.toThrow("fetch failed");

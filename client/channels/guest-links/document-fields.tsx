@@ -6,7 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import { TRAVEL_DOCUMENTS } from "#shared/guests/contacts/schema.ts";
 
-/** What the register asks of guests from abroad: offered here, so that nobody has to copy it at the front desk. */
+/** Travel document fields for guests from abroad, so that nobody has to copy them at the front desk. */
 export function DocumentFields({ form, index }: { form: UseFormReturnType<PreCheckInValues>; index: number }) {
   const say = useSay();
   const field = (name: string) => form.getInputProps(`guests.${index}.travel_document.${name}`);

@@ -20,7 +20,7 @@ import { LANGUAGES, type Language, languageOf } from "#shared/platform/core/lang
 type Content = {
   id: string;
   stay: GuestStay;
-  /** What was done here, from the moment that it was, and still after a reload in this tab where the link is used up. */
+  /** Outcome of the page, kept over a reload in this tab, when the link is used up. */
   outcome: Outcome | null;
   onDone(outcome: Outcome): void;
   /** Back to the form, for who is still missing. */
@@ -29,7 +29,7 @@ type Content = {
 
 type Props = { purpose: LinkPurpose; children(content: Content): ReactNode };
 
-/** Of its own: whether somebody is logged in here, or was until just now, is no matter of the guest's. */
+/** Separate query client: a user's session in this browser must not affect the guest's page. */
 const guestClient = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
 
 /** The page behind a guest's link: the property's name and colour, the guest's language, and one thing to do. */

@@ -10,12 +10,12 @@ type Props = {
   name: string;
   hint?: string | null;
   warning?: string | null;
-  /** What stands out at the line's end. */
+  /** Mark at the line's end. */
   mark?: ReactNode;
   /** The line can't be let go of just now. */
   isBusy?: boolean;
   onRemove?: (() => void) | undefined;
-  /** What may be done with them beside that. */
+  /** Further actions. */
   children?: ReactNode;
 };
 

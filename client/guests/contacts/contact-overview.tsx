@@ -10,7 +10,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
 import type { Contact, ContactSummary } from "#shared/guests/contacts/schema.ts";
 
-/** What can be changed, and beside it what else is known. */
+/** The contact's form, and beside it further facts. */
 export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   return (

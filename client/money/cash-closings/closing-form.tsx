@@ -95,7 +95,7 @@ export function ClosingForm({ drawer }: { drawer: CashDrawer }) {
   );
 }
 
-/** What the notes and coins come to, and whether that agrees. */
+/** Sum of the notes and coins, and the difference to the expected amount. */
 function Result({ sum, balance }: { sum: Cents | null; balance: Balance | null }) {
   const say = useSay();
   const { money } = useFormats();
@@ -115,7 +115,7 @@ function Result({ sum, balance }: { sum: Cents | null; balance: Balance | null }
 
 const leftOf = (left: number | null) => (left === null ? {} : { left_amount: cents(left) });
 
-/** What is sent: the count, and the sums that were on the screen. */
+/** Input of the closing: the count, and the sums that were on the screen. */
 function inputOf({ number, sequence, expected_amount }: CashDrawer, typed: Typed, counting: readonly Cents[] | null) {
   const counted = countedOf(typed, counting);
   return {

@@ -87,7 +87,7 @@ function useAmountColumns(): InvoiceColumn[] {
   ];
 }
 
-/** On a phone whose it is, the day and how it stands stand below the number. */
+/** Number of the invoice; on a phone with customer, day and status below. */
 function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   const say = useSay();
   const { number, is_cancellation, status, billing_address } = invoice;

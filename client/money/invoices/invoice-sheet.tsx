@@ -13,7 +13,7 @@ import type { InvoicePaid } from "#shared/money/invoices/schema.ts";
 
 type Props = { content: InvoiceContent; payments: readonly InvoicePaid[] };
 
-/** What an invoice says: its lines, its taxes, its sums, and what was paid of it up to now. */
+/** Content of an invoice: lines, taxes, sums, and the payments so far. */
 export function InvoiceSheet({ content, payments }: Props) {
   const say = useSay();
   return (

@@ -14,13 +14,13 @@ import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 
-/** Plots come with a library of their own, fetched when somebody looks at figures. */
+/** Plots need a library of their own, which is loaded when figures are shown. */
 const OccupancyPlot = lazyPart(
   () => import("#client/office/dashboard/occupancy-plot.tsx").then((module) => module.OccupancyPlot),
   <Skeleton height={330} radius="md" />,
 );
 
-/** What a range brought, beside what the days before it had brought. */
+/** Figures of a range, compared with the days before it. */
 export function DashboardFigures() {
   const say = useSay();
   const { fullDate } = useFormats();

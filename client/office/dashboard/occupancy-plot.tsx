@@ -25,7 +25,7 @@ type Point = SplitValue & {
   isBooked: boolean;
 };
 
-/** How full the property was, day by day, or by week or month where there are many; the days before as a dashed line. */
+/** Occupancy by day, or by week or month if there are many; the days before as a dashed line. */
 export function OccupancyPlot({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
   const { percent, today } = useFormats();
@@ -205,7 +205,7 @@ function tenth(percentage: number | null): number | null {
   return percentage === null ? null : Math.round(percentage * 10) / 10;
 }
 
-/** What a point is called below the plot, and in full. */
+/** Short and full labels of a point. */
 function useBucketWords() {
   const { calendarDate, fullDate, dayMonth, monthYear } = useFormats();
   return ({ from, to }: Bucket, size: BucketSize) => {

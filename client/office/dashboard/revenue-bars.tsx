@@ -9,7 +9,7 @@ import { rankedItems } from "#shared/office/reports/revenue.ts";
 
 const MAX_ITEMS = 7;
 
-/** What was earned by which item, as a list of bars: readable as text, with the days before as a thin line below. */
+/** Revenue by item as a list of bars: readable as text, with the days before as a thin line below. */
 export function RevenueBars({ report, before }: { report: DashboardReport; before: DashboardReport | undefined }) {
   const say = useSay();
   const { money } = useFormats();
@@ -42,7 +42,7 @@ export function RevenueBars({ report, before }: { report: DashboardReport; befor
   );
 }
 
-/** Which mark stands for which days. */
+/** Legend of the marks. */
 export function Legend({ hasBooked = false }: { hasBooked?: boolean }) {
   const say = useSay();
   return (

@@ -21,7 +21,7 @@ const STATES = {
   off: { tone: "lock", Icon: IconCircleDashed },
 } as const;
 
-/** What the property is connected with: how each connection goes, a test, and the way to its settings. */
+/** Connections of the property: the state of each, a test, and a link to its settings. */
 export function IntegrationsTab() {
   const say = useSay();
   const answer = useQuery(trpc.integrations.list.queryOptions(undefined, { staleTime: 0 }));
@@ -79,7 +79,7 @@ function Row({ integration }: { integration: Integration }) {
   );
 }
 
-/** How it goes, in a sentence or two. */
+/** State of a connection, in a sentence or two. */
 function State({ integration: { kind, state, count, problem, affected, last_error, last_success_at } }: { integration: Integration }) {
   const say = useSay();
   const { dateTime } = useFormats();

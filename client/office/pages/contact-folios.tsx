@@ -14,7 +14,7 @@ import type { Contact } from "#shared/guests/contacts/schema.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** What they bought without a stay, and the accounts of stays and groups that ask them for money. */
+/** Sales to the contact without a stay, and the folios of stays and groups that they pay. */
 export function ContactFolios({ contact }: { contact: Contact }) {
   const say = useSay();
   const others = useQuery(

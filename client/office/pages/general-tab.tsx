@@ -7,7 +7,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { GeneralForm } from "#client/tenant/settings/general-form.tsx";
 
-/** What every property has: the language of its guests, its terms, and how it sends mails. */
+/** General settings: the guests' language, the terms, and the sending of mails. */
 export function GeneralTab() {
   const answer = useQuery(trpc.settings.general.queryOptions());
   return (

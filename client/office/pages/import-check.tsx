@@ -17,7 +17,7 @@ import { choicesOf, unreadColumns } from "#shared/tenant/imports/mapping.ts";
 
 type Props = { importing: Import; read: ReadImport };
 
-/** What is in the file: which column is what, what each row would become, and the button that does it. */
+/** Check of a file: the mapping of its columns, the preview of its rows, and the button that imports them. */
 export function ImportCheck({ importing, read }: Props) {
   const say = useSay();
   const { preview } = read;

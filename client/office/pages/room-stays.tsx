@@ -13,7 +13,7 @@ import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts"
 
 const SHOWN = 3;
 
-/** Who is in the room, and who comes next. */
+/** Current and next stays of the room. */
 export function RoomStays({ roomId }: { roomId: string }) {
   const say = useSay();
   const { today } = useFormats();

@@ -28,7 +28,7 @@ const FIELDS = {
   }),
 };
 
-/** How many months each kind of data is kept. The server refuses what the law of the property's country does not allow. */
+/** Retention period of each kind of data, in months. The server refuses what the law of the property's country does not allow. */
 export function RetentionForm({ retentions, readAgain }: { retentions: Retentions; readAgain: () => void }) {
   const say = useSay();
   const values = useVersioned({ id: "retention", version: retentions.version }, () => valuesOf(FIELDS, { periods: monthsOf(retentions) }));

@@ -11,7 +11,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import type { Retention } from "#shared/office/privacy/schema.ts";
 
-/** What the coming nights would remove, for an admin to look through and confirm; nothing where every period runs. */
+/** Data that the coming nights would remove, for an admin to check and confirm; nothing if every period is confirmed. */
 export function RetentionWaiting({ kinds, readAgain }: { kinds: readonly Retention[]; readAgain: () => void }) {
   const say = useSay();
   const mayWrite = useMay()("settings:write");

@@ -7,12 +7,12 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import type { Statistics } from "#shared/office/reports/statistics.ts";
 
-/** Where on the screen those are named whose origin is missing. */
+/** Element id of the list of guests without an origin. */
 export const MISSING = "missing";
 
 const HANDFUL = 12;
 
-/** Whose origin nobody has entered, each a click away from entering it. */
+/** Guests without an origin, each with a link to enter it. */
 export function MissingOrigins({ statistics: { missing, basis } }: { statistics: Statistics }) {
   const say = useSay();
   const beside = useBeside();

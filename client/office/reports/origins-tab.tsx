@@ -18,7 +18,7 @@ import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { Hint } from "#client/platform/ui/typography.tsx";
 import { BASES, groupingOf, type Statistics } from "#shared/office/reports/statistics.ts";
 
-/** Where the guests of a range came from: for the municipality by home, for the property by passport. */
+/** Origins of the guests of a range: for the municipality by home, for the property by passport. */
 export function OriginsTab() {
   const say = useSay();
   const { params, change } = useAddress();

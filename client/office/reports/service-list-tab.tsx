@@ -25,7 +25,7 @@ import {
   usualServiceDay,
 } from "#shared/office/reports/service-list.ts";
 
-/** What kitchen and service have to do today, tomorrow or in a range; made to be read on a tablet and to hang on a wall. */
+/** Service list of kitchen and service for today, tomorrow or a range; readable on a tablet and as a printout. */
 export function ServiceListTab() {
   const say = useSay();
   const { params, change } = useAddress();

@@ -98,7 +98,7 @@ function Steps({ run, readAgain }: { run: FirstRun; readAgain(): void }) {
   );
 }
 
-/** What did not follow the country, because somebody had changed it. */
+/** Settings that did not follow the country, because they had been changed. */
 function LeftNotice({ left, onClose }: { left: readonly LeftAsIs[]; onClose(): void }) {
   const say = useSay();
   return (

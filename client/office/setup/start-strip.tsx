@@ -19,7 +19,7 @@ export function StartStrip() {
 }
 
 const DISMISSED = "checklistHidden";
-/** The properties whose card somebody has put away on this computer. */
+/** Properties whose card was dismissed in this browser. */
 const dismissedAtom = atom<readonly string[]>((localStorage.getItem(DISMISSED) ?? "").split(",").filter(Boolean));
 
 /** Above the plan of a property that takes bookings: rooms that can't be priced, and for admins what else is missing, until it is put away. */

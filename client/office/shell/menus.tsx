@@ -13,10 +13,10 @@ import { Hint } from "#client/platform/ui/typography.tsx";
 
 type Props = { menus: Menus; collapsed: boolean };
 
-/** Where the way out of the settings leads: the screen of the day that one came from. */
+/** Address to which the exit of the settings leads: the last screen outside of them. */
 const cameFromAtom = atom<string | null>(null);
 
-/** What is done day by day, and the one entry of all that is set up once. */
+/** Menu of the daily work, with one entry for all settings. */
 export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
   const say = useSay();
   const { pathname, search } = useLocation();
@@ -64,7 +64,7 @@ export function DayMenu({ menus: { day, settings }, collapsed }: Props) {
 /** The way there is shown while there are any. */
 const CONFLICTS = "/conflicts";
 
-/** How many stays of channels do not fit, as the line above the screens has asked. */
+/** Number of open conflicts of channels, from the query of the line above the screens. */
 function useOpenConflicts(): number {
   return useQuery(trpc.conflicts.count.queryOptions(undefined, { enabled: false })).data?.open ?? 0;
 }

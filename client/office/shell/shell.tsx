@@ -107,7 +107,7 @@ export function Shell() {
   );
 }
 
-/** What lies beside the screen: when it breaks, it is missing, and the screen stays. */
+/** Isolates a part beside the screen: if it throws, it is missing, and the screen stays. */
 function Apart({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={showNothing}>{children}</ErrorBoundary>;
 }

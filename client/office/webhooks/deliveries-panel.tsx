@@ -21,7 +21,7 @@ const SHOWN = 20;
 const SHOWS = ["all", ...DELIVERY_STATES] as const;
 type Shows = (typeof SHOWS)[number];
 
-/** What was sent and what came of it, newest first, as it happens. */
+/** Deliveries with their results, newest first, updated live. */
 export function DeliveriesPanel({ webhook: { id, given_up } }: { webhook: Webhook }) {
   const say = useSay();
   const mayWrite = useMay()("api_keys:write");
@@ -132,7 +132,7 @@ function capital(sentence: string): string {
 
 type Formats = { time: (at: string) => string; number: (value: number) => string };
 
-/** What came of a delivery, in a sentence. */
+/** Describes the result of a delivery in a sentence. */
 function outcomeOf(delivery: WebhookDelivery, say: Say, { time, number }: Formats): string {
   const { state, attempts, last_status, last_error, duration_ms, next_attempt_at } = delivery;
   const reason = last_error === null ? "" : `${say(`webhooks.error_${last_error}`)}${last_status === null ? "" : ` (${last_status})`}`;

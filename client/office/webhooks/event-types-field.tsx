@@ -10,7 +10,7 @@ import { ALL_EVENTS } from "#shared/office/webhooks/rules.ts";
 
 type Props = { value: readonly string[]; onChange(types: string[]): void; error: string | null; isReadOnly: boolean };
 
-/** Which events are sent: all, whole groups, or single ones, found by a word of their sentence. */
+/** Choice of the sent events: all, whole groups, or single ones, found by a word of their sentence. */
 export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
   const say = useSay();
   const reader = useReader();

@@ -13,7 +13,7 @@ type Props = {
   path: Parameters<typeof fetchFile>[0];
   /** Of a document that is made for what the form says; without it the document is there already. */
   body?: unknown;
-  /** Stands alone: as wide as document is, not as the screen. */
+  /** True for a frame of its own, as wide as the document, not as the screen. */
   isWhole?: boolean;
   /** Makes it again where it has changed although nothing that is asked for has. */
   edition?: number;

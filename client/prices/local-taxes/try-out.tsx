@@ -20,7 +20,7 @@ type Props = { taxes: readonly Item[]; rules: readonly LocalTaxRule[] };
 
 const MAX_NIGHTS = 90;
 
-/** What a stay would owe by the rules as they are; nothing is saved. */
+/** Calculates the tax of an imagined stay by the current rules; nothing is saved. */
 export function TryOut({ taxes, rules }: Props) {
   const say = useSay();
   const { today } = useFormats();
@@ -110,7 +110,7 @@ function useLodgingTax() {
   return lodging?.tax_rate?.percentages ?? [];
 }
 
-/** What is typed at this moment may be no number yet. */
+/** Whole number from 0 to `most`; 0 while the typed text is no number yet. */
 function wholeOf(typed: number | null, most: number): number {
   return Math.max(0, Math.min(most, Math.trunc(typed ?? 0)));
 }

@@ -4,7 +4,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import css from "#client/prices/rates/rate-marks.module.css";
 import type { Rate } from "#shared/prices/rates/schema.ts";
 
-/** What sets a rate apart: the star of the default, and that new bookings don't get it. */
+/** Marks of a rate: the star of the default, and a note if new bookings don't get it. */
 export function RateMarks({ rate }: { rate: Pick<Rate, "default" | "active"> }) {
   const say = useSay();
   return (

@@ -7,7 +7,7 @@ import type { NewKey } from "#shared/stays/access-control/schema.ts";
 
 type Props = { made: NewKey; waiting: number; onAgain(): void; onNext(): void };
 
-/** The key is there; a code stands large, to be read out or copied, until somebody is done with it. */
+/** The issued key; a code is shown large, to be read out or copied, until the user closes it. */
 export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
   const say = useSay();
   const { dayTime } = useFormats();

@@ -24,11 +24,11 @@ import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts"
 import { isList, pasted } from "#shared/stays/groups/rooming-list.ts";
 import type { Group } from "#shared/stays/groups/schema.ts";
 
-/** What was typed for a room, and the version of the booking that was read before. */
+/** Typed names of a room, and the version of its booking that was read before. */
 type Typed = { version: number; names: string[] };
 const NOTHING: ReadonlyMap<string, Typed> = new Map();
 
-/** Who sleeps in which room of the group: typed, or pasted from a spreadsheet, and saved in one. */
+/** Names by room of the group: typed, or pasted from a spreadsheet, and saved together. */
 export function RoomingListTab({ group }: { group: Group }) {
   const answer = useQuery(
     trpc.bookings.list.queryOptions(
@@ -138,7 +138,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
             <SimpleGrid minColWidth={200} spacing={8}>
               {names.map((name, place) => (
                 <TextInput
-                  // oxlint-disable-next-line react/no-array-index-key -- a bed, not somebody
+                  // oxlint-disable-next-line react/no-array-index-key -- a bed, not a person
                   key={place}
                   aria-label={say("groups.rooming_place", { room: titleOf(booking, number), number: place + 1 })}
                   placeholder={say("groups.rooming_person", { number: place + 1 })}

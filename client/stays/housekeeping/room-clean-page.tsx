@@ -17,7 +17,7 @@ import { useMarking, useOffline, useServerFails } from "#client/stays/housekeepi
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
 import { isWaiting, shownStatus } from "#shared/stays/housekeeping/taps.ts";
 
-/** Where the code on a room's door leads: one large button that says the room is clean. */
+/** Page of the code on a room's door: one large button that marks the room as clean. */
 export function RoomCleanPage() {
   const { number = "" } = useParams();
   const [params] = useSearchParams();

@@ -47,7 +47,7 @@ export function PhotoField({ photo, onChange }: Props) {
   );
 }
 
-/** A picture that lies in this browser. */
+/** A picture in this browser's storage. */
 export function LocalPhoto({ photo }: { photo: Blob }) {
   const say = useSay();
   const address = useObjectUrl(photo);

@@ -10,7 +10,7 @@ import { registrationPdfText } from "#shared/stays/registrations/pdf-text.ts";
 import type { RegisteredGuest, Registration } from "#shared/stays/registrations/schema.ts";
 import { signingText } from "#shared/stays/registrations/signing-text.ts";
 
-/** What the guest confirms: the stay, the own data and the companions', in the guest's language. */
+/** Data that the guest confirms: the stay, their own data and the companions', in the guest's language. */
 export function SheetFacts({ entry, language }: { entry: Registration; language: Language }) {
   const identity = useIdentity();
   const speak = sayInCountry(signingText, language, identity);

@@ -125,7 +125,7 @@ function SignatureForm({ sheet, speak, onSigned }: FormProps) {
 
 const NOTHING: readonly Stroke[] = [];
 
-/** Where the law asks for a signature by hand. */
+/** Notice for a country whose law requires a handwritten signature. */
 function OnPaper({ number, onClose }: Props): ReactNode {
   const say = useSay();
   return (

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const OTHER: Kind = { icon: IconBuildingCottage, label: "shifts.object_base_data" };
 
-/** What happened to each thing, newest first; of a long history the last steps. */
+/** History of each changed record, newest first; of a long one the last steps. */
 export function ShiftChanges({ histories }: { histories: readonly ShiftHistory[] }) {
   return (
     <ol>

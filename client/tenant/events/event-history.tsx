@@ -13,7 +13,7 @@ import type { Event } from "#shared/tenant/events/schema.ts";
 
 const STEP = 12;
 
-/** What happened to a record, newest first, live. */
+/** History of a record, newest first, updated live. */
 export function EventHistory({ id }: { id: string }) {
   const say = useSay();
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function EventHistory({ id }: { id: string }) {
   );
 }
 
-/** What somebody should look at. */
+/** True for failures that need attention. */
 function isFailure({ type }: Event): boolean {
   return type === "mail.failed" || type === "mail.not_sent" || type === "mail.sent_partly";
 }

@@ -10,7 +10,7 @@ import css from "#client/tenant/files/file-drop.module.css";
 import { MAX_FILE_BYTES } from "#shared/tenant/files/schema.ts";
 
 type Props = {
-  /** What the button says: "Choose a logo". */
+  /** Label of the button: "Choose a logo". */
   label: string;
   hint?: string;
   /** MIME types that fit here; any without it. */

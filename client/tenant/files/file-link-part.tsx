@@ -9,7 +9,7 @@ import { Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/tenant/files/files.module.css";
 import type { FileLink } from "#shared/tenant/files/schema.ts";
 
-/** A link for somebody without a login. It is made when it is asked for, since its time begins to run then. */
+/** A link for a person without a login. It is created on request, since its validity begins then. */
 export function FileLinkPart({ id }: { id: string }) {
   const say = useSay();
   const { time } = useFormats();

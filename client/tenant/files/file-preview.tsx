@@ -12,7 +12,7 @@ import type { File } from "#shared/tenant/files/schema.ts";
 /** So much of a text is shown: nobody reads a whole book beside a list. */
 const MAX_TEXT_LENGTH = 100_000;
 
-/** What is in a file: a picture, a document or plain letters. */
+/** Preview of a file: a picture, a document or plain text. */
 export function FilePreview({ file: { id, name, content_type } }: { file: File }) {
   const say = useSay();
   const path = `/files/${id}/content` as const;

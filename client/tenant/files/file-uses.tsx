@@ -6,7 +6,7 @@ import css from "#client/tenant/files/files.module.css";
 import { useFileWords } from "#client/tenant/files/use-file-words.ts";
 import type { FileUse } from "#shared/tenant/files/schema.ts";
 
-/** What shows a file, each with the way there; only the first of many where there is little room. */
+/** Uses of a file with links; only the first `most`. */
 export function FileUses({ uses, most = uses.length }: { uses: readonly FileUse[]; most?: number }) {
   const say = useSay();
   const words = useFileWords();

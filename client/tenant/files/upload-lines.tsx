@@ -11,7 +11,7 @@ import type { UploadLine } from "#client/tenant/files/use-uploads.ts";
 
 type Props = { lines: readonly UploadLine[]; onDrop(key: string): void; onClear(): void };
 
-/** What is on its way, what has arrived and what has not. */
+/** Running, finished and failed uploads. */
 export function UploadLines({ lines, onDrop, onClear }: Props) {
   const say = useSay();
   if (lines.length === 0) return null;

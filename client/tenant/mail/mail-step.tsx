@@ -10,7 +10,7 @@ import type { Mail } from "#shared/tenant/mail/schema.ts";
 
 const REMEMBERED = 100;
 
-/** What can be done about a mail in the history of its record: taken back while it waits, tried again where it failed. */
+/** Actions of a mail in the history of its record: undo while it waits, retry if it failed. */
 export function MailStep({ event }: { event: Event }) {
   const say = useSay();
   const formats = useFormats();

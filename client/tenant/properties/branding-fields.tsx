@@ -5,7 +5,7 @@ import { LogoField } from "#client/tenant/properties/logo-field.tsx";
 import { PropertyColor } from "#client/tenant/properties/property-color.tsx";
 import type { PropertyForm } from "#client/tenant/properties/use-property-form.ts";
 
-/** What guests see of the property: its logo and its colour. */
+/** Fields for the property's logo and colour. */
 export function BrandingFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const { form } = of.record;

@@ -8,7 +8,7 @@ import { pictureForPrint } from "#client/tenant/files/picture-for-print.ts";
 import { useUpload } from "#client/tenant/files/use-upload.ts";
 import css from "#client/tenant/properties/logo-field.module.css";
 
-/** Whatever a designer sends; it is made printable before it is kept. */
+/** Accepted picture formats; a logo is converted for printing before it is stored. */
 const PICTURES = ["image/png", "image/jpeg", "image/svg+xml", "image/webp", "image/gif", "image/avif"];
 
 type Props = { name: string; logoId: string; error: ReactNode; disabled: boolean; onChange(id: string): void };

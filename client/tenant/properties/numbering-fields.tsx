@@ -12,7 +12,7 @@ import { numberOf } from "#shared/tenant/properties/rules.ts";
 /** Any five digits, to show what a code looks like. */
 const SAMPLE_CODE = "48213";
 
-/** How bookings, customers and invoices are numbered, each with what comes next. */
+/** Number patterns of bookings, customers and invoices, each with the next number. */
 export function NumberingFields({ of }: { of: PropertyForm }) {
   const say = useSay();
   const formats = useFormats();

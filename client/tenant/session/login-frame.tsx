@@ -8,7 +8,7 @@ import css from "#client/tenant/session/login-page.module.css";
 
 type Props = { title: string; subtitle: string; onSubmit(event: FormEvent<HTMLFormElement>): void; children: ReactNode };
 
-/** What the pages before the login share: the key board, the name, a greeting and one short form. */
+/** Frame of the pages before the login: the key board, the name, a greeting and one short form. */
 export function LoginFrame({ title, subtitle, onSubmit, children }: Props) {
   const say = useSay();
   return (

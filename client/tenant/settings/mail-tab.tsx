@@ -6,7 +6,7 @@ import { MailAccountPanel } from "#client/tenant/settings/mail-account-panel.tsx
 import { MailTemplatesPanel } from "#client/tenant/settings/mail-templates-panel.tsx";
 import { UnsentMailsPanel } from "#client/tenant/settings/unsent-mails-panel.tsx";
 
-/** How mails leave the property, and what it writes in them. */
+/** Settings of the mail account, and the mail templates. */
 export function MailTab() {
   const answer = useQuery(trpc.settings.general.queryOptions());
   return (

@@ -10,7 +10,7 @@ import { LANGUAGES } from "#shared/platform/core/language.ts";
 import { MAIL_KINDS, type MailKind } from "#shared/tenant/mail/schema.ts";
 import { type MailTemplates, usualTemplate } from "#shared/tenant/mail/templates.ts";
 
-/** Every mail of the property, one at a time: what for and in which language stands in the address. */
+/** Mail templates of the property, one at a time; kind and language are in the address. */
 export function MailTemplatesPanel({ templates, version }: { templates: MailTemplates; version: number }) {
   const say = useSay();
   const { params, change } = useAddress();

@@ -19,7 +19,7 @@ const SWITCHES: readonly SwitchSpec[] = [
   { name: "AUTO_EXTEND_OVERDUE", label: "settings.auto_extend", hint: "settings.auto_extend_hint", isOnUnlessSet: true },
 ];
 
-/** What the property can have or leave, each with a word on what it does. It counts at once. */
+/** Optional features of the property, each with an explanation. A switch is saved at once. */
 export function SettingSwitches() {
   const say = useSay();
   return (

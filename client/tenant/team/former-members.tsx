@@ -14,7 +14,7 @@ import css from "#client/tenant/team/team-tab.module.css";
 import { escapeHtml } from "#shared/platform/core/escape-html.ts";
 import type { FormerMember } from "#shared/tenant/team/schema.ts";
 
-/** Who has left the team and is still named in the history. Nothing is shown where nobody is. */
+/** Former members who are still named in the history. Nothing without any. */
 export function FormerMembers() {
   const say = useSay();
   const answer = useQuery(trpc.team.former.queryOptions());

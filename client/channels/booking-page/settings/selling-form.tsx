@@ -18,7 +18,7 @@ import { BOOKING_WAYS } from "#shared/channels/booking-page/schema.ts";
 
 type Props = PageProps & { rates: readonly (Sellable & { active: boolean })[]; roomTypes: readonly Sellable[] };
 
-/** What guests can book, and what they get. */
+/** Form for the rates and room types on sale, and the result of a booking. */
 export function SellingForm({ page, readAgain, rates, roomTypes }: Props) {
   const say = useSay();
   const fields = sellingFields({ rates, roomTypes });

@@ -10,7 +10,7 @@ type Props = {
   label: string;
   secret: string;
   hint: string;
-  /** What is copied where the secret alone is not enough, and the button's words for it. */
+  /** Text to copy if the secret alone is not enough, with the button's label. */
   copies?: { text: string; label: string };
 };
 

@@ -19,11 +19,11 @@ type Props<K extends string> = {
   label: string;
   choice: RangeChoice | null;
   onChange(choice: RangeChoice | null): void;
-  /** Where there must be one, "any time" is no choice. */
+  /** True if a range is required, so that "any time" is no choice. */
   isBounded?: boolean;
-  /** The days that the button names, where the word for them stands beside it already. */
+  /** Days that the button names, if their label is beside it already. */
   shown?: { from: string; to: string } | null;
-  /** Which of a record's dates is meant, where it has several. */
+  /** Choice between a record's dates, if it has several. */
   kinds?: { all: readonly Kind<K>[]; chosen: K; onChoose(kind: K): void } | undefined;
 };
 

@@ -6,7 +6,7 @@ import css from "#client/platform/ui/form/form-frame.module.css";
 
 type Props = {
   label: string;
-  /** What stands in them is in sight from the start. */
+  /** True if the fields have values, which are visible from the start. */
   isFilled: boolean;
   /** A refusal inside opens them, too. */
   hasError: boolean;
@@ -15,7 +15,7 @@ type Props = {
 
 const TEXT_FIELD = "input:not([type=checkbox], [type=radio], [type=hidden], [readonly], [disabled]), textarea";
 
-/** Fields that are seldom needed, folded away until somebody opens them or types on their heading. */
+/** Rarely needed fields, collapsed until the user opens them or types on their heading. */
 export function MoreFields({ label, isFilled, hasError, children }: Props) {
   const [opened, setOpened] = useState(isFilled);
   const isShown = opened || hasError;

@@ -84,7 +84,7 @@ function ColleaguesPrices({ edits, colleague }: { edits: PriceTableModel["edits"
   );
 }
 
-/** What the cell in hand means: where its price comes from, what was typed, what is wrong. */
+/** Details of the selected cell: the source of its price, its edit and its error. */
 function CellHistory({ table: { rows, columns, looks, keys, theirsAt }, colleague }: { table: PriceTableModel; colleague: string }) {
   const say = useSay();
   const { money } = useFormats();

@@ -94,7 +94,7 @@ function changesIn({ rows }: PriceListPreview): number {
   return rows.filter(({ result }) => result !== "unchanged").length;
 }
 
-/** What is wrong with the file itself is told by its own sentence. */
+/** Message of a failed import; an error of the file itself has a sentence of its own. */
 function reasonOf(thrown: unknown): string {
   const own = callErrorOf(thrown).errors.find(({ path }: FieldError) => path === "file");
   return own?.message ?? wordsFor(thrown);

@@ -23,7 +23,7 @@ import type { Rate } from "#shared/prices/rates/schema.ts";
 
 const MONTHS_SHOWN = 3;
 
-/** What guests and channels may not book at a rate: on its months, where days are chosen, and as a list, with one form behind both. */
+/** Restrictions of a rate for guests and channels: in a calendar for choosing days, and as a list, with one form for both. */
 export function RateRestrictions({ rate }: { rate: Rate }) {
   const answer = useRestrictions(rate);
   return <RecordScreen answer={answer}>{(rules) => <Restrictions rate={rate} rules={rules} />}</RecordScreen>;
@@ -124,7 +124,7 @@ function Restrictions({ rate, rules }: { rate: Rate; rules: readonly ShownRule[]
   );
 }
 
-/** What is done with the chosen days; stays in sight on a phone. */
+/** Actions for the chosen days; stays visible on a phone. */
 function ChosenDays({ choice, onRestrict }: { choice: ReturnType<typeof useDayChoice>; onRestrict(days: Days): void }) {
   const say = useSay();
   const formats = useFormats();

@@ -131,7 +131,7 @@ function MarkAsTarget({ mark, ref }: { mark: RefObject<HTMLButtonElement | null>
   return null;
 }
 
-/** How far the plan is scrolled to the right, once it has come to rest. */
+/** Horizontal scroll position of the plan in pixels, once it has come to rest. */
 function useRestingLeft(scroller: HTMLElement | null): number {
   const [left, setLeft] = useState(scroller?.scrollLeft ?? 0);
   useEffect(() => {
@@ -149,7 +149,7 @@ function daysOf({ first, days }: Scale): { from: string; to: string } {
 
 type Facts = { rules: readonly RateRule[]; rates: readonly Rate[]; say: Say };
 
-/** What is restricted on a day, in some type of room: a line for each wording, with the rates that it holds for, unless it is all of them. */
+/** Restrictions of a day in any room type: one line for each wording, with its rates unless they are all. */
 function linesOn(date: string, { rules, rates, say }: Facts): string[] {
   const sold = rates.filter(({ active }) => active);
   const names = new Map<string, string[]>();

@@ -8,7 +8,7 @@ import css from "#client/stays/room-plan/view/print/plan-print.module.css";
 
 type Props = { store: PlanStore; words: PlanWords; from: number; onDone(): void };
 
-/** Two weeks of all rooms on paper, as a table whose head stands on every page. It prints itself, and is gone after that. */
+/** Two weeks of all rooms on paper, as a table whose head is on every page. It opens the print dialog, and is removed after that. */
 export function PlanPrint({ store, words, from, onDone }: Props) {
   return (
     <PrintOnlySheet onPrinted={onDone}>
@@ -64,7 +64,7 @@ function Head({ words, from }: Pick<Props, "words" | "from">) {
   );
 }
 
-/** Who is in a room for how many nights, and the status where it is another than confirmed; an arrow where the stay goes on beyond the document. */
+/** Guest and nights of a room, with the status unless it is confirmed; an arrow if the stay continues beyond the printed days. */
 function Cell({ cell: { bar, nights, from, goesOn, wentBefore }, words }: { cell: PrintCell; words: PlanWords }) {
   if (!bar) return <td data-weekend={isWeekend(from) || undefined}>{"\u00a0"}</td>;
   const before = wentBefore ? "‹ " : "";
