@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Popover, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -90,37 +90,39 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
 
   if (!first) return <NoMethods />;
   return (
-    <Flex component="form" direction="column" gap={14} aria-label={label} onSubmit={handleSubmit} noValidate>
-      <MoneyField
-        data-autofocus
-        label={say("folios.pay_amount")}
-        min={0}
-        size="md"
-        value={typed.amount}
-        error={errors["amount"]}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(amount) => type({ amount })}
-      />
-      {canRefund && (
-        <Checkbox
-          label={say("folios.pay_refund")}
-          checked={typed.isRefund}
-          onChange={(event) => type({ isRefund: event.currentTarget.checked })}
+    <form aria-label={label} onSubmit={handleSubmit} noValidate>
+      <Stack gap={14}>
+        <MoneyField
+          data-autofocus
+          label={say("folios.pay_amount")}
+          min={0}
+          size="md"
+          value={typed.amount}
+          error={errors["amount"]}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(amount) => type({ amount })}
         />
-      )}
-      {!typed.isRefund && <CashGiven asked={typed.amount ?? 0} />}
-      <TextInput
-        label={say("folios.pay_reference")}
-        value={typed.reference}
-        error={errors["reference"]}
-        onChange={(event) => type({ reference: event.currentTarget.value })}
-      />
-      <MethodButtons methods={methods} first={first} running={running} onPay={(method, form) => void handlePay(method, form)} />
-      <div role="alert" className={css["refusal"]}>
-        {errors["refusal"]}
-      </div>
-      <Hint>{say("folios.pay_enter", { method: first.name })}</Hint>
-    </Flex>
+        {canRefund && (
+          <Checkbox
+            label={say("folios.pay_refund")}
+            checked={typed.isRefund}
+            onChange={(event) => type({ isRefund: event.currentTarget.checked })}
+          />
+        )}
+        {!typed.isRefund && <CashGiven asked={typed.amount ?? 0} />}
+        <TextInput
+          label={say("folios.pay_reference")}
+          value={typed.reference}
+          error={errors["reference"]}
+          onChange={(event) => type({ reference: event.currentTarget.value })}
+        />
+        <MethodButtons methods={methods} first={first} running={running} onPay={(method, form) => void handlePay(method, form)} />
+        <div role="alert" className={css["refusal"]}>
+          {errors["refusal"]}
+        </div>
+        <Hint>{say("folios.pay_enter", { method: first.name })}</Hint>
+      </Stack>
+    </form>
   );
 }
 
