@@ -18,6 +18,7 @@ const LONG_WALKS = [
   "backup/backup.test.ts",
   "backup/leftovers.test.ts",
   "backup/rest.test.ts",
+  "backup/restore-in-app.test.ts",
   "bookings/walk.test.ts",
   "browser/calls-tried.spec.ts",
   "browser/connection-lost.spec.ts",
