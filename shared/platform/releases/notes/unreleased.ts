@@ -42,4 +42,14 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Alle Listen zeigen ihre aktiven Filter als Kärtchen, die sich einzeln entfernen lassen.",
     en: "All lists show their active filters as chips that can be removed one by one.",
   },
+  {
+    area: "everywhere",
+    de: "Tasten gelten schon, während sich ein Fenster schließt: Nach Esc öffnet N sofort eine neue Buchung.",
+    en: "Keys count while a window closes: after Esc, N opens a new booking at once.",
+  },
+  {
+    area: "operation",
+    de: "`SECURITY_CONTACT` nennt unter `/.well-known/security.txt`, wohin Schwachstellen gemeldet werden.",
+    en: "`SECURITY_CONTACT` publishes at `/.well-known/security.txt` where weaknesses are reported.",
+  },
 ];

@@ -30,7 +30,7 @@ export const NOTES_1_0: readonly ReleaseNote[] = [
   {
     area: "operation",
     de: "Wer nicht mehr im Team ist, lässt sich mit Namen aus dem Verlauf löschen. Wen eine zurückgespielte Sicherung wiederbringt, den löscht Keyrack noch einmal.",
-    en: "Whoever left the team can be erased from the history by name. People whom a restored backup brings back are erased again.",
+    en: "The names of former members of the team can be erased from the history. People whom a restored backup brings back are erased again.",
   },
   {
     area: "everywhere",

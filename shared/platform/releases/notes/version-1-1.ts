@@ -15,7 +15,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "register",
     de: "Registrierkasse: Ein Ausfall, der FinanzOnline zu melden ist, steht für Admins auf jeder Seite; vor dem Start werden die Arten der Zahlungsarten bestätigt; das Datenerfassungsprotokoll gibt es auch für ein Quartal oder einzelne Tage.",
-    en: "Cash register: an outage that has to be reported to FinanzOnline stands on every screen of an admin; the kinds of the payment methods are confirmed before the start; the data collection log can be downloaded by quarter or days.",
+    en: "Cash register: an outage that has to be reported to FinanzOnline is shown on every screen of an admin; the kinds of the payment methods are confirmed before the start; the data collection log can be downloaded by quarter or days.",
   },
   {
     area: "register",
@@ -50,7 +50,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "money",
     de: "Was 0 % trägt, sagt warum, mit seinem Paragrafen, auf Papier und in E-Rechnungen. Kleinunternehmer stellen in einem Schritt auf 0 %.",
-    en: "What bears 0 % says why, with its paragraph, on paper and in e-invoices. A small business switches to 0 % in one step.",
+    en: "Sales at 0 % name the reason and its paragraph, on paper and in e-invoices. A small business switches to 0 % in one step.",
   },
   {
     area: "money",
@@ -70,7 +70,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "money",
     de: "Namen stehen auf Papieren in ihrer eigenen Schrift: chinesisch, japanisch, koreanisch, arabisch, hebräisch, thailändisch und mehr.",
-    en: "Names stand on papers in their own script: Chinese, Japanese, Korean, Arabic, Hebrew, Thai and more.",
+    en: "Names are printed in their own script: Chinese, Japanese, Korean, Arabic, Hebrew, Thai and more.",
   },
   {
     area: "channels",
@@ -85,7 +85,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "guests",
     de: "Der Check-in nennt, was vom Reisedokument noch offen ist, und führt weiter, wo das Zimmer noch belegt ist: wer darin ist, wird ausgecheckt, oder Sie wählen eine andere Zimmerkategorie. Bei einem No-Show ist vorgeschlagen, was vereinbart wurde.",
-    en: "The check-in names what is open of a foreigner's document, and leads on where the room is still taken: check out whoever is in it, or choose another room type. A no-show is proposed to be charged what was agreed.",
+    en: "The check-in names what is open of a foreigner's document, and leads on where the room is still taken: check out the guest who is in it, or choose another room type. A no-show is proposed to be charged what was agreed.",
   },
   {
     area: "money",
@@ -95,7 +95,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "guests",
     de: "Gäste in Österreich unterschreiben ihre Meldung mit dem Finger am Tablet, in ihrer Sprache; die Unterschrift steht am Blatt. Berichtigte Gästedaten übernehmen Sie mit einem Klick ins Gästeverzeichnis.",
-    en: "Guests in Austria sign their registration with a finger on a tablet, in their language; the signature stands on the sheet. Corrected guest data are taken into the register in one click.",
+    en: "Guests in Austria sign their registration with a finger on a tablet, in their language; the signature is printed on the sheet. Corrected guest data are taken into the register in one click.",
   },
   {
     area: "stays",
@@ -120,7 +120,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "guests",
     de: "Wer gelöscht wird, hinterlässt kein Wort zur Gesundheit: Ein Grund wie eine Behinderung für die Befreiung von der Ortstaxe wird neutral, die Taxe bleibt.",
-    en: "Whoever is erased leaves no word on their health: a reason such as a disability for owing no local tax becomes a neutral one, the tax stays.",
+    en: "After an erasure nothing is left about a person's health: a reason for owing no local tax, such as a disability, becomes a neutral one, and the tax stays.",
   },
   {
     area: "channels",
@@ -155,12 +155,12 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "money",
     de: "Kartenzahlung per Link, mit Stripe: Mails mit Anzahlungen und die Buchungsseite bekommen einen Knopf, und was bezahlt ist, steht von selbst auf dem Folio.",
-    en: "Card payments by link, with Stripe: mails about deposits and the booking page get a button, and what was paid stands on the folio by itself.",
+    en: "Card payments by link, with Stripe: mails about deposits and the booking page get a button, and what was paid is on the folio at once.",
   },
   {
     area: "channels",
     de: "Kalender von Kanälen wie Airbnb und Booking.com werden alle 15 Minuten gelesen: Was dort verkauft ist, steht im Zimmerplan, ohne Namen und Preis. Was nicht passt, wird nicht doppelt gebucht, sondern ist ein Konflikt, mit Vorschlägen, die ein Klick ausführt.",
-    en: "Calendars of channels such as Airbnb and Booking.com are read every 15 minutes: what is sold there stands on the plan, without name and price. What does not fit is no double booking but a conflict, with proposals that one click carries out.",
+    en: "Calendars of channels such as Airbnb and Booking.com are read every 15 minutes: what is sold there is on the plan, without name and price. What does not fit is no double booking but a conflict, with proposals that one click carries out.",
   },
   {
     area: "channels",
@@ -170,7 +170,7 @@ export const NOTES_1_1: readonly ReleaseNote[] = [
   {
     area: "channels",
     de: "Webhooks: Andere Programme erfahren sofort, was geschieht, mit Signatur, der Reihe nach und drei Tage lang wiederholt; mit Protokoll und Prüfknopf. Wer lieber abfragt: GET /events?after.",
-    en: "Webhooks: other programs learn at once what happens, signed, in order and tried again for three days, with a log and a test button. Whoever would rather ask: GET /events?after.",
+    en: "Webhooks: other programs learn at once what happens, signed, in order and tried again for three days, with a log and a test button. Programs that prefer to ask use GET /events?after.",
   },
   {
     area: "channels",

@@ -100,7 +100,7 @@ export const NOTES_1_2: readonly ReleaseNote[] = [
   {
     area: "stays",
     de: "Zimmerplan, Heute und die Liste der Buchungen zeigen, was der Gast schuldet; was eine Firma zahlt, steht daneben.",
-    en: "Plan, Today and the list of bookings show what the guest owes; what a company pays stands beside it.",
+    en: "Plan, Today and the list of bookings show what the guest owes; what a company pays is beside it.",
   },
   {
     area: "money",
