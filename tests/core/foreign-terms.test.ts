@@ -61,6 +61,9 @@ const SHOWN_BY_LAW: readonly (readonly [countries: readonly PropertyCountry[], k
     ["DE"],
     /^cash_receipt\.(tse_\w+|on_invoice_tse|vat_number_de)$|^cash_closings\.move_kind_hint$|^event_sentences\.cash_register\.outage_over$/,
   ],
+  // Pages of the documentation that only a property of their country finds.
+  [["AT"], /^docs\.cash_register_austria$/],
+  [["DE"], /^docs\.cash_register_germany$/],
   // The GDPR.
   [["AT", "DE"], /^legal\.purpose$/],
 ];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { helpEntries } from "#client/office/shell/help-entries.ts";
 import { namedEntries } from "#client/office/shell/search-entries.ts";
-import { DOCS_PAGES, docsAddress } from "#shared/office/docs/pages.ts";
+import { DOCS_PAGES, docsAddress, docsPagesFor } from "#shared/office/docs/pages.ts";
 import { docsText } from "#shared/office/docs/text.ts";
 import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 import { headingsOf } from "#tests/docs/markdown-files.ts";
@@ -25,6 +25,14 @@ test.each<[string, Language, string]>([
   ["manual", "en", "help-index"],
 ])("typing %j (%s) finds the page %s", (typed, language, key) => {
   const say = sayIn(language);
-  const found = namedEntries(typed, { role: "cleaning", screens: [], commands: helpEntries(say, language) }, say);
+  const found = namedEntries(typed, { role: "cleaning", screens: [], commands: helpEntries(say, { language, country: "AT" }) }, say);
   expect(found.map((entry) => entry.key)).toContain(key);
+});
+
+test.each([
+  ["AT", ["cash_register_germany"]],
+  ["DE", ["cash_register_austria"]],
+  ["CH", ["cash_register_austria", "cash_register_germany"]],
+])("a property in %s is not offered pages about the law of another country", (country, left) => {
+  expect(DOCS_PAGES.filter((page) => !docsPagesFor(country).includes(page))).toEqual(left);
 });

@@ -67,21 +67,31 @@ function fakeBuild(outside: string, folder: string): void {
   const path = (name: string) => JSON.stringify(join(outside, name));
   const server = `
     import { appendFileSync, cpSync, existsSync, writeFileSync } from "node:fs";
+    export const UNBUNDLED = [];
     export async function bundleServer(outdir) {
       appendFileSync(${path("calls")}, "build\\n");
       cpSync(${JSON.stringify(dirname(bundled("main.mjs")))}, outdir, { recursive: true });
       if (existsSync(${path("broken-thread")})) writeFileSync(outdir + "/thread.mjs", "throw new Error('of a later build')");
       if (existsSync(${path("slow-build")})) await new Promise((resolve) => setTimeout(resolve, 60_000));
+      return [];
     }`;
   const client = `
     import { mkdirSync, writeFileSync } from "node:fs";
     export async function bundleClient(outdir) {
       mkdirSync(outdir, { recursive: true });
       writeFileSync(outdir + "/index.html", "<title>Keyrack</title>");
-    }`;
+      return [];
+    }
+    export const packFiles = () => {};`;
   writeFileSync(join(folder, "scripts/bundle-server.mjs"), server);
   writeFileSync(join(folder, "scripts/bundle-client.mjs"), client);
-  writeFileSync(join(folder, "scripts/copy-fonts.mjs"), "export const copyFonts = () => {};");
+  const others = {
+    "copy-fonts": "export const copyFonts = () => {};",
+    "docs-pages": "export const makeDocsPages = () => {};",
+    licences: "export const collectLicences = () => ({});",
+    "package-folder": `import { mkdirSync } from "node:fs"; export const makePackageFolder = (folder) => mkdirSync(folder);`,
+  };
+  for (const [name, script] of Object.entries(others)) writeFileSync(join(folder, `scripts/${name}.mjs`), script);
 }
 
 function fakeNpm(outside: string): void {

@@ -1,12 +1,12 @@
 import { IconHelp } from "@tabler/icons-react";
 import type { Entry } from "#client/office/shell/search-entries.ts";
 import type { Say } from "#client/platform/core/i18n.ts";
-import { DOCS_PAGES, docsAddress } from "#shared/office/docs/pages.ts";
+import { docsAddress, docsPagesFor } from "#shared/office/docs/pages.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 
-/** The pages of the documentation as entries of the search; they open beside the app. */
-export function helpEntries(say: Say, language: Language): Entry[] {
-  return DOCS_PAGES.map((page) => ({
+/** The pages of the documentation that a property in a country needs, as entries of the search; they open beside the app. */
+export function helpEntries(say: Say, { language, country }: { language: Language; country: string | null }): Entry[] {
+  return docsPagesFor(country).map((page) => ({
     key: `help-${page}`,
     part: "help",
     icon: IconHelp,

@@ -57,7 +57,7 @@ function Search({ onDone }: { onDone(): void }) {
   const say = useSay();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { role_id } = useIdentity();
+  const { role_id, country } = useIdentity();
   const screens = useScreens();
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -72,7 +72,7 @@ function Search({ onDone }: { onDone(): void }) {
     }),
   );
   const language = useLanguage();
-  const commands = [...useCommands(), ...helpEntries(say, language)];
+  const commands = [...useCommands(), ...helpEntries(say, { language, country })];
   const hasNames = useFurtherTexts();
   const hits = wanted.length >= MIN_QUERY_LENGTH ? (data ?? []).map(entryOf) : [];
   const listed = `/search?query=${encodeURIComponent(wanted)}`;
