@@ -24,7 +24,7 @@ export function FilterButton({ isOn, count = 0, icon, className, children, ...pr
     >
       {children}
       {count > 0 && (
-        <Box component="span" ml={7} px={6} bdrs="lg" bg="var(--kr-accent)" c="var(--kr-on-accent)" fz="xs" lh={18}>
+        <Box component="span" ml={7} px={6} bdrs="lg" bg="var(--kr-accent)" c="var(--kr-on-accent)" fz="xs" lh="18px">
           {count}
         </Box>
       )}
