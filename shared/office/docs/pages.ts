@@ -1,6 +1,6 @@
 import type { docsText } from "#shared/office/docs/text.ts";
 import type { Language } from "#shared/platform/core/language.ts";
-import type { PropertyCountry } from "#shared/platform/countries/countries.ts";
+import { COUNTRIES, countryOf } from "#shared/platform/countries/countries.ts";
 
 export type DocsPage = Exclude<keyof typeof docsText, "page" | "also">;
 
@@ -24,12 +24,12 @@ export const DOCS_PAGES = [
   "troubleshooting",
 ] as const satisfies readonly DocsPage[];
 
-/** Pages about the law of one country, by that country's code. */
-const PAGES_OF_COUNTRIES: { readonly [P in DocsPage]?: PropertyCountry } = { cash_register_austria: "AT", cash_register_germany: "DE" };
+const REGISTER_PAGES: readonly (DocsPage | null)[] = Object.values(COUNTRIES).map(({ register_page }) => register_page);
 
 /** The pages that a property in a country needs: all but those about the law of another one. */
 export function docsPagesFor(country: string | null): readonly DocsPage[] {
-  return DOCS_PAGES.filter((page) => (PAGES_OF_COUNTRIES[page] ?? country) === country);
+  const { register_page } = countryOf({ country });
+  return DOCS_PAGES.filter((page) => page === register_page || !REGISTER_PAGES.includes(page));
 }
 
 /** The address of a page: `/docs/en/first-day`. */

@@ -107,6 +107,7 @@ export const at = {
   cash_register: { de: "Registrierkasse", en: "Cash register" },
   wants_cash_register: true,
   register_law: "AT",
+  register_page: "cash_register_austria",
   // § 19 MeldeV; § 132 BAO; § 212 UGB.
   retention: {
     register: { usual: 84, min: 84, max: 84 },

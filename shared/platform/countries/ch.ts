@@ -99,6 +99,7 @@ export const ch = {
   cash_register: { de: "Kasse", en: "Cash register" },
   wants_cash_register: false,
   register_law: "AT",
+  register_page: null,
   // Art. 958f OR.
   retention: {
     register: { usual: 60, min: 60, max: 60 },

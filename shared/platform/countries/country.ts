@@ -30,6 +30,8 @@ export type Country = {
   readonly wants_cash_register: boolean;
   /** The law that a cash register follows, by its code in the API. */
   readonly register_law: RegisterLaw;
+  /** The page of the documentation about that law; null if the country has none. */
+  readonly register_page: "cash_register_austria" | "cash_register_germany" | null;
   readonly retention: Readonly<Record<"register" | "invoices" | "mails", RetentionBounds>>;
   readonly privacy: PrivacyLaw;
   /** The formats of bookkeeping that tax advisers there read. */

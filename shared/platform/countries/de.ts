@@ -113,6 +113,7 @@ export const de = {
   cash_register: { de: "Kasse", en: "Cash register" },
   wants_cash_register: true,
   register_law: "DE",
+  register_page: "cash_register_germany",
   // § 30 (4) BMG: one year, and three months more at most; § 147 AO; § 257 HGB.
   retention: {
     register: { usual: 12, min: 12, max: 15 },
