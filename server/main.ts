@@ -16,7 +16,7 @@ import { startJobs } from "#server/platform/core/jobs/jobs-runner.ts";
 import { ifDiskAllows } from "#server/platform/core/monitoring/disk.ts";
 import { DATABASE_FILE, keepFilesPrivate, lockDataDir } from "#server/platform/core/process/data-dir.ts";
 import { type Environment, isLoopbackOnly, readEnvironment } from "#server/platform/core/process/env.ts";
-import { restartWith, startAgain } from "#server/platform/core/process/restart.ts";
+import { restartWith, startAgain, stopWithParent } from "#server/platform/core/process/restart.ts";
 import { startFailure } from "#server/platform/core/process/start-failure.ts";
 import { openRuntime } from "#server/platform/core/work/runtime.ts";
 import type { Config, Runtime } from "#server/platform/core/work/work.ts";
@@ -94,6 +94,7 @@ function endInOrder(runtime: Runtime, { port, close }: { port: number; close(): 
   const stop = () => void endAnd(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  stopWithParent(stop);
   restartWith(runtime, () => void endAnd(() => startAgain(port)));
 }
 

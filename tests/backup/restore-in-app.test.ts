@@ -66,6 +66,19 @@ test("a second restore works as the first", PATIENT, async () => {
   expect(await names(await logInAgain({ ...program, ...first }))).toEqual(["Huber"]);
 });
 
+test("a program that has restarted ends when the process that started it is killed", PATIENT, async () => {
+  const { program, name } = await openWithBackup(dataDir());
+  await call(program, `POST /backups/${name}/restore`);
+  await logInAgain(program);
+  program.child.kill("SIGKILL");
+  const isOpen = () =>
+    fetch(program.url).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+});
+
 test("a backup that is damaged is refused before anything changes, and the state says why", PATIENT, async () => {
   const dir = dataDir();
   const { program, state, name } = await openWithBackup(dir);

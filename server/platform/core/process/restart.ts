@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 
+/** Set for a program that another process has started again: it ends with that process. */
+const FOLLOWS = "KEYRACK_FOLLOWS";
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 const restarts = new WeakMap<Runtime, () => void>();
 
@@ -14,6 +16,11 @@ export function restart(runtime: Runtime): void {
   restarts.get(runtime)?.();
 }
 
+/** Calls `stop` when the process that has started this one again is killed, which would leave two owners of one port. */
+export function stopWithParent(stop: () => void): void {
+  if (process.env[FOLLOWS] === "1") process.once("disconnect", stop);
+}
+
 /**
  * Starts the same program in a new process, which listens at the same port. The present one only waits: it passes signals on and ends
  * with the other's exit code, so that whatever started it (systemd, a container, a terminal) sees one program.
@@ -21,7 +28,8 @@ export function restart(runtime: Runtime): void {
 export function startAgain(port: number): void {
   for (const signal of SIGNALS) process.removeAllListeners(signal);
   const command = [...process.execArgv, ...process.argv.slice(1)];
-  const child = spawn(process.execPath, command, { stdio: "inherit", env: { ...process.env, PORT: String(port) } });
+  const env = { ...process.env, PORT: String(port), [FOLLOWS]: "1" };
+  const child = spawn(process.execPath, command, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
   for (const signal of SIGNALS) process.on(signal, () => void child.kill(signal));
   child.once("error", (failure) => {
     console.error(`Keyrack cannot start again: ${failure.message}`);
