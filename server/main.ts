@@ -5,8 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import { JOBS } from "#server/jobs.ts";
-import { removeInterruptedRestore } from "#server/office/backup/archive.ts";
+import { settleInterruptedRestore } from "#server/office/backup/archive.ts";
 import { backUpBeforeUpdate } from "#server/office/backup/before-update.ts";
+import { sentenceOf } from "#server/office/backup/failure.ts";
 import { noteFailedRestore, type RequestedRestore, restoreRequested } from "#server/office/backup/requested-restore.ts";
 import { removeAbandonedWork } from "#server/office/backup/work-folder.ts";
 import { assertDatabaseNotLost } from "#server/office/setup/lost-database.ts";
@@ -30,13 +31,11 @@ const SHUTDOWN_MS = 4_500;
 async function main(environment: Environment): Promise<void> {
   keepFilesPrivate();
   const lock = lockDataDir(environment.DATA_DIR);
-  assertDatabaseNotLost(environment.DATA_DIR);
-  ifDiskAllows(() => {
-    removeAbandonedWork(environment.DATA_DIR);
-    removeInterruptedRestore(environment.DATA_DIR);
-  });
-  assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
+  ifDiskAllows(() => removeAbandonedWork(environment.DATA_DIR));
+  settleInterruptedRestore(environment.DATA_DIR);
   const restored = await restoreBeforeOpening(environment);
+  assertDatabaseNotLost(environment.DATA_DIR);
+  assertWholeAfterCrash(join(environment.DATA_DIR, DATABASE_FILE));
   const { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE } = environment;
   const backup = await backUpBeforeUpdate({
     data_dir: DATA_DIR,
@@ -86,26 +85,27 @@ async function main(environment: Environment): Promise<void> {
 
 /** Ends the process when it is told to, and restarts it for a restore. `close` ends all work within `SHUTDOWN_MS`. */
 function endInOrder(runtime: Runtime, { port, close }: { port: number; close(): Promise<void> }): void {
-  const endAnd = async (then: () => void) => {
+  let last: (() => void) | undefined;
+  // A stop counts also after a restart has begun, and a second signal, as from a terminal to all processes, changes nothing.
+  const endAnd = (then: () => void) => {
+    const isFirst = last === undefined;
+    last = then;
+    if (!isFirst) return;
     runtime.monitor.phase = "stopping";
-    await close();
-    then();
+    void close().then(() => last?.());
   };
-  const stop = () => void endAnd(() => process.exit(0));
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  const stop = () => endAnd(() => process.exit(0));
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   stopWithParent(stop);
-  restartWith(runtime, () => void endAnd(() => startAgain(port)));
+  restartWith(runtime, () => endAnd(() => startAgain(port)));
 }
 
 /** Restores the backup that an admin has chosen in the app, before anything opens the data. */
 async function restoreBeforeOpening({ DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE }: Environment): Promise<RequestedRestore | null> {
   const place = { data_dir: DATA_DIR, backup_dir: BACKUP_DIR ?? null, backup_passphrase: BACKUP_PASSPHRASE ?? null };
   const restored = await restoreRequested(place);
-  if (restored?.failure)
-    console.error(
-      `${restored.file} was not restored: ${restored.failure instanceof Error ? restored.failure.message : String(restored.failure)} The data are as they were.`,
-    );
+  if (restored?.failure) console.error(`${restored.file} was not restored: ${sentenceOf(restored.failure)} The data are as they were.`);
   else if (restored) console.log(`Restored ${restored.file}. The former data are in ${restored.replaced ?? "no folder: there were none"}.`);
   return restored;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, truncateSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backupFolder } from "#server/platform/core/process/data-dir.ts";
@@ -33,6 +33,11 @@ async function openWithBackup(dir: string) {
   return { program, state, name: backup?.name ?? "" };
 }
 
+/** The processes that a process has started, as Linux lists them. */
+function childrenOf(pid: number | string | undefined): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+}
+
 /** A login that works again once the program has restarted: the restore has ended all sessions. */
 async function logInAgain(program: Program): Promise<Pick<Program, "url" | "cookie">> {
   const isLoggedOut = async () => (await fetch(`${program.url}/api/contacts`, { headers: { cookie: program.cookie } })).status === 401;
@@ -64,6 +69,9 @@ test("a second restore works as the first", PATIENT, async () => {
   await call(first, "POST /session/confirm_password", { password: ADMIN.password });
   await call(first, `POST /backups/${name}/restore`);
   expect(await names(await logInAgain({ ...program, ...first }))).toEqual(["Huber"]);
+  const [child = ""] = childrenOf(program.child.pid);
+  expect(childrenOf(program.child.pid)).toHaveLength(1);
+  expect(childrenOf(child)).toEqual([]);
 });
 
 test("a program that has restarted ends when the process that started it is killed", PATIENT, async () => {

@@ -1,5 +1,5 @@
 import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { z } from "zod";
 import { aboutContainer, packContainer, unpackContainer } from "#server/office/backup/container.ts";
@@ -18,8 +18,14 @@ import { endAllSessions } from "#server/tenant/session/service.ts";
 
 /** The end of the name of a backup that is not complete yet. */
 export const PARTIAL = ".partial";
-/** The database of a restore that is not complete yet. */
+/** Database and files of a restore that are prepared beside the data. */
 const RESTORED_FILE = ".restored.db";
+const RESTORED_FILES = ".restored-files";
+/** There while the data are replaced by the prepared ones; names the folder for what is replaced. */
+const SWAP_FILE = ".restore-swap";
+
+/** The folder of uploaded files in DATA_DIR. */
+const FILES = basename(folderOf({ data_dir: "." }));
 
 /** Copies all pages in one step of SQLite's backup: a copy in several steps starts over with each commit of a busy server. */
 const ALL_PAGES = { progress: () => 2 ** 31 - 1 };
@@ -105,9 +111,10 @@ function packFiles(partial: string, held: string): void {
 /**
  * Restores a backup. What is in the folder already is moved into a folder beside it, whose name is returned. Every session and API key of the
  * backup ends: what has been logged out or revoked since would be valid again. Throws one sentence, and changes nothing, if the file is
- * damaged, no backup, encrypted with another passphrase or of a newer version. The database gets its name last, so an interrupted restore
- * leaves none. `erased` counts who was erased since; the next start erases them again, except for those of a date that is later than now
- * (`kept`). The next start also asks if these are the only data in use.
+ * damaged, no backup, encrypted with another passphrase or of a newer version, or if the disk is full. All is prepared first, then two
+ * renames replace the data; `settleInterruptedRestore` completes those if the process is killed between them. `erased` counts who was erased
+ * since; the next start erases them again, except for those of a date that is later than now (`kept`). The next start also asks if these are
+ * the only data in use.
  */
 export async function restoreBackup(
   file: string,
@@ -119,44 +126,83 @@ export async function restoreBackup(
   const isNew = !existsSync(data_dir);
   aboutContainer(file);
   makeFolder(data_dir);
-  removeInterruptedRestore(data_dir);
-  const restored = join(data_dir, RESTORED_FILE);
+  settleInterruptedRestore(data_dir);
   try {
-    await unpackContainer(file, restored, passphrase);
-    const archive = openArchive(restored);
-    noteErasedBeforeRestore(data_dir);
-    const replaced = moveAside(data_dir);
-    unpackFiles(archive, folderOf({ data_dir }));
-    endAccess(archive);
-    const { again: erased, later: kept } = countToEraseAgain(data_dir, archive, now);
-    // Without it SQLite leaves parts of rows in unused space of pages that it divides, where an erasure doesn't find them.
-    archive.pragma("secure_delete = ON");
-    archive.exec("DROP TABLE backup_files; VACUUM");
-    archive.close();
+    const { again: erased, later: kept } = await prepareRestore(file, data_dir, { passphrase, now });
     noteRestored(data_dir, now);
-    renameSync(restored, join(data_dir, DATABASE_FILE));
+    const replaced = beginSwap(data_dir);
+    swapData(data_dir);
     return { replaced, erased, kept };
   } catch (thrown) {
-    rmSync(isNew ? data_dir : restored, { recursive: true, force: true });
+    if (isSwapping(data_dir)) throw thrown;
+    if (isNew) rmSync(data_dir, { recursive: true, force: true });
+    else removePrepared(data_dir);
     throw thrown;
   }
 }
 
-/**
- * Removes the database of a restore that was killed. Its journal would change the next database of that name. Under the lock of DATA_DIR no
- * restore is running.
- */
-export function removeInterruptedRestore(data_dir: string): void {
-  for (const name of readdirSync(data_dir).filter((each) => each.startsWith(RESTORED_FILE))) rmSync(join(data_dir, name), { force: true });
+/** Unpacks a backup beside the data, as they will be used. */
+async function prepareRestore(file: string, data_dir: string, { passphrase, now }: { passphrase: string | null; now: string }) {
+  const restored = join(data_dir, RESTORED_FILE);
+  await unpackContainer(file, restored, passphrase);
+  const archive = openArchive(restored);
+  noteErasedBeforeRestore(data_dir);
+  unpackFiles(archive, join(data_dir, RESTORED_FILES));
+  endAccess(archive);
+  const counts = countToEraseAgain(data_dir, archive, now);
+  // Without it SQLite leaves parts of rows in unused space of pages that it divides, where an erasure doesn't find them.
+  archive.pragma("secure_delete = ON");
+  archive.exec("DROP TABLE backup_files; VACUUM");
+  archive.close();
+  return counts;
 }
 
-/** With a write-ahead log of an earlier database beside it, SQLite would mix its pages into the restored one. */
-function moveAside(data_dir: string): string | null {
-  const names = readdirSync(data_dir).filter((name) => name === "files" || name.startsWith(DATABASE_FILE));
-  if (names.length === 0) return null;
-  const replaced = mkdtempSync(join(data_dir, `replaced-${new Date().toISOString().slice(0, 10)}-`));
-  for (const name of names) renameSync(join(data_dir, name), join(replaced, name));
+/**
+ * Completes a restore that was killed while it replaced the data, and removes one that was killed before: the journal of its database would
+ * change the next one of that name. Under the lock of DATA_DIR no restore is running.
+ */
+export function settleInterruptedRestore(data_dir: string): void {
+  if (isSwapping(data_dir)) swapData(data_dir);
+  else removePrepared(data_dir);
+}
+
+function removePrepared(data_dir: string): void {
+  const names = readdirSync(data_dir).filter((name) => name === RESTORED_FILES || name.startsWith(RESTORED_FILE));
+  for (const name of names) rmSync(join(data_dir, name), { recursive: true, force: true });
+}
+
+/** True if a restore has begun to replace the data and has not ended. */
+export function isSwapping(data_dir: string): boolean {
+  return existsSync(join(data_dir, SWAP_FILE));
+}
+
+/** Makes the folder for what will be replaced and notes it. Returns its path; null if there is nothing to replace. */
+function beginSwap(data_dir: string): string | null {
+  const replaced =
+    namesToReplace(data_dir).length === 0 ? null : mkdtempSync(join(data_dir, `replaced-${new Date().toISOString().slice(0, 10)}-`));
+  writeFileSync(join(data_dir, SWAP_FILE), replaced === null ? "" : basename(replaced), { flush: true });
   return replaced;
+}
+
+/** Replaces the data by the prepared ones. Each step is done only if it has not been done, so that it can be repeated after a kill. */
+function swapData(data_dir: string): void {
+  const at = (name: string) => join(data_dir, name);
+  const replaced = readFileSync(at(SWAP_FILE), "utf8");
+  for (const name of replaced === "" ? [] : namesToReplace(data_dir)) renameSync(at(name), join(data_dir, replaced, name));
+  if (existsSync(at(RESTORED_FILES))) renameSync(at(RESTORED_FILES), folderOf({ data_dir }));
+  if (existsSync(at(RESTORED_FILE))) renameSync(at(RESTORED_FILE), at(DATABASE_FILE));
+  rmSync(at(SWAP_FILE));
+}
+
+/**
+ * The files and the database that are to be replaced by prepared ones; those that have been replaced already are the new ones. With a
+ * write-ahead log of an earlier database beside it, SQLite would mix its pages into the restored one.
+ */
+function namesToReplace(data_dir: string): string[] {
+  const names = readdirSync(data_dir);
+  const isOld = (name: string) =>
+    (name === FILES && names.includes(RESTORED_FILES)) || (name.startsWith(DATABASE_FILE) && names.includes(RESTORED_FILE));
+  return names.filter(isOld);
 }
 
 function unpackFiles(archive: Sqlite, folder: string): void {

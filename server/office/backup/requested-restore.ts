@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { restoreBackup } from "#server/office/backup/archive.ts";
+import { isSwapping, restoreBackup } from "#server/office/backup/archive.ts";
 import { reasonOf } from "#server/office/backup/failure.ts";
 import { backupsOf, testRestore } from "#server/office/backup/state.ts";
 import { backupFolder } from "#server/platform/core/process/data-dir.ts";
@@ -37,6 +37,8 @@ export async function restoreRequested({ data_dir, backup_dir, backup_passphrase
     const { replaced } = await restoreBackup(file, data_dir, backup_passphrase);
     return { file, replaced, failure: null };
   } catch (failure) {
+    // The data are half replaced: the next start goes on.
+    if (isSwapping(data_dir)) throw failure;
     return { file, replaced: null, failure };
   }
 }

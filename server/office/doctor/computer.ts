@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { type Finding, fault, messageOf, ok, warning } from "#server/office/doctor/finding.ts";
-import type { Environment } from "#server/platform/core/process/env.ts";
+import { type Environment, hostInUrl } from "#server/platform/core/process/env.ts";
 import { VERSION } from "#server/platform/core/process/version.ts";
 
 /** Older versions of Node get no more fixes. */
@@ -46,7 +46,7 @@ const PROMPT_MS = 3_000;
 
 /** Checks if Keyrack answers at its port, or else if it could listen there. */
 export async function checkPort({ HOST, PORT }: Pick<Environment, "HOST" | "PORT">): Promise<Finding> {
-  const running = await runningVersion(`http://${hostInUrl(HOST)}:${PORT}`).catch(() => null);
+  const running = await runningVersion(`http://${ownAddress(HOST)}:${PORT}`).catch(() => null);
   if (running !== null) {
     const text = `Keyrack ${running} answers at port ${PORT}.`;
     return running === VERSION.version ? ok("Port", text) : warning("Port", text, `Restart it: ${VERSION.version} is installed.`);
@@ -67,11 +67,10 @@ export async function runningVersion(address: string): Promise<string> {
   throw new Error("another program answers");
 }
 
-/** The address at which a server that listens on all addresses is reached from its own computer. */
-function hostInUrl(host: string): string {
+/** The address at which a server is reached from its own computer, also one that listens on all addresses. */
+function ownAddress(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
+  return hostInUrl(host === "::" ? "::1" : host);
 }
 
 /** Listens for a moment. Returns the error's code; null if it worked. */

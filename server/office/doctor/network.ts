@@ -20,7 +20,7 @@ export async function checkMail({ SMTP_URL }: Pick<Environment, "SMTP_URL">): Pr
     await tryLogin(SMTP_URL);
     return ok("Mail", `${host} accepts the login.`);
   } catch (thrown) {
-    return fault("Mail", `${host} does not accept the login: ${messageOf(thrown)}.`, "Check SMTP_URL with your provider's data.");
+    return fault("Mail", `${host} cannot be used: ${messageOf(thrown)}.`, "Check SMTP_URL with your provider's data.");
   }
 }
 

@@ -61,7 +61,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`Keyrack cannot start: ${wrong.join("; ")}`);
   }
-  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${parsed.data.HOST}:${parsed.data.PORT}` };
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://${hostInUrl(parsed.data.HOST)}:${parsed.data.PORT}` };
+}
+
+/** A host name or address as an address of the web has it: IPv6 in brackets. */
+export function hostInUrl(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }
 
 /** True if the server can be reached from this computer only: neither host, proxy nor public URL opens it to others. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import type { Runtime } from "#server/platform/core/work/work.ts";
 
 /** Set for a program that another process has started again: it ends with that process. */
@@ -21,19 +21,32 @@ export function stopWithParent(stop: () => void): void {
   if (process.env[FOLLOWS] === "1") process.once("disconnect", stop);
 }
 
+/** The exit code by which a program that follows another asks it for the next start; EX_TEMPFAIL of sysexits.h. */
+const AGAIN = 75;
+
 /**
  * Starts the same program in a new process, which listens at the same port. The present one only waits: it passes signals on and ends
- * with the other's exit code, so that whatever started it (systemd, a container, a terminal) sees one program.
+ * with the other's exit code, so that whatever started it (systemd, a container, a terminal) sees one program. A program that was started
+ * in this way leaves its own next start to the one that waits.
  */
 export function startAgain(port: number): void {
+  if (process.env[FOLLOWS] === "1") process.exit(AGAIN);
   for (const signal of SIGNALS) process.removeAllListeners(signal);
-  const command = [...process.execArgv, ...process.argv.slice(1)];
-  const env = { ...process.env, PORT: String(port), [FOLLOWS]: "1" };
-  const child = spawn(process.execPath, command, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  let child = start();
   for (const signal of SIGNALS) process.on(signal, () => void child.kill(signal));
-  child.once("error", (failure) => {
-    console.error(`Keyrack cannot start again: ${failure.message}`);
-    process.exit(1);
-  });
-  child.once("exit", (code) => process.exit(code ?? 1));
+
+  function start(): ChildProcess {
+    const command = [...process.execArgv, ...process.argv.slice(1)];
+    const env = { ...process.env, PORT: String(port), [FOLLOWS]: "1" };
+    const started = spawn(process.execPath, command, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+    started.once("error", (failure) => {
+      console.error(`Keyrack cannot start again: ${failure.message}`);
+      process.exit(1);
+    });
+    started.once("exit", (code) => {
+      if (code !== AGAIN) process.exit(code ?? 1);
+      child = start();
+    });
+    return started;
+  }
 }
