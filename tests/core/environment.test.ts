@@ -14,6 +14,15 @@ test("without any variable the property opens on its own machine", () => {
   });
 });
 
+test.each([
+  ["::1", "http://[::1]:3000"],
+  ["::", "http://[::]:3000"],
+  ["192.168.0.10", "http://192.168.0.10:3000"],
+])("the address of the host %s is %s, unless another one is set", (HOST, address) => {
+  expect(readEnvironment({ HOST }).PUBLIC_URL).toBe(address);
+  expect(readEnvironment({ HOST, PUBLIC_URL: "https://keyrack.example" }).PUBLIC_URL).toBe("https://keyrack.example");
+});
+
 test("an empty variable is none", () => {
   expect(readEnvironment({ PORT: "", SMTP_URL: "", DEMO: "" })).toMatchObject({ PORT: 3000, DEMO: true });
 });

@@ -87,6 +87,18 @@ test("what is not a page is not found, and nothing beside the pages is served", 
   }
 });
 
+test("a reader with an old link gets the contents in the language of the link", async () => {
+  const get = await startDocs();
+  for (const [path, language] of [
+    ["/docs/en/nothing", "en"],
+    ["/docs/de/nichts", "de"],
+  ] as const) {
+    const answer = await get(path, { accept: "text/html", "accept-language": "fr" });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await answer.text()).toContain(`<html lang="${language}">`);
+  }
+});
+
 test("security.txt names the contact of the installation, and is not there without one", async () => {
   const { url } = await startTestServer(makeTestProperty(), undefined, { securityContact: "security@keyrack.example" });
   const answer = await fetch(`${url}/.well-known/security.txt`);

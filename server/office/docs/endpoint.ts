@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#server/platform/core/calls/headers.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import { LANGUAGES, type Language } from "#shared/platform/core/language.ts";
 
 /** Pages have no scripts, and their style is a file beside them. */
 const POLICY =
@@ -29,8 +30,15 @@ export function docsEndpoint(app: FastifyInstance, clientDir: string): void {
     // Links of a page lead to its neighbours only from an address that ends in a slash.
     if (files.has(`${asked}/index.html`)) return reply.redirect(`/docs/${asked}/`, 302);
     const file = [asked, `${asked}.html`, `${asked}index.html`].find((name) => /\.\w+$/.test(name) && files.has(name));
-    if (file === undefined) throw new Problem("not_found");
     reply.header("content-security-policy", POLICY).header("cache-control", "no-cache");
-    return reply.sendFile(file, folder);
+    if (file !== undefined) return reply.sendFile(file, folder);
+    if (!request.headers.accept?.includes("text/html")) throw new Problem("not_found");
+    // A reader with an old link finds the page in the list of contents.
+    return reply.code(404).sendFile(`${languageIn(asked) ?? languageOf(request.headers) ?? "de"}/index.html`, folder);
   });
+}
+
+/** The language of a page's address: `en/backup`. */
+function languageIn(path: string): Language | undefined {
+  return LANGUAGES.find((language) => path.startsWith(`${language}/`));
 }
