@@ -66,7 +66,7 @@ export function inputOfForm({ guests, arrival_time }: PreCheckInValues, language
   };
 }
 
-/** Without its number a document is none. */
+/** A document without a number counts as not given. */
 function documentOf({ travel_document }: PreCheckInValues["guests"][number]) {
   if (travel_document.number.trim() === "") return {};
   const { type, number, issued_on, issued_by } = travel_document;

@@ -9,6 +9,7 @@ export function openShortcuts(): void {
   void openDialog((close) => <ShortcutsDialog onClose={close} />);
 }
 
+/** Opens the dialog where users change their own password. */
 export function openPassword(): void {
   void openDialog((close) => <PasswordDialog onClose={close} />);
 }

@@ -24,7 +24,7 @@ export function firstPicture(): Promise<void> {
   }));
 }
 
-/** True once the first picture is drawn: parts that stand beside it wait until then. */
+/** True once the first picture is drawn; other parts of the screen wait for it. */
 export function useFirstPicture(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {

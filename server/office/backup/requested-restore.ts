@@ -10,7 +10,7 @@ import type { Config, Runtime } from "#server/platform/core/work/work.ts";
 /** Names the backup that the next start restores. It outlives a process that is killed in between. */
 const REQUEST_FILE = "restore-requested";
 
-type Place = Pick<Config, "data_dir" | "backup_dir" | "backup_passphrase">;
+type DataFolders = Pick<Config, "data_dir" | "backup_dir" | "backup_passphrase">;
 export type RequestedRestore = { file: string; replaced: string | null; failure: unknown };
 
 /**
@@ -27,7 +27,7 @@ export async function restoreAtRestart(runtime: Runtime, name: string): Promise<
  * Restores the backup that was asked for before the restart; null if there was none. What was in DATA_DIR is moved aside. After a failure the
  * data are as they were.
  */
-export async function restoreRequested({ data_dir, backup_dir, backup_passphrase }: Place): Promise<RequestedRestore | null> {
+export async function restoreRequested({ data_dir, backup_dir, backup_passphrase }: DataFolders): Promise<RequestedRestore | null> {
   const request = join(data_dir, REQUEST_FILE);
   if (!existsSync(request)) return null;
   const file = join(backupFolder({ data_dir, backup_dir }), readFileSync(request, "utf8"));

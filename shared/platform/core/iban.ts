@@ -1,6 +1,6 @@
 import { isValidIBAN } from "ibantools";
 
-/** Compares IBANs as banks do: spaces and capital letters make no other account, and an empty one is none. */
+/** Compares IBANs as banks do: without spaces and in capital letters; an empty IBAN equals none. */
 export function sameIban(a: string | null, b: string | null): boolean {
   return bare(a) === bare(b);
 }

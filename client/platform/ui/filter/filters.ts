@@ -95,8 +95,8 @@ type DaysInput<F extends Filters> = F extends { days: DaysSpec<infer Field, infe
 /** The names of the filters whose choices are records, which the list hands in. */
 export type ReferenceKey<F extends Filters> = { [K in keyof F & string]: F[K]["kind"] extends "reference" ? K : never }[keyof F & string];
 
-type Place = { param?: string; needs?: Permission };
-type WordingOptions<V extends string> = Place & { text(value: V): PlainTextKey; chip?: "value" };
+type FilterOptions = { param?: string; needs?: Permission };
+type WordingOptions<V extends string> = FilterOptions & { text(value: V): PlainTextKey; chip?: "value" };
 
 /** The search of a list: the first control of its bar. */
 export function search(label: PlainTextKey = "screens.search_list"): SearchSpec {
@@ -104,7 +104,7 @@ export function search(label: PlainTextKey = "screens.search_list"): SearchSpec 
 }
 
 /** The text of one field, among the further filters. `hint` says what to type. */
-export function text(label: PlainTextKey, options: Place & { hint?: PlainTextKey } = {}): TextSpec {
+export function text(label: PlainTextKey, options: FilterOptions & { hint?: PlainTextKey } = {}): TextSpec {
   return { kind: "text", label, ...options };
 }
 
@@ -127,7 +127,7 @@ export function manyOf<V extends string>(
 }
 
 /** Only those that are so, only those that are not, or all. */
-export function yesNo(label: PlainTextKey, options: Place & { yes: PlainTextKey; no: PlainTextKey }): YesNoSpec {
+export function yesNo(label: PlainTextKey, options: FilterOptions & { yes: PlainTextKey; no: PlainTextKey }): YesNoSpec {
   return { kind: "yesNo", label, ...options };
 }
 
@@ -137,7 +137,10 @@ export function activeOnly(): YesNoSpec {
 }
 
 /** One record of others, such as a room type. The list hands in the choices: a list that opens, or buttons side by side. */
-export function reference(label: PlainTextKey, { look = "list", ...options }: Place & { look?: "list" | "buttons" } = {}): ReferenceSpec {
+export function reference(
+  label: PlainTextKey,
+  { look = "list", ...options }: FilterOptions & { look?: "list" | "buttons" } = {},
+): ReferenceSpec {
   return { kind: "reference", label, look, ...options };
 }
 
@@ -155,7 +158,7 @@ export function daysOf<Field extends string, K extends string>(label: PlainTextK
 export function view<V extends string>(
   label: PlainTextKey,
   values: readonly V[],
-  { overruled, ...options }: Place & { text(value: V): PlainTextKey; usual: V; overruled?: { by: string; as: V } },
+  { overruled, ...options }: FilterOptions & { text(value: V): PlainTextKey; usual: V; overruled?: { by: string; as: V } },
 ): ViewSpec<V> {
   return { kind: "view", label, values, overruled: overruled ?? null, ...options };
 }
