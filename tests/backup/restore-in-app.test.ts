@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { readdirSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backupFolder } from "#server/platform/core/process/data-dir.ts";
 import type { BackupState } from "#shared/office/backup/schema.ts";
-import { ADMIN, dataDir, logIn, open } from "#tests/support/process.ts";
+import { ADMIN, childrenOf, dataDir, isRunning, logIn, open } from "#tests/support/process.ts";
 
 type Program = Awaited<ReturnType<typeof open>>;
 /** The program is started twice and opens a backup in a process of its own. */
@@ -31,11 +31,6 @@ async function openWithBackup(dir: string) {
   await call(program, "POST /contacts", { name: "Maier" });
   await call(program, "POST /session/confirm_password", { password: ADMIN.password });
   return { program, state, name: backup?.name ?? "" };
-}
-
-/** The processes that a process has started, as Linux lists them. */
-function childrenOf(pid: number | string | undefined): string[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
 }
 
 /** A login that works again once the program has restarted: the restore has ended all sessions. */
@@ -78,13 +73,10 @@ test("a program that has restarted ends when the process that started it is kill
   const { program, name } = await openWithBackup(dataDir());
   await call(program, `POST /backups/${name}/restore`);
   await logInAgain(program);
+  const [restarted = ""] = childrenOf(program.child.pid);
   program.child.kill("SIGKILL");
-  const isOpen = () =>
-    fetch(program.url).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isRunning(restarted), { timeout: 20_000 }).toBe(false);
+  await expect(fetch(program.url)).rejects.toThrow("fetch failed");
 });
 
 test("a backup that is damaged is refused before anything changes, and the state says why", PATIENT, async () => {

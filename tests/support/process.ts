@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressIn } from "#tests/support/address-in.ts";
@@ -21,6 +21,27 @@ type Launched = { child: ChildProcess; output: () => string; exit: Promise<numbe
 /** With the program of another Node, as another user, or after a command of the shell, such as a limit. */
 type HowToLaunch = { node?: string; uid?: number; shell?: string };
 
+/** The processes that a process has started, as Linux lists them; none of one that has ended. */
+export function childrenOf(pid: number | string | undefined): string[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean) : [];
+}
+
+/** Tells whether a process still runs and may write: one that has ended and is not yet collected does not count. */
+export function isRunning(pid: number | string): boolean {
+  const status = `/proc/${pid}/stat`;
+  return existsSync(status) && !/\) [ZX] /.test(readFileSync(status, "utf8"));
+}
+
+/** Kills a process and those that it started, such as a program that has restarted itself, and waits until none of them writes any more. */
+async function killWithDescendants(pid: number | string | undefined): Promise<void> {
+  if (pid === undefined || !isRunning(pid)) return;
+  const children = childrenOf(pid);
+  process.kill(Number(pid), "SIGKILL");
+  for (const child of children) await killWithDescendants(child);
+  while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 /** Starts a server as a child process, which is killed at the end of the test at the latest. */
 export function launch(env: Record<string, string>, { node = process.execPath, uid, shell }: HowToLaunch = {}): Launched {
   const [program, args] = shell ? ["bash", ["-c", `${shell}; exec "$0" "$@"`, node, bundled("main.mjs")]] : [node, [bundled("main.mjs")]];
@@ -28,7 +49,7 @@ export function launch(env: Record<string, string>, { node = process.execPath, u
     ...(uid === undefined ? {} : { uid, gid: uid }),
     env: { ...process.env, LOG_LEVEL: "silent", DEMO: "0", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   });
-  onCleanUp(() => child.kill("SIGKILL"));
+  onCleanUp(() => killWithDescendants(child.pid));
   let text = "";
   child.stdout.on("data", (chunk) => void (text += String(chunk)));
   child.stderr.on("data", (chunk) => void (text += String(chunk)));
