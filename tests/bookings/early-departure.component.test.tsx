@@ -29,7 +29,7 @@ async function showGuest() {
   shown.server.answer({ "bookings.departures": () => [LEFT_OVER] });
   // In the middle of a stay nothing is due, so Edit is the primary button.
   await expect.element(button("Edit")).toBeVisible();
-  await choose("Check out");
+  await button("Check out").click();
   await expect.element(departure).toBeVisible();
   return shown;
 }
@@ -70,7 +70,7 @@ test("the company's folio is shown at check-out and left alone, and the message 
   ];
   const { server } = await showBooking({ ...LENA, status: "checked_in" });
   server.answer({ "bookings.departures": () => [{ ...LEFT_OVER, unused_nights: 0, folios }] });
-  await choose("Check out");
+  await button("Check out").click();
   await expect.element(departure).toHaveTextContent("Due €181.00");
   const payers = departure.getByRole("list", { name: "Who pays what" });
   await expect.element(payers.getByRole("listitem").nth(1)).toHaveTextContent("Alpenbau GmbHFolio B-2€550.00stays open");
@@ -100,7 +100,7 @@ test("no refund exceeds the credit, and a typed amount goes when what is due cha
   const { server } = await showBooking({ ...LENA, status: "checked_in" });
   const folios = LEFT_OVER.folios.map((folio) => ({ ...folio, due_amount: decimal(-20), waived_due_amount: decimal(-320) }));
   server.answer({ "bookings.departures": () => [{ ...LEFT_OVER, folios }] });
-  await choose("Check out");
+  await button("Check out").click();
   const field = departure.getByRole("textbox", { name: "Amount" });
   await field.fill("480");
   await press("Enter");

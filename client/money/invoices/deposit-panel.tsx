@@ -27,7 +27,8 @@ export function DepositPanel({ folio }: { folio: Folio }) {
 function DepositsOf({ folio }: { folio: Folio }) {
   const say = useSay();
   const { money } = useFormats();
-  const mayWrite = useMay()("folios:write");
+  const may = useMay();
+  const mayWrite = may("folios:write");
   const { change } = useAddress();
   const { data, error, refetch } = useQuery(trpc.deposits.list.queryOptions({ folio_id: folio.id }));
   if (error && !data) return <LoadFailed error={error} retry={refetch} />;
@@ -44,7 +45,9 @@ function DepositsOf({ folio }: { folio: Folio }) {
           ))}
         </ul>
       )}
-      {data.unassigned_ahead > 0 && <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned_ahead) })}</p>}
+      {data.unassigned_ahead > 0 && may("reports:read") && (
+        <p className={css["hint"]}>{say("deposits.unassigned", { amount: money(data.unassigned_ahead) })}</p>
+      )}
       <Group gap={4}>
         {canAsk && (
           <Button

@@ -75,7 +75,7 @@ function PayButton({ invoice }: Props) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={360} trapFocus returnFocus>
       <Popover.Target>
         <Button leftSection={<IconCash size={17} aria-hidden />} onClick={handleToggle}>
           {say(invoice.due_amount < 0 ? "invoices.give_back" : "invoices.pay")}
@@ -85,6 +85,7 @@ function PayButton({ invoice }: Props) {
         {opened && (
           <PayForm
             label={say("invoices.pay_invoice", { name: invoiceName(invoice, say) })}
+            due_amount={invoice.due_amount}
             paying={paying}
             onPaid={() => setOpened(false)}
           />

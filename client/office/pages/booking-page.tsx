@@ -12,6 +12,7 @@ import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { UrlTabs } from "#client/platform/ui/page/url-tabs.tsx";
+import { BookingEssentials } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { BookingHeadActions } from "#client/stays/bookings/detail/booking-head-actions.tsx";
 import { BookingHint } from "#client/stays/bookings/detail/booking-hint.tsx";
 import { GuestsTab } from "#client/stays/bookings/detail/guests-tab.tsx";
@@ -52,6 +53,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
       actions={<BookingHeadActions booking={booking} />}
     >
       <BookingStrip booking={booking} />
+      <BookingEssentials booking={booking} withDues={false} />
       <UrlTabs
         label={say("bookings.tabs")}
         tabs={[

@@ -15,19 +15,25 @@ type Props = {
   booking: Booking;
   /** Leads to the booking's fields, where they are not in sight anyway. */
   onEdit?: (() => void) | undefined;
+  /** Further buttons beside the next step; `isNext` says if there is a primary one already. */
+  beside?: (isNext: boolean) => ReactNode;
+  /** The menu is a small button. */
+  isCompact?: boolean;
   /** Further items of the menu. */
   children?: ReactNode;
 };
 
 /** The next sensible step as the primary button, the rest in a menu. Unavailable actions say why. */
-export function BookingActions({ booking, onEdit, children }: Props) {
+export function BookingActions({ booking, onEdit, beside, isCompact = false, children }: Props) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
   const isBusy = useIsWriting(booking.id) || running !== null;
   const now = useNow();
   const { next, isForEdit, others } = actionChoices(booking, { now, time_zone: zone });
-  const everyday = others.filter(({ action }) => !endsStay(action));
+  // Guests leave on other days than planned, too.
+  const early = next === null ? others.find(({ action, allowed }) => action === "check_out" && allowed) : undefined;
+  const everyday = others.filter((step) => !endsStay(step.action) && step !== early);
   const last = others.filter(({ action }) => endsStay(action));
   const Icon = next && ACTION_ICONS[next.action];
   const reason = next && !next.allowed ? whyNotNow(next, say) : null;
@@ -45,13 +51,26 @@ export function BookingActions({ booking, onEdit, children }: Props) {
           {say(`bookings.do_${next.action}`)}
         </Button>
       )}
+      {early && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<ACTION_ICONS.check_out size={17} aria-hidden />}
+          disabled={isBusy}
+          loading={running === early.action}
+          onClick={() => act(booking, early.action)}
+        >
+          {say("bookings.do_check_out")}
+        </Button>
+      )}
+      {beside?.(next !== null)}
       {isForEdit && onEdit && (
         <Button size="sm" variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
           {say("actions.edit")}
         </Button>
       )}
       {(others.length > 0 || children) && (
-        <MoreMenu width={280}>
+        <MoreMenu width={280} isCompact={isCompact}>
           <ActionItems steps={everyday} isBusy={isBusy} onAct={(action) => act(booking, action)} />
           {everyday.length > 0 && children && <Menu.Divider />}
           {children}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Popover, Stack, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,21 +9,30 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
-import { Hint } from "#client/platform/ui/typography.tsx";
+import { Heading, Hint, Strong } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/folios/pay-popover.module.css";
 import { useProposedMethod } from "#client/stays/folios/proposed-method.ts";
 import { takeBack } from "#client/stays/folios/use-folio-actions.ts";
 import { type Paying, usePay } from "#client/stays/folios/use-pay.ts";
 import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
-import { amount, cents, minus, opposite } from "#shared/platform/core/money.ts";
+import { amount, average, cents, minus, opposite } from "#shared/platform/core/money.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
+type PopoverProps = {
+  folio: Folio;
+  /** Named above the amount where the folio itself is not in sight. */
+  payer?: string | null;
+  /** Another button is the primary one. */
+  isSecond?: boolean;
+};
+
 /** Two clicks take a payment: this button, and the method. The amount is filled in already. */
-export function PayPopover({ folio }: { folio: Folio }) {
+export function PayPopover({ folio, payer = null, isSecond = false }: PopoverProps) {
   const say = useSay();
   const [opened, setOpened] = useState(false);
+  const deposit = useDepositAsked(folio);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
-  const paying = usePayFolio(folio, useDepositAsked(folio));
+  const paying = usePayFolio(folio, deposit);
 
   function handleToggle(): void {
     if (!opened) paying.resume();
@@ -36,14 +45,15 @@ export function PayPopover({ folio }: { folio: Folio }) {
       onChange={setOpened}
       position="bottom-start"
       shadow="md"
-      width={320}
+      width={WIDTH}
       trapFocus={!paying.isAsking}
       closeOnClickOutside={!paying.isAsking}
       returnFocus
     >
       <Popover.Target>
         <Button
-          variant={folio.due_amount > 0 ? "filled" : "default"}
+          size="sm"
+          variant={folio.due_amount > 0 && !isSecond ? "filled" : "default"}
           leftSection={<IconCash size={17} aria-hidden />}
           onClick={handleToggle}
         >
@@ -52,7 +62,15 @@ export function PayPopover({ folio }: { folio: Folio }) {
       </Popover.Target>
       <Popover.Dropdown>
         {opened && (
-          <PayForm canRefund label={say("folios.pay_folio", { number: folio.number })} paying={paying} onPaid={() => setOpened(false)} />
+          <PayForm
+            canRefund
+            label={say("folios.pay_folio", { number: folio.number })}
+            payer={payer}
+            due_amount={folio.due_amount}
+            deposit={deposit}
+            paying={paying}
+            onPaid={() => setOpened(false)}
+          />
         )}
       </Popover.Dropdown>
     </Popover>
@@ -68,10 +86,22 @@ function useDepositAsked({ id, virtual, default: isDefault, due_amount }: Folio)
   return first && Math.min(due_amount, amount(minus(cents(first.gross_amount), cents(first.paid_amount))));
 }
 
-type FormProps = { label: string; paying: Paying; canRefund?: boolean; onPaid(): void };
+/** As wide as four methods in a row. */
+const WIDTH = 360;
 
-/** The amount that is due, and every way to pay as a button; Enter takes the one of last time. */
-export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps) {
+type FormProps = {
+  label: string;
+  payer?: string | null;
+  due_amount: number;
+  /** The open amount of a requested deposit. */
+  deposit?: number | undefined;
+  paying: Paying;
+  canRefund?: boolean;
+  onPaid(): void;
+};
+
+/** What is due, usual amounts, and every way to pay as a button; Enter takes the one of last time. */
+export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false, onPaid }: FormProps) {
   const say = useSay();
   const { methods, proposed: first, remember } = useProposedMethod();
   const { typed, type, errors, running, pay } = paying;
@@ -92,6 +122,7 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
   return (
     <form aria-label={label} onSubmit={handleSubmit} noValidate>
       <Stack gap={14}>
+        <PayHead label={label} payer={payer} due_amount={due_amount} />
         <MoneyField
           data-autofocus
           label={say("folios.pay_amount")}
@@ -102,6 +133,9 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
           onFocus={(event) => event.currentTarget.select()}
           onChange={(amount) => type({ amount })}
         />
+        {!typed.isRefund && due_amount > 0 && (
+          <QuickAmounts due_amount={due_amount} deposit={deposit} chosen={typed.amount} onChoose={(amount) => type({ amount })} />
+        )}
         {canRefund && (
           <Checkbox
             label={say("folios.pay_refund")}
@@ -126,6 +160,55 @@ export function PayForm({ label, paying, canRefund = false, onPaid }: FormProps)
   );
 }
 
+/** What is paid, by whom, and what is due. */
+function PayHead({ label, payer, due_amount }: Required<Pick<FormProps, "label" | "payer" | "due_amount">>) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
+      <div>
+        <Heading order={3}>{label}</Heading>
+        {payer !== null && <Hint>{payer}</Hint>}
+      </div>
+      <Box ta="right" className={css["due"] ?? ""}>
+        <Hint>{say(due_amount < 0 ? "folios.to_give_back" : "folios.due")}</Hint>
+        <Strong>{money(Math.abs(due_amount))}</Strong>
+      </Box>
+    </Group>
+  );
+}
+
+type QuickProps = { due_amount: number; deposit: number | undefined; chosen: number | null; onChoose(amount: number): void };
+
+/** The amounts that guests usually pay: all, half of it, or the deposit that was asked for. */
+function QuickAmounts({ due_amount, deposit, chosen, onChoose }: QuickProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  const half = amount(average(cents(due_amount), 2));
+  const choices = [
+    { value: due_amount, label: say("folios.pay_all") },
+    { value: half, label: say("folios.pay_half", { amount: money(half) }) },
+    ...(deposit === undefined || deposit === due_amount
+      ? []
+      : [{ value: deposit, label: say("folios.pay_deposit", { amount: money(deposit) }) }]),
+  ];
+  return (
+    <Group gap={6} role="group" aria-label={say("folios.pay_quick")}>
+      {choices.map(({ value, label }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant={value === chosen ? "light" : "default"}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
 type MethodsProps = {
   methods: readonly PaymentMethod[];
   /** The method that Enter takes. */
@@ -134,15 +217,19 @@ type MethodsProps = {
   onPay(method: PaymentMethod, form: HTMLFormElement | null): void;
 };
 
+/** More methods stand below each other, two in a row. */
+const IN_A_ROW = 3;
+
 function MethodButtons({ methods, first, running, onPay }: MethodsProps) {
   const say = useSay();
   return (
-    <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]}>
+    <div role="group" aria-label={say("folios.pay_with")} className={css["methods"]} data-many={methods.length > IN_A_ROW || undefined}>
       {methods.map((method) => (
         <Button
           key={method.id}
           type={method.id === first.id ? "submit" : "button"}
           variant={method.id === first.id ? "filled" : "default"}
+          px={6}
           loading={running === method.id}
           disabled={running !== null}
           onClick={method.id === first.id ? undefined : (event) => onPay(method, event.currentTarget.form)}

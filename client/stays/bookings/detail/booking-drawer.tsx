@@ -12,6 +12,7 @@ import { RecordScreen, useUnnamed } from "#client/platform/ui/page/record-screen
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { KeyItem } from "#client/stays/access-control/key-item.tsx";
 import { BookingActions } from "#client/stays/bookings/booking-actions.tsx";
+import { BookingEssentials, PayBooking } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { BookingGuests } from "#client/stays/bookings/detail/booking-guests.tsx";
 import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
@@ -41,7 +42,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
         actions={
           booking && (
             <>
-              <BookingActions booking={booking}>
+              <BookingActions booking={booking} isCompact beside={(isNext) => <PayBooking booking={booking} isSecond={isNext} />}>
                 <KeyItem booking={booking} />
                 <MailItems booking={booking} />
               </BookingActions>
@@ -63,6 +64,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
         <RecordScreen answer={answer}>
           {(known) => (
             <>
+              <BookingEssentials booking={known} />
               <BookingForm key={known.id} booking={known} readAgain={() => void answer.refetch()} />
               <SlideOverPart title={say("bookings.guests")}>
                 <BookingGuests booking={known} />

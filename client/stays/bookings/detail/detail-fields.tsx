@@ -14,6 +14,8 @@ type Detail = {
   field: ComponentType<FieldProps>;
   /** Beside others in a row, or below them in the full width. */
   isWide?: boolean;
+  /** Folded up beside the plan. */
+  isSeldom?: boolean;
   /** True if the page of the booking names it; the plan or the head of the page shows the others. */
   isFact?: boolean;
 };
@@ -21,14 +23,19 @@ type Detail = {
 /** Field and display of each detail of a booking. Its label is the text `bookings.<name>`. */
 const DETAIL_FIELDS: Readonly<Record<BookingDetail, Detail>> = {
   arrival_time: { field: TimeDetail, isFact: true },
-  debtor: { field: LineDetail, isFact: true },
-  color: { field: ColorDetail, isWide: true },
+  debtor: { field: LineDetail, isFact: true, isSeldom: true },
+  color: { field: ColorDetail, isWide: true, isSeldom: true },
   description: { field: TextDetail, isWide: true },
 };
 
-/** The fields of a row, or those in the full width. */
-export function DetailFields({ form, isWide, disabled }: { form: Form; isWide: boolean; disabled: boolean }) {
-  return BOOKING_DETAILS.filter((name) => (DETAIL_FIELDS[name].isWide ?? false) === isWide).map((name) => {
+type FieldsProps = { form: Form; isWide: boolean; isSeldom?: boolean | undefined; disabled: boolean };
+
+/** The fields of a row, or those in the full width; of these only the everyday or the seldom used ones, or all. */
+export function DetailFields({ form, isWide, isSeldom, disabled }: FieldsProps) {
+  return BOOKING_DETAILS.filter((name) => {
+    const detail = DETAIL_FIELDS[name];
+    return (detail.isWide ?? false) === isWide && (isSeldom === undefined || (detail.isSeldom ?? false) === isSeldom);
+  }).map((name) => {
     const { field: Field } = DETAIL_FIELDS[name];
     return <Field key={name} form={form} name={name} disabled={disabled} />;
   });

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { Location } from "react-router-dom";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -12,6 +13,7 @@ import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
 import { type FieldsForm, useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
+import { Fold } from "#client/platform/ui/page/fold.tsx";
 import { bookingStep, toastStep } from "#client/platform/undo/step-history.ts";
 import { toastMissingKeys } from "#client/stays/access-control/toast-missing-keys.ts";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
@@ -104,8 +106,9 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
           {booking.status === "pending" && (
             <Field of={fields} name="expires_on" hint={expiryHint} error={form.errors["expires_at"]} isClearable />
           )}
-          {isWhole && <FurtherFields of={fields} />}
-          <DetailFields form={form} isWide disabled={disabled} />
+          {isWhole ? <FurtherFields of={fields} /> : <DetailFields form={form} isWide={false} isSeldom={false} disabled={disabled} />}
+          <DetailFields form={form} isWide isSeldom={isWhole ? undefined : false} disabled={disabled} />
+          {!isWhole && <SeldomFields of={fields} />}
         </div>
       </SlideOverPart>
     </FormFrame>
@@ -119,6 +122,23 @@ function FurtherFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
       <DetailFields form={of.record.form} isWide={false} disabled={of.isReadOnly} />
       <SourceField form={of.record.form} isReadOnly={of.isReadOnly} />
     </FieldsGrid>
+  );
+}
+
+/** Folded up, since beside the plan they are seldom asked for. */
+function SeldomFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
+  const say = useSay();
+  const { form } = of.record;
+  return (
+    <Fold title={say("bookings.seldom")} isForced={form.errors["debtor"] !== undefined || form.errors["source"] !== undefined}>
+      <Stack gap={14}>
+        <FieldsGrid>
+          <DetailFields form={form} isWide={false} isSeldom disabled={of.isReadOnly} />
+          <SourceField form={form} isReadOnly={of.isReadOnly} />
+        </FieldsGrid>
+        <DetailFields form={form} isWide isSeldom disabled={of.isReadOnly} />
+      </Stack>
+    </Fold>
   );
 }
 

@@ -1,0 +1,97 @@
+import { IconClock, IconMail, IconNote, IconPhone } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
+import { Dim, Hint } from "#client/platform/ui/typography.tsx";
+import css from "#client/stays/bookings/detail/booking-essentials.module.css";
+import { duesOfOthers, guestFolio, useStayFolios } from "#client/stays/bookings/detail/use-stay-folios.ts";
+import { PayPopover } from "#client/stays/folios/pay-popover.tsx";
+import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
+import { owedByOthers } from "#shared/stays/folios/payers.ts";
+
+/** What is asked first of a stay: what is owed and by whom, how to reach the guest, when they arrive, and the note. */
+export function BookingEssentials({ booking, withDues = true }: { booking: Booking; withDues?: boolean }) {
+  const say = useSay();
+  const isComing = booking.status === "pending" || booking.status === "confirmed";
+  const contacts = [...(booking.guests ?? []), ...(booking.customer ? [booking.customer] : [])];
+  const phone = contacts.find(({ communication }) => communication.phone);
+  const mail = contacts.find(({ communication }) => communication.email);
+  const time = isComing ? booking.arrival_time : null;
+  if (!withDues && !phone && !mail && time === null && booking.description === null) return null;
+  return (
+    <section className={css["strip"]} aria-label={say("bookings.at_a_glance")}>
+      {withDues && <Dues booking={booking} />}
+      <ul className={css["reach"]}>
+        {phone?.communication.phone ? (
+          <li title={phone.name}>
+            <IconPhone size={15} aria-hidden />
+            <a href={`tel:${phone.communication.phone.replaceAll(" ", "")}`}>{phone.communication.phone}</a>
+          </li>
+        ) : (
+          withDues && (
+            <li>
+              <IconPhone size={15} aria-hidden />
+              <Dim>{say("bookings.no_phone")}</Dim>
+            </li>
+          )
+        )}
+        {mail?.communication.email && (
+          <li title={mail.name}>
+            <IconMail size={15} aria-hidden />
+            <a href={`mailto:${mail.communication.email}`}>{mail.communication.email}</a>
+          </li>
+        )}
+        {time !== null && (
+          <li>
+            <IconClock size={15} aria-hidden />
+            {say("bookings.comes_at", { time })}
+          </li>
+        )}
+      </ul>
+      {booking.description !== null && (
+        <p className={css["note"]}>
+          <IconNote size={15} aria-hidden />
+          <span>{booking.description}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the guest owes, or that nothing is open, and below it what each other payer owes. */
+function Dues({ booking }: { booking: Booking }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const { id, guest_due_amount: due, due_amount } = booking;
+  const others = owedByOthers(booking);
+  const named = duesOfOthers(booking, useStayFolios(booking));
+  const isPaid = due === 0 && due_amount === 0 && chargedAmount(booking) > 0;
+  return (
+    <div className={css["dues"]}>
+      <span className={css["due"]} data-paid={isPaid || undefined}>
+        <span>{say(isPaid ? "folios.paid" : due < 0 ? "folios.to_give_back" : "folios.due")}</span>
+        <strong>{money(isPaid ? chargedAmount(booking) : Math.abs(due))}</strong>
+      </span>
+      {others !== 0 && (
+        <Hint>
+          <Link to={`/bookings/${id}?tab=folios`}>
+            {named.length > 0
+              ? named.map((other) => `${other.name} ${money(other.due_amount)}`).join(", ")
+              : say("folios.other_payers", { amount: money(others) })}
+          </Link>
+        </Hint>
+      )}
+    </div>
+  );
+}
+
+/** Takes a payment of the guest; nothing if no folio takes one. */
+export function PayBooking({ booking, isSecond }: { booking: Booking; isSecond: boolean }) {
+  const mayWrite = useMay()("folios:write");
+  const folio = guestFolio(booking, useStayFolios(booking));
+  if (!mayWrite || folio === null || booking.status === "canceled") return null;
+  const payer = folio.customer?.name ?? booking.customer?.name ?? null;
+  return <PayPopover key={folio.id} folio={folio} payer={payer} isSecond={isSecond} />;
+}
