@@ -5,7 +5,6 @@ import {
   barOf,
   type Colleague,
   cardButton,
-  chooseAction,
   expect,
   expectAccessible,
   type FrontDesk,

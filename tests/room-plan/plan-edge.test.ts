@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenPart, nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
+import { hiddenPart, hitBeyond, nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
 import { type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZONE } from "#tests/room-plan/plan-board-data.ts";
 
@@ -35,4 +35,20 @@ test("the name of a long bar follows the edge only while enough of the bar is le
 test("a bar of a night is cut with an ellipsis while that leaves letters beside it", () => {
   expect(nameOn(32, 0)).toBe("small");
   expect(nameOn(11, 0)).toBe("tiny");
+});
+
+const DAY_USE = { from: FIRST + 16 / 24, to: FIRST + 19 / 24, lane: 0 };
+
+test("a bar of day use takes the pointer in the free cells beside it, until it is 24 pixels wide", () => {
+  const beyond = hitBeyond(SCALE, DAY_USE, [DAY_USE]);
+  expect(beyond).toEqual({ left: 7, right: 8 });
+  expect(hitBeyond(SCALE, { ...stayOf(1), lane: 0 }, [])).toBeNull();
+});
+
+test("a short bar takes what it needs of long neighbours, and nothing of those that are short themselves", () => {
+  const next = { from: DAY_USE.to, to: DAY_USE.to + 3, lane: 0 };
+  expect(hitBeyond(SCALE, DAY_USE, [DAY_USE, next])).toEqual({ left: 7, right: 8 });
+  const days = [0, 1, 2].map((day) => ({ from: FIRST + day, to: FIRST + day + 1, lane: 0 }));
+  const [, middle] = days;
+  expect(middle && hitBeyond({ ...SCALE, column: 11 }, middle, days)).toEqual({ left: 0, right: 0 });
 });

@@ -6,6 +6,7 @@ export const roomPlanText = texts({
   earlier: { de: "Früher", en: "Earlier" },
   later: { de: "Später", en: "Later" },
   jump_to: { de: "Zum Datum", en: "Jump to date" },
+  days_short: { de: "{{days}} T", en: "{{days}} d" },
   days_shown: { de: "{{days}} Tage", en: "{{days}} days" },
   days_7: { de: "7 Tage", en: "7 days" },
   days_14: { de: "14 Tage", en: "14 days" },

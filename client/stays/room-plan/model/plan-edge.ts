@@ -1,5 +1,5 @@
 import type { PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
-import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
+import { type Scale, shapeOf } from "#client/stays/room-plan/model/plan-layout.ts";
 
 /** Less than this holds no letter. */
 const MIN = 12;
@@ -23,4 +23,35 @@ export function nameOn(width: number, hidden: number): "following" | "whole" | "
 export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge: number): number {
   if (bar.from >= edge || (bar.to - edge) * scale.column < MIN) return 0;
   return Math.round((edge - bar.from) * scale.column);
+}
+
+/** What a pointer hits without effort. */
+const MIN_HIT = 24;
+
+type Span = Pick<PlanBar, "from" | "to" | "lane">;
+/** Pixels before and after a bar that take the pointer as the bar does. */
+export type Beyond = { left: number; right: number };
+
+/**
+ * The area beside a bar that is too short to be hit, such as one of day use: of the free cells, and of its neighbours as much as they
+ * can spare. Null for all other bars.
+ */
+export function hitBeyond(scale: Scale, bar: Span, row: readonly Span[]): Beyond | null {
+  const missing = MIN_HIT - shapeOf(scale, bar.from, bar.to).width;
+  if (missing <= 0) return null;
+  const others = row.filter((other) => other !== bar && other.lane === bar.lane);
+  const before = others.findLast(({ to }) => to <= bar.from);
+  const after = others.find(({ from }) => from >= bar.to);
+  const most = {
+    left: before ? (bar.from - before.to) * scale.column + spareOf(scale, before) : missing,
+    right: after ? (after.from - bar.to) * scale.column + spareOf(scale, after) : missing,
+  };
+  const right = Math.min(Math.ceil(missing / 2), most.right);
+  const left = Math.min(missing - right, most.left);
+  return { left: Math.floor(left), right: Math.floor(Math.min(missing - left, most.right)) };
+}
+
+/** The pixels that a bar has beyond those that it needs to be hit. */
+function spareOf(scale: Scale, { from, to }: Span): number {
+  return Math.max(0, shapeOf(scale, from, to).width - MIN_HIT);
 }

@@ -16,8 +16,10 @@ export function sideOf(width: number): number {
   return width > 0 && width < NARROW_PLAN ? NARROW_SIDE_WIDTH : SIDE_WIDTH;
 }
 
-/** Days that are no wider name only their Mondays, and show by a shade how full they are. */
+/** Days that are no wider name no weekday. Without a number, only Mondays have their day, and a shade shows how full each is. */
 export const NARROW_COLUMN = 26;
+/** Days that are at least this wide have room for a number of two figures. */
+export const NUMBER_COLUMN = 16;
 
 /**
  * Rows and days rendered beyond the edge of the screen, also the step in which the rendered part moves, so that scrolling rarely renders.

@@ -28,6 +28,8 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
     say,
     ...dayWords(sentenceOf, locale),
     money: inMoney,
+    /** "€" */
+    currency: currencySign(locale, currency),
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
     persons: remembered((count) => (count === 1 ? say("person") : say("persons", { count }))),
@@ -108,4 +110,9 @@ function remembered(make: (value: number) => string): (value: number) => string 
     if (known.size > MAX_TEXTS) known.delete(known.keys().next().value ?? value);
     return text;
   };
+}
+
+function currencySign(locale: Locale, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -48,6 +48,9 @@ type BookingProps = {
   marks: Marks;
   /** The pixels of the bar before the left edge of the visible part. */
   hidden: number;
+  /** Pixels beside a short bar that take the pointer, too; null for a bar that is long enough. */
+  left: number | null;
+  right: number | null;
 };
 
 /** The sign of a status, beside its colour and its edge. */
@@ -63,7 +66,7 @@ const SIGNS: Record<BookingStatus, string> = {
 const PAID = " ✓";
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
-export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }: BookingProps) {
+export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden, left: before, right: after }: BookingProps) {
   const { booking } = bar;
   const { left, width } = shapeOf(view.scale, bar.from, bar.to);
   const top = bar.lane * LANE_HEIGHT;
@@ -77,7 +80,9 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
   // The name of a long bar follows the edge by itself.
   if (hidden > 0 && !isLong) style.paddingLeft = hidden + (isSmall ? SMALL_PADDING : PADDING);
   if (marks.glide) Object.assign(style, glideOf(marks));
-  const text = isSmall ? view.words.nameOf(booking) : textOf(view, booking);
+  const isShort = before !== null;
+  if (before !== null && after !== null) Object.assign(style, { "--kr-left": `${before}px`, "--kr-right": `${after}px` });
+  const text = isSmall ? smallTextOf(view, booking) : textOf(view, booking, width - hidden);
   const unsaved = marks.waiting ? view.words.say("not_saved_yet") : undefined;
   return (
     // a button can't hold the text the way a bar needs it
@@ -85,7 +90,7 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
-      className={classOf(booking, marks, name)}
+      className={classOf(booking, marks, isShort ? "short" : name)}
       data-bar={bar.id}
       aria-label={[labelOf(view, bar), marks.news, unsaved].filter(Boolean).join(", ")}
       aria-pressed={marks.selected || undefined}
@@ -93,19 +98,29 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden }:
       data-unsaved={unsaved}
       style={style}
     >
-      {isLong ? <span className={booking.room_fixed ? css["fixed"] : undefined}>{text}</span> : text}
+      {isLong || isShort ? <span className={booking.room_fixed && isLong ? css["fixed"] : undefined}>{text}</span> : text}
     </div>
   );
 });
 
 /**
  * Sign, name, persons, a tick where all is paid or what the guest still has to pay, and for an offer the days left: one text, clipped where the bar
- * ends.
+ * ends. If that cuts off the amount, the sign of the currency at the beginning tells of it.
  */
-function textOf({ words, now, store }: PlanView, booking: PlanBooking): string {
-  const text = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
+function textOf({ words, now, store }: PlanView, booking: PlanBooking, width: number): string {
+  const whole = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
+  const text = isDueSoon(booking) && whole.length * LETTER + PADDING > width ? `${words.currency} ${whole}` : whole;
   const left = words.offerLeft(booking, now(), store.zone);
   return left === null ? text : `${text} · ${left}`;
+}
+
+/** About as wide as a letter of a bar's text. */
+const LETTER = 6.8;
+
+/** The name; before it the sign of the currency where the guest has something to pay, since the amount has no place. */
+function smallTextOf({ words }: PlanView, booking: PlanBooking): string {
+  const name = words.nameOf(booking);
+  return isDueSoon(booking) ? `${words.currency} ${name}` : name;
 }
 
 function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
@@ -124,13 +139,14 @@ const STATUS_CLASS: Record<BookingStatus, string> = {
   canceled: `${css["bar"]} ${css["noShow"]}`,
 };
 
-function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof nameOn>): string {
+function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof nameOn> | "short"): string {
   let name = STATUS_CLASS[booking.status];
   if (written === "small") name += ` ${css["narrow"]}`;
   if (written === "tiny") name += ` ${css["narrow"]} ${css["tiny"]}`;
+  if (written === "short") name += ` ${css["narrow"]} ${css["short"]}`;
   if (booking.group_id) name += ` ${css["group"]}`;
   if (booking.color) name += ` ${css["own"]}`;
-  if (booking.room_fixed && written !== "following") name += ` ${css["fixed"]}`;
+  if (booking.room_fixed && written !== "following" && written !== "short") name += ` ${css["fixed"]}`;
   return name + markClasses(marks);
 }
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from "react";
-import { NARROW_COLUMN, type PlanFrame } from "#client/stays/room-plan/model/plan-layout.ts";
+import { NUMBER_COLUMN, type PlanFrame } from "#client/stays/room-plan/model/plan-layout.ts";
 import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useFreeVersion, useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
@@ -31,7 +31,7 @@ export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
 
 function Cells({ firstDay, rooms, free }: { firstDay: number; rooms: number; free: readonly number[] }) {
   const { scale } = usePlanView();
-  const isNarrow = scale.column < NARROW_COLUMN;
+  const isNarrow = scale.column < NUMBER_COLUMN;
   return (
     <DayStrip firstDay={firstDay}>
       {free.map((count, i) => (isNarrow && count > 0 ? shade(firstDay + i, count, rooms) : figure(firstDay + i, count, isNarrow)))}

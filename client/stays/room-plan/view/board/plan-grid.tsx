@@ -19,6 +19,7 @@ import {
   HEAD_HEIGHT,
   isWeekend,
   NARROW_COLUMN,
+  NUMBER_COLUMN,
   type PlanFrame,
   rowAt,
   type Scale,
@@ -65,7 +66,12 @@ export function PlanGrid({ view, from, today, children }: Props) {
   return (
     // a scrolled region must be reachable by keyboard
     <section className={css["scroller"]} ref={scroller} onScroll={handleScroll} tabIndex={0} aria-label={words.say("title")}>
-      <div className={css["canvas"]} data-narrow={scale.column < NARROW_COLUMN || undefined} style={sheet}>
+      <div
+        className={css["canvas"]}
+        data-narrow={scale.column < NARROW_COLUMN || undefined}
+        data-numbered={scale.column >= NUMBER_COLUMN || undefined}
+        style={sheet}
+      >
         <PlanHead firstDay={frame.firstDay} endDay={frame.endDay} today={today} />
         <div className={css["body"]} style={{ height: bottom, minHeight: `calc(100% - ${HEAD_HEIGHT + FOOT_HEIGHT}px)` }} data-plan-body>
           <Days firstDay={frame.firstDay} endDay={frame.endDay} today={today} />

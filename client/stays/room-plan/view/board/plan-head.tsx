@@ -1,5 +1,13 @@
 import { memo } from "react";
-import { dateOf, eachDay, isMonday, isWeekend, NARROW_COLUMN, type PlanFrame } from "#client/stays/room-plan/model/plan-layout.ts";
+import {
+  dateOf,
+  eachDay,
+  isMonday,
+  isWeekend,
+  NARROW_COLUMN,
+  NUMBER_COLUMN,
+  type PlanFrame,
+} from "#client/stays/room-plan/model/plan-layout.ts";
 import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
@@ -28,7 +36,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
             data-weekday={letters === 0 ? undefined : words.weekday(day).slice(0, letters)}
             data-tight={scale.column < 44 || undefined}
           >
-            {letters > 0 || isMonday(day) ? Number(dateOf(day).slice(8)) : ""}
+            {scale.column >= NUMBER_COLUMN || isMonday(day) ? Number(dateOf(day).slice(8)) : ""}
           </div>
         ))}
       </DayStrip>
@@ -36,7 +44,7 @@ export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick
   );
 });
 
-/** Number of letters of the weekday's name that fit beside the day; without any, only Mondays are labelled, by their day. */
+/** Number of letters of the weekday's name that fit beside the day. */
 function lettersFor(column: number): number {
   if (column < NARROW_COLUMN) return 0;
   return column < 50 ? 2 : 3;

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { barsBetween, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
-import { hiddenPart } from "#client/stays/room-plan/model/plan-edge.ts";
+import { hiddenPart, hitBeyond } from "#client/stays/room-plan/model/plan-edge.ts";
 import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/stays/room-plan/model/plan-rows.ts";
 import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
@@ -41,15 +41,26 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
         if (stay.to <= firstDay || stay.from >= endDay) return null;
         return <MissedBar key={stay.booking.id} view={view} stay={stay} isThin={isCovered(stay, laid)} />;
       })}
-      {bars.map((bar) => barOf(view, bar, store.marksOf(bar.id)))}
+      {bars.map((bar) => barOf(view, { bar, row: bars, marks: store.marksOf(bar.id) }))}
     </div>
   );
 }
 
-function barOf(view: PlanView, bar: PlanBar, marks: Marks) {
+function barOf(view: PlanView, { bar, row, marks }: { bar: PlanBar; row: readonly PlanBar[]; marks: Marks }) {
   const hidden = hiddenPart(view.scale, bar, view.dom.edge);
   if (bar.kind === "lock") return <LockBar key={bar.key} view={view} bar={bar} marks={marks} hidden={hidden} />;
-  return <BookingBar key={bar.key} view={view} bar={bar} marks={marks} hidden={hidden} />;
+  const beyond = hitBeyond(view.scale, bar, row);
+  return (
+    <BookingBar
+      key={bar.key}
+      view={view}
+      bar={bar}
+      marks={marks}
+      hidden={hidden}
+      left={beyond?.left ?? null}
+      right={beyond?.right ?? null}
+    />
+  );
 }
 
 function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {

@@ -14,7 +14,14 @@ export function NewOnPlan({ from, today, walkIn, begin }: Props) {
   const days = { check_in: dateOf(first), check_out: dateOf(first + 1) };
   return (
     <div className={css["begin"]}>
-      <Button size="xs" variant="default" onClick={walkIn} aria-label={say("room_plan.walk_in")} title={say("room_plan.walk_in_hint")}>
+      <Button
+        visibleFrom="sm"
+        size="xs"
+        variant="default"
+        onClick={walkIn}
+        aria-label={say("room_plan.walk_in")}
+        title={say("room_plan.walk_in_hint")}
+      >
         <IconWalk size={16} aria-hidden />
         <span>{say("room_plan.walk_in")}</span>
       </Button>
@@ -36,6 +43,9 @@ export function NewOnPlan({ from, today, walkIn, begin }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item hiddenFrom="sm" leftSection={<IconWalk size={16} aria-hidden />} onClick={walkIn}>
+              {say("room_plan.walk_in")}
+            </Menu.Item>
             <NewItems days={days} begin={begin} />
           </Menu.Dropdown>
         </Menu>

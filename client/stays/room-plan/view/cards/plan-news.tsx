@@ -24,7 +24,7 @@ export function PlanNews({ store, isReady }: { store: PlanStore; isReady: boolea
   const count = news?.count ?? 0;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} shadow="md" trapFocus>
-      <Indicator label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
+      <Indicator visibleFrom="sm" label={count > 99 ? "99+" : count} size={16} offset={3} disabled={count === 0} color="spruce">
         <Popover.Target>
           <ActionIcon
             variant="subtle"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, Popover, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Loader, Menu, Popover, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
 import { useAtom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
 
 const DayPicker = lazyPart(
   () => import("#client/stays/room-plan/view/cards/day-picker.tsx").then((module) => module.DayPicker),
@@ -32,8 +33,8 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
   const setHelp = useSetAtom(session.help);
   const step = Math.max(1, Math.round(days / 2));
   return (
-    <Group justify="space-between" px="md" py={8} gap="sm">
-      <Group gap={6}>
+    <Group justify="space-between" py={8} gap="sm" className={css["bar"] ?? ""}>
+      <Group gap={6} wrap="nowrap">
         <Button size="xs" variant="default" onClick={showToday}>
           {say("room_plan.today")}
         </Button>
@@ -45,8 +46,10 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
         </ActionIcon>
         <JumpToDate session={session} from={from} today={today} goTo={goTo} />
       </Group>
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        <ZoomMenu days={days} zoomTo={zoomTo} />
         <SegmentedControl
+          visibleFrom="sm"
           size="xs"
           aria-label={say("room_plan.zoom")}
           value={String(days)}
@@ -55,12 +58,39 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
           onChange={(value) => zoomTo(ZOOMS.find((zoom) => String(zoom) === value) ?? days)}
           data={ZOOMS.map((zoom) => ({ value: String(zoom), label: say("room_plan.days_shown", { days: zoom }) }))}
         />
-        <ActionIcon variant="subtle" color="gray" onClick={() => setHelp((open) => !open)} aria-label={say("room_plan.shortcuts")}>
+        <ActionIcon
+          visibleFrom="sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => setHelp((open) => !open)}
+          aria-label={say("room_plan.shortcuts")}
+        >
           <IconHelp size={19} aria-hidden />
         </ActionIcon>
         {children}
       </Group>
     </Group>
+  );
+}
+
+/** The number of days on a phone, where the choice has no place beside the other tools. */
+function ZoomMenu({ days, zoomTo }: Pick<Props, "days" | "zoomTo">) {
+  const say = useSay();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button hiddenFrom="sm" size="xs" px={8} variant="default" aria-label={`${say("room_plan.zoom")}: ${days}`}>
+          {say("room_plan.days_short", { days })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ZOOMS.map((zoom) => (
+          <Menu.Item key={zoom} fw={zoom === days ? 600 : undefined} onClick={() => zoomTo(zoom)}>
+            {say("room_plan.days_shown", { days: zoom })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -71,7 +101,7 @@ function leaveFocus(): void {
 /** The first day that is shown; pressed, a calendar to go anywhere from. */
 function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "from" | "today" | "goTo">) {
   const say = useSay();
-  const { fullDate } = useFormats();
+  const { fullDate, calendarDate } = useFormats();
   const [opened, setOpened] = useAtom(session.dayPicker);
   const shown = fullDate(dateOf(from));
 
@@ -86,12 +116,17 @@ function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "fro
         <Button
           size="xs"
           variant="default"
-          miw={140}
+          className={css["date"] ?? ""}
           leftSection={<IconCalendar size={15} aria-hidden />}
           aria-label={`${say("room_plan.jump_to")}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
-          {shown}
+          <Box component="span" visibleFrom="sm">
+            {shown}
+          </Box>
+          <Box component="span" hiddenFrom="sm">
+            {calendarDate(dateOf(from))}
+          </Box>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -11,7 +11,7 @@ export function PrintPlan({ store, words, from }: { store: PlanStore; words: Pla
   const label = words.say("print");
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setPrinting(true)}>
+      <ActionIcon visibleFrom="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setPrinting(true)}>
         <IconPrinter size={18} aria-hidden />
       </ActionIcon>
       {isPrinting && <PlanPrint store={store} words={words} from={from} onDone={() => setPrinting(false)} />}
