@@ -169,14 +169,17 @@ test("what is no amount, or half a guest, is named at its field and books nothin
 });
 
 test("while the free rooms are being asked for, no room type is said not to fit", async () => {
-  const type = makeRoomType({ id: "double", name: "Double" });
-  const choice = (availability: [] | undefined) => (
-    <TypeChoice types={[type]} availability={availability} rateId="r1" value="" error={null} onChange={() => {}} />
+  const types = [
+    makeRoomType({ id: "double", name: "Double", min_occupancy: 1, max_occupancy: 2 }),
+    makeRoomType({ id: "single", name: "Single", min_occupancy: 1, max_occupancy: 1 }),
+  ];
+  const choice = (
+    <TypeChoice types={types} availability={undefined} occupancy={2} rateId="r1" value="" error={null} onChange={() => {}} />
   );
-  await showScreen({ at: "/x", path: "/x", element: choice(undefined), answers: {} });
-  await expect.element(page.getByRole("radio", { name: "Double" })).toBeVisible();
-  await expectCount(page.getByText("doesn’t fit"), 0);
-  await expect.element(page.css(".mantine-Skeleton-root")).toBeInTheDocument();
+  await showScreen({ at: "/x", path: "/x", element: choice, answers: {} });
+  await expect.element(page.getByRole("radio", { name: "Double", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Single, max. 1 guest" })).toBeVisible();
+  await expectCount(page.css(".mantine-Skeleton-root"), 1);
 });
 
 test("more guests than the room type holds is the reason that is given, and nobody is asked to move", async () => {

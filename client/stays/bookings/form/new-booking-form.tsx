@@ -86,7 +86,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   // An offer is made to be sent; a confirmation is only sent on request.
   const isSent = canSend && (send_confirmation ?? is_offer);
   const expiryHint = useExpiryHint(form.values.expires_on, check_in);
-  const { data: availability } = useAvailability(form.values);
+  const { data: availability, isPlaceholderData } = useAvailability(form.values);
   const price = newPrice(form.values, availability);
   const proposal = useRoomProposal(form.values, customer?.name ?? say("bookings.new_booking"));
   const waiting = refusedFor ?? proposal?.waiting;
@@ -157,7 +157,15 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
           onKind(kind === "offer");
         }}
       />
-      <StayFields form={form} ownRoomId={null} isNew disabled={false} availability={availability} proposal={proposal} />
+      <StayFields
+        form={form}
+        ownRoomId={null}
+        isNew
+        disabled={false}
+        availability={availability}
+        isStale={isPlaceholderData}
+        proposal={proposal}
+      />
       {waiting && (
         <OtherTypeRooms key={waiting.booking_id} bookingId={waiting.booking_id} name={waiting.name} onGiven={() => setRefusedFor(null)} />
       )}

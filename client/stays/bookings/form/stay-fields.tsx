@@ -28,6 +28,8 @@ type Props = {
   isNew: boolean;
   disabled: boolean;
   availability: readonly RoomTypeAvailability[] | undefined;
+  /** True while `availability` still answers what was typed before. */
+  isStale?: boolean;
   /** Booking that has the room at these times. */
   taken?: BookingQuote["taken_by"];
   /** Moves of other bookings, if no room is free for the whole stay. */
@@ -35,7 +37,7 @@ type Props = {
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
-export function StayFields({ form, ownRoomId, isNew, disabled, availability, taken = null, proposal = null }: Props) {
+export function StayFields({ form, ownRoomId, isNew, disabled, availability, isStale = false, taken = null, proposal = null }: Props) {
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, room_is_proposed, adults } = form.values;
@@ -92,6 +94,8 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, tak
             <TypeChoice
               types={types}
               availability={availability}
+              isStale={isStale}
+              occupancy={occupancy}
               rateId={form.values.rate_id}
               value={room_type_id}
               error={form.errors["room_type_id"]}

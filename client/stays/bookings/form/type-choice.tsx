@@ -6,10 +6,14 @@ import { BOOKING_FIELDS } from "#client/stays/bookings/form/booking-values.ts";
 import css from "#client/stays/bookings/form/type-choice.module.css";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
+import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
 type Props = {
   types: readonly RoomType[];
   availability: readonly RoomTypeAvailability[] | undefined;
+  /** True while `availability` still answers what was typed before. */
+  isStale?: boolean;
+  occupancy: number;
   /** At whose prices. */
   rateId: string;
   value: string;
@@ -17,19 +21,29 @@ type Props = {
   onChange(type: RoomType): void;
 };
 
-/** Every room type for these days at one look: how many are free, what a night costs and what the stay. */
-export function TypeChoice({ types, availability, rateId, value, error, onChange }: Props) {
+/** Every room type for these days at one look: how many are free, what a night costs and what the stay. All lines keep their height. */
+export function TypeChoice({ types, availability, isStale = false, occupancy, rateId, value, error, onChange }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const name = useId();
   return (
     <Input.Wrapper label={say(BOOKING_FIELDS.room_type_id.label)} labelElement="div" error={error}>
-      <div role="radiogroup" aria-label={say(BOOKING_FIELDS.room_type_id.label)} className={css["types"]}>
+      <div
+        role="radiogroup"
+        aria-label={say(BOOKING_FIELDS.room_type_id.label)}
+        aria-busy={isStale || availability === undefined}
+        className={css["types"]}
+      >
+        <div className={css["head"]} aria-hidden>
+          <span className={css["night"]}>{say("bookings.type_per_night")}</span>
+          <span>{say("bookings.type_total")}</span>
+        </div>
         {types.map((type) => {
           const known = availability?.find(({ room_type }) => room_type.id === type.id);
           const price = known?.prices?.find(({ rate_id }) => rate_id === rateId);
           const free = known?.available ?? 0;
-          const perNight = price && price.nights.length > 1 ? price.gross_amount / price.nights.length : null;
+          const misfit = whyNotOccupancy(occupancy, type);
+          const state = misfit ? fitOf(type, misfit) : say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free });
           return (
             <label key={type.id} className={css["type"]} data-chosen={type.id === value || undefined}>
               <input
@@ -37,22 +51,18 @@ export function TypeChoice({ types, availability, rateId, value, error, onChange
                 name={name}
                 checked={type.id === value}
                 onChange={() => onChange(type)}
-                aria-label={[
-                  type.name,
-                  known && say("bookings.free_count", { count: Math.max(0, free) }),
-                  price && money(price.gross_amount),
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
+                aria-label={[type.name, (misfit || known) && state, price && money(price.gross_amount)].filter(Boolean).join(", ")}
               />
-              <span className={css["name"]}>{type.name}</span>
-              {availability ? (
+              <span className={css["name"]} title={type.name}>
+                {type.name}
+              </span>
+              {misfit || known ? (
                 <>
-                  <span className={css["free"]} data-full={(known && free <= 0) || undefined}>
-                    {known ? say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free }) : say("bookings.does_not_fit")}
+                  <span className={css["free"]} data-full={(!misfit && free <= 0) || undefined}>
+                    {state}
                   </span>
-                  <span className={css["night"]}>{perNight !== null && say("bookings.per_night", { price: money(perNight) })}</span>
-                  <b>{price ? money(price.gross_amount) : known ? say("bookings.no_price") : ""}</b>
+                  <span className={css["night"]}>{!misfit && price && money(price.gross_amount / Math.max(1, price.nights.length))}</span>
+                  <b>{!misfit && (price ? money(price.gross_amount) : say("bookings.no_price"))}</b>
                 </>
               ) : (
                 <Skeleton className={css["unknown"] ?? ""} height={16} aria-hidden />
@@ -63,4 +73,10 @@ export function TypeChoice({ types, availability, rateId, value, error, onChange
       </div>
     </Input.Wrapper>
   );
+
+  function fitOf(type: RoomType, misfit: ReturnType<typeof whyNotOccupancy>): string {
+    return misfit === "booking/occupancy_exceeded"
+      ? say("bookings.fits_at_most", { count: type.max_occupancy })
+      : say("bookings.fits_at_least", { count: type.min_occupancy });
+  }
 }
