@@ -34,7 +34,7 @@ async function startCardPayments() {
   };
   const sessions = () => property.runtime.db.$client.prepare("SELECT state FROM card_sessions ORDER BY id").pluck().all();
   const later = (minutes: number) => void (property.clock.now = new Date(Date.parse(property.clock.now) + minutes * 60_000).toISOString());
-  return { ...served, stripe, admin, setup, saved, deposit, visit, send, paid, sessions, later };
+  return { ...served, linkPath: linkOf, stripe, admin, setup, saved, deposit, visit, send, paid, sessions, later };
 }
 
 test("the setup keeps its secrets to itself, and another address needs the key again", async () => {
@@ -317,4 +317,17 @@ test("the provider is asked whether it takes the key, and no page is opened for 
   expect((await tryIt()).detail).toBe("unauthorized");
   await admin.call("PUT /card_payments", { setup: null });
   expect((await tryIt()).detail).toBe("not_configured");
+});
+
+test("the desk copies the link of an open deposit, which is an event, and of nothing else", async () => {
+  const { login, deposit, linkPath, admin } = await startCardPayments();
+  const staff = await login("staff");
+  const copied = await staff.call<{ guest_url: string }>(`POST /invoices/${deposit.id}/payment_link`);
+  expect(copied.status).toBe(200);
+  expect(new URL(copied.body.guest_url).pathname).toBe(linkPath(deposit.id));
+  const events = await staff.call<{ data: unknown[] }>(`GET /events?parent_id=${deposit.id}`);
+  expect(events.body.data).toContainEqual(expect.objectContaining({ type: "invoice.payment_link_copied", user_id: staff.actor.user_id }));
+  expect((await (await login("cleaning")).call(`POST /invoices/${deposit.id}/payment_link`)).status).toBe(403);
+  await admin.call("PUT /card_payments", { setup: null });
+  expect((await staff.call(`POST /invoices/${deposit.id}/payment_link`)).body).toMatchObject({ type: "card_payments/failed" });
 });

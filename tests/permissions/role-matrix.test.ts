@@ -36,7 +36,7 @@ const WHO = {
     roomLocks.changeMoving roomLocks.createMoving roomLocks.propose roomLocks.undoMoving
     accessControl.list accessControl.issue accessControl.revoke accessControl.openDoor availabilities.days availabilities.rooms availabilities.roomTypes roomPlan.window search.find search.count live.presence live.say
     events.list events.get events.create shifts.since shifts.here shifts.seen emergencySheet.get reports.today
-    mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail
+    mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail guestLinks.copy cardPayments.copyLink
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get

@@ -168,6 +168,11 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     const { id } = await ask(properties, "paymentMethods.create", { name: "Online", kind: "online" });
     return { setup: { provider: "stripe", payment_method_id: id }, key: "sk_test_1" };
   },
+  "cardPayments.copyLink": async (properties) => {
+    const { id } = await ask(properties, "paymentMethods.create", { name: "Online", kind: "online" });
+    await ask(properties, "cardPayments.save", { setup: { provider: "stripe", payment_method_id: id }, key: "sk_test_1" });
+    return { id: (await askedDeposit(properties)).invoice_id };
+  },
   "deposits.forfeit": paidDeposit,
   "deposits.undoForfeit": async (properties) => {
     const owner = await paidDeposit(properties);
@@ -185,6 +190,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   }),
   "groups.delete": async (properties) => ({ id: (await ask(properties, "groups.create", { name: "Choir" }))["id"] }),
   "guestLinks.confirm": (properties) => link(properties, "offer", "pending"),
+  "guestLinks.copy": (properties) => {
+    const { id } = one(properties, "bookings", "status = 'confirmed'");
+    return { id, purpose: "pre_check_in" };
+  },
   "guestLinks.decline": (properties) => link(properties, "offer", "pending"),
   "guestLinks.preCheckIn": (properties) => ({ ...link(properties, "pre_check_in", "confirmed"), guests: [{ name: "Eva Moser" }] }),
   "imports.create": () => ({
@@ -290,14 +299,20 @@ const lockMoving = (properties: TwoProperties) =>
 
 /** A stay whose deposit was paid. */
 async function paidDeposit(properties: TwoProperties): Promise<{ booking_id: unknown }> {
+  const { booking_id, folio_id } = await askedDeposit(properties);
+  const payment_method_id = one(properties, "payment_methods")["id"];
+  await ask(properties, "folios.addPayment", { folio_id, payment_method_id, amount: 20 });
+  return { booking_id };
+}
+
+/** A stay of which a deposit is asked. */
+async function askedDeposit(properties: TwoProperties) {
   const guest = await ask(properties, "contacts.create", { type: "person", name: "Mia Gruber", address: ADDRESS });
   const room_id = one(properties, "rooms")["id"];
   const stay = { check_in: "2034-06-01", check_out: "2034-06-03", room_id, occupancy: 1, total_gross_amount: 80, customer_id: guest["id"] };
   const booking_id = (await ask(properties, "bookings.create", stay))["id"];
-  const { folio_id } = await ask(properties, "deposits.create", { booking_id, gross_amount: 20 });
-  const payment_method_id = one(properties, "payment_methods")["id"];
-  await ask(properties, "folios.addPayment", { folio_id, payment_method_id, amount: 20 });
-  return { booking_id };
+  const { id: invoice_id, folio_id } = await ask(properties, "deposits.create", { booking_id, gross_amount: 20 });
+  return { booking_id, invoice_id, folio_id };
 }
 
 async function colleague(properties: TwoProperties): Promise<unknown> {

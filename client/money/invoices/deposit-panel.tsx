@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
-import { IconFileTypePdf, IconPigMoney } from "@tabler/icons-react";
+import { IconFileTypePdf, IconLink, IconPigMoney } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { depositWords } from "#client/money/deposits/deposit-words.ts";
@@ -13,6 +13,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { copyPaymentLink } from "#client/tenant/mail/copy-link.ts";
 import type { Deposit } from "#shared/money/deposits/schema.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
@@ -70,6 +71,9 @@ function DepositLine({ deposit }: { deposit: Deposit }) {
   const say = useSay();
   const formats = useFormats();
   const { money } = formats;
+  const isOpen = useMay()("folios:write") && deposit.state === "open";
+  const card = useQuery(trpc.cardPayments.state.queryOptions(undefined, { enabled: isOpen }));
+  const canCopy = isOpen && Boolean(card.data?.setup);
   const { invoice_id, number, gross_amount, paid_amount, forfeited_amount, state, overdue } = deposit;
   return (
     <li data-state={state}>
@@ -80,6 +84,18 @@ function DepositLine({ deposit }: { deposit: Deposit }) {
         </span>
       </span>
       <b>{money(state === "deducted" ? paid_amount : (forfeited_amount ?? gross_amount))}</b>
+      {canCopy && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={say("mail.copy_link_deposit_of", { number })}
+          title={say("mail.copy_link_deposit")}
+          onClick={() => void copyPaymentLink(invoice_id)}
+        >
+          <IconLink size={15} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

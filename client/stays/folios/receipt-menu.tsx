@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { copyText } from "#client/platform/ui/dialog/copy-text.tsx";
 import { openReceipt } from "#client/stays/folios/open-receipt.ts";
 import { openMail } from "#client/tenant/mail/open-mail.tsx";
 
@@ -16,15 +16,7 @@ export function ReceiptMenu({ id, label }: { id: string; label: string }) {
   const [opened, setOpened] = useState(false);
   const { data } = useQuery(trpc.cashReceipts.get.queryOptions({ id }, { enabled: opened }));
 
-  async function handleCopy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ message: say("cash_register.link_copied") });
-    } catch {
-      // Some browsers refuse the clipboard on pages without https; then the link is shown to be copied by hand.
-      toast({ message: url, staysMs: 30_000 });
-    }
-  }
+  const copyLink = (url: string) => copyText({ text: url, label: say("cash_register.link_copy"), done: say("cash_register.link_copied") });
 
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={230}>
@@ -37,7 +29,7 @@ export function ReceiptMenu({ id, label }: { id: string; label: string }) {
         <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => openReceipt(id)}>
           {say("cash_register.receipt_open")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} disabled={!data} onClick={() => data && void handleCopy(data.url)}>
+        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} disabled={!data} onClick={() => data && void copyLink(data.url)}>
           {say("cash_register.link_copy")}
         </Menu.Item>
         {mayWrite && (

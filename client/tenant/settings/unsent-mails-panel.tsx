@@ -1,14 +1,16 @@
 import { Anchor, Button, Flex, Group, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
+import { copyText } from "#client/platform/ui/dialog/copy-text.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { linkOf } from "#client/tenant/mail/copy-link.ts";
 import { toastRetried } from "#client/tenant/mail/send-mail.ts";
 import css from "#client/tenant/settings/unsent-mails-panel.module.css";
 import type { Mail } from "#shared/tenant/mail/schema.ts";
@@ -60,8 +62,16 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   const formats = useFormats();
   const mayWrite = useMay()("bookings:write");
   const { run, isRunning } = useWrite(trpc.mail.retry, { done: toastRetried });
-  const { copied, copy } = useClipboard({ timeout: 2500 });
+  const [isCopying, setCopying] = useState(false);
   const reason = mail.state === "not_sent" ? say("mail.no_server") : (mail.last_error ?? say("mail.no_sender"));
+
+  async function copyMail(): Promise<void> {
+    setCopying(true);
+    const link = mayWrite && mail.body.includes(LINK) ? await linkOf(mail) : null;
+    setCopying(false);
+    const body = link === null ? withoutLink(mail.body) : mail.body.replaceAll(LINK, link);
+    await copyText({ text: `${mail.subject}\n\n${body}`, label: say("mail.copy_text"), done: say("actions.copied") });
+  }
 
   return (
     <li className={css["mail"]}>
@@ -74,10 +84,11 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          onClick={() => copy(`${mail.subject}\n\n${withoutLink(mail.body)}`)}
+          leftSection={<IconCopy size={15} aria-hidden />}
+          loading={isCopying}
+          onClick={() => void copyMail()}
         >
-          {say(copied ? "actions.copied" : "mail.copy_text")}
+          {say("mail.copy_text")}
         </Button>
         {mayWrite && canSend && (
           <Button size="compact-sm" variant="light" loading={isRunning} onClick={() => void run({ id: mail.id })}>
@@ -89,7 +100,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   );
 }
 
-/** The guest's link is made when a mail leaves. */
+/** The mail's text without the guest's link, which is made when the mail leaves. */
 function withoutLink(body: string): string {
   return body
     .split("\n")

@@ -1,8 +1,18 @@
 import { guestProperty, guestStay } from "#server/channels/guest-links/queries.ts";
-import { confirmAsGuest, declineAsGuest, preCheckInAsGuest } from "#server/channels/guest-links/service.ts";
-import { publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
+import { confirmAsGuest, copyGuestLink, declineAsGuest, preCheckInAsGuest } from "#server/channels/guest-links/service.ts";
+import { procedure, publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
-import { ByLink, ConfirmedStay, Decline, GuestProperty, GuestStay, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
+import {
+  ByLink,
+  ConfirmedStay,
+  CopiedLink,
+  Decline,
+  GuestProperty,
+  GuestStay,
+  LinkOrder,
+  PreCheckIn,
+} from "#shared/channels/guest-links/schema.ts";
+import { withId } from "#shared/platform/core/fields.ts";
 
 /** A guest needs a handful of calls; several guests behind one network address need more. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };
@@ -14,6 +24,16 @@ const guestProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 export const guestLinksRouter = router({
+  copy: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/links",
+      summary: "Makes a further link to an offer or the pre-check-in form, to be handed over without a mail",
+      problems: ["booking/invalid_status", "booking/invalid_dates"],
+    })
+    .input(withId(LinkOrder))
+    .output(CopiedLink)
+    .mutation(({ ctx, input: { id, purpose } }) => ctx.write((work) => copyGuestLink(work, id, purpose))),
+
   get: guestProcedure
     .meta({
       rest: "GET /public/bookings/{id}",

@@ -6,13 +6,25 @@ import { guestLinks } from "#server/channels/guest-links/tables.ts";
 import { takeForms } from "#server/channels/guest-links/take-forms.ts";
 import { command } from "#server/platform/core/database/query.ts";
 import { type Config, type Runtime, type Work, write } from "#server/platform/core/work/work.ts";
+import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { wantsPreCheckIn } from "#server/stays/bookings/mails/mail-recipients.ts";
 import { mailConfirmed } from "#server/stays/bookings/mails/send-mails.ts";
+import { getBooking } from "#server/stays/bookings/queries.ts";
 import { act } from "#server/stays/bookings/steps/take-step.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import { type ConfirmedStay, type Decline, LINK_PAGES, type LinkPurpose, type PreCheckIn } from "#shared/channels/guest-links/schema.ts";
+import {
+  type ConfirmedStay,
+  type CopiedLink,
+  type Decline,
+  LINK_PAGES,
+  type LinkPurpose,
+  type PreCheckIn,
+} from "#shared/channels/guest-links/schema.ts";
+import { assertAllowed } from "#shared/platform/core/errors.ts";
+import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
+import type { EventType } from "#shared/tenant/events/types.ts";
 
 const ID_BYTES = 16;
 
@@ -22,6 +34,22 @@ export function makeGuestLink(work: Work, booking_id: string, purpose: LinkPurpo
   keepLink(work, { id, booking_id, purpose });
   return addressOf(work.config, id, purpose);
 }
+
+/**
+ * Creates a further link for a user who hands it to the guest without a mail. Links that were sent before remain valid. Throws
+ * `booking/invalid_status` or `booking/invalid_dates` like the mail.
+ */
+export function copyGuestLink(work: Work, booking_id: string, purpose: LinkPurpose): CopiedLink {
+  const booking = getBooking(work, booking_id);
+  assertAllowed(whyNotMail(booking, purpose, clockOf(work)));
+  work.record(LINK_COPIED[purpose], booking, { words: { code: booking.code } });
+  return { guest_url: makeGuestLink(work, booking.id, purpose) };
+}
+
+const LINK_COPIED = { offer: "booking.offer_link_copied", pre_check_in: "booking.pre_check_in_link_copied" } as const satisfies Record<
+  LinkPurpose,
+  EventType
+>;
 
 const insertLink = command(["hash", "booking", "purpose"], (db, { hash, booking, purpose, property, now }) =>
   db

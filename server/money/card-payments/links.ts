@@ -9,6 +9,8 @@ import { automatedActor } from "#server/platform/core/work/actor.ts";
 import { type Config, type Runtime, type View, viewOf, type Work } from "#server/platform/core/work/work.ts";
 import { properties } from "#server/tenant/properties/tables.ts";
 import { isPayable } from "#shared/money/card-payments/rules.ts";
+import { readInvoiceContent } from "#shared/money/invoices/content.ts";
+import { documentKindOf } from "#shared/money/invoices/rules.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
 /** Characters of the signature in a link: 132 bits. */
@@ -30,6 +32,17 @@ export function payUrl(view: View, { public_url }: Config, invoice_id: string): 
 /** The same for a mail that is being sent. */
 export function payLink(work: Work, invoice_id: string): string {
   return payUrl(work, work.config, invoice_id);
+}
+
+/** The link of a deposit for a user who hands it to the guest without a mail. Throws `card_payments/failed` and `invoice/invalid_status`. */
+export function copyPayLink(work: Work, invoice_id: string): { guest_url: string } {
+  const invoice = invoiceStore.get(work, invoice_id);
+  if (cardAccount(work) === null) throw new Problem("card_payments/failed", "not_configured");
+  if (!isPayable(invoice) || !invoice.content) throw new Problem("invoice/invalid_status");
+  const content = readInvoiceContent(invoice.content);
+  if (documentKindOf(content) !== "deposit") throw new Problem("invoice/invalid_status");
+  work.record("invoice.payment_link_copied", invoice, { words: { number: content.number } });
+  return { guest_url: payLink(work, invoice_id) };
 }
 
 const placeOfInvoice = query(

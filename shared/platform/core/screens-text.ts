@@ -2,6 +2,10 @@ import { texts } from "#shared/platform/core/text.ts";
 
 /** Texts of tables, forms and dialogs of all modules. */
 export const screensText = texts({
+  copy_by_hand: {
+    de: "Ihr Browser lässt hier nicht kopieren. Der Text ist markiert: Strg+C oder „Kopieren“ im Menü.",
+    en: "Your browser does not allow copying here. The text is selected: press Ctrl+C, or choose “Copy” from its menu.",
+  },
   search_list: { de: "Suchen …", en: "Search …" },
   any: { de: "Alle", en: "Any" },
   active_filter: { de: "Aktiv oder nicht", en: "Active or not" },

@@ -39,6 +39,11 @@ export const EVENT_TYPES = texts({
   },
   "booking.guest_removed": { de: "{{guest}} als Gast von {{code}} entfernt", en: "{{guest}} removed as guest of {{code}}" },
   "booking.pre_checked_in": { de: "Online-Check-in für {{code}} ausgefüllt", en: "Online check-in of {{code}} filled in" },
+  "booking.offer_link_copied": { de: "Link zum Angebot {{code}} kopiert", en: "Link to offer {{code}} copied" },
+  "booking.pre_check_in_link_copied": {
+    de: "Link zum Online-Check-in von {{code}} kopiert",
+    en: "Link to the online check-in of {{code}} copied",
+  },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },
   "booking.registered": { de: "Gäste von {{code}} gemeldet, Nummer {{number}}", en: "Guests of {{code}} registered, number {{number}}" },
   "booking.registration_undone": {
@@ -220,6 +225,10 @@ export const EVENT_TYPES = texts({
   "invoice.deposit_returned": {
     de: "Von Anzahlung {{number}} zurückgegangen: {{amount}}",
     en: "Gone back from deposit {{number}}: {{amount}}",
+  },
+  "invoice.payment_link_copied": {
+    de: "Link zum Bezahlen der Anzahlung {{number}} kopiert",
+    en: "Link to pay deposit {{number}} copied",
   },
   "invoice.card_payment_unplaced": {
     de: "Kartenzahlung zu {{number}} kam, konnte aber nicht gebucht werden: {{amount}} ({{reference}})",

@@ -176,6 +176,14 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, ...ContactInput.parse(input) })),
     "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
     "contacts.similar": () => [],
+    "cardPayments.state": () => ({
+      object: "card_payments",
+      setup: null,
+      has_key: false,
+      has_webhook_secret: false,
+      webhook_url: "https://keyrack.example/api/public/card_payments/stripe",
+      version: 1,
+    }),
     "deposits.list": () => ({
       data: [],
       price: decimal(0),

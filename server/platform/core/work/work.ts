@@ -175,7 +175,7 @@ function atOnce<T>({ $client }: Db, task: () => T): T {
 }
 
 /** Fields that are shown once at creation and stored nowhere, not even in the idempotency response. */
-const SHOWN_ONCE = new Set(["secret", "default_password", "recovery_codes", "secret_address"]);
+const SHOWN_ONCE = new Set(["secret", "default_password", "recovery_codes", "secret_address", "guest_url"]);
 
 const BY_CALLER = { acrossProperties: "responses are stored by caller, who belongs to one property" };
 
