@@ -52,6 +52,25 @@ test("a name that nobody has becomes a contact, who stays when the booking is un
   await expect.element(page.getByText(/Undone: Booking .* created\. The contact Müller Anna stays/)).toBeVisible();
 });
 
+test("a name with a legal form becomes a company, any name one if the user says so", async () => {
+  const { server } = await beginBooking();
+  await expect.element(customer).toHaveFocus();
+  await type("Alpenbau GmbH");
+  await expect.element(page.getByRole("option", { name: "Create “Alpenbau GmbH” as a company" })).toHaveAttribute("data-combobox-selected");
+  await expect.element(page.getByRole("option", { name: "… as a person" })).toBeVisible();
+  await press("Enter");
+  await expect.element(picked("Alpenbau GmbH")).toBeVisible();
+  await form.getByRole("button", { name: "Remove Alpenbau GmbH" }).click();
+  await customer.click();
+  await type("Edelweiss");
+  await page.getByRole("option", { name: "… as a company" }).click();
+  await expect.element(picked("Edelweiss")).toBeVisible();
+  expect(server.inputsOf("contacts.create")).toMatchObject([
+    { name: "Alpenbau GmbH", type: "company" },
+    { name: "Edelweiss", type: "company" },
+  ]);
+});
+
 test("a typed name that is neither chosen nor made is asked about, and kept", async () => {
   const { server } = await beginBooking();
   await expect.element(customer).toHaveFocus();
@@ -173,9 +192,7 @@ test("while the free rooms are being asked for, no room type is said not to fit"
     makeRoomType({ id: "double", name: "Double", min_occupancy: 1, max_occupancy: 2 }),
     makeRoomType({ id: "single", name: "Single", min_occupancy: 1, max_occupancy: 1 }),
   ];
-  const choice = (
-    <TypeChoice types={types} availability={undefined} occupancy={2} rateId="r1" value="" error={null} onChange={() => {}} />
-  );
+  const choice = <TypeChoice types={types} availability={undefined} occupancy={2} rateId="r1" value="" error={null} onChange={() => {}} />;
   await showScreen({ at: "/x", path: "/x", element: choice, answers: {} });
   await expect.element(page.getByRole("radio", { name: "Double", exact: true })).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Single, max. 1 guest" })).toBeVisible();

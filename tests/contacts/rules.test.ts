@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { merged } from "#shared/guests/contacts/rules.ts";
+import { isCompanyName, merged } from "#shared/guests/contacts/rules.ts";
 import { VatNumber } from "#shared/platform/core/registers.ts";
 
 const member = fc.constantFrom("line1", "city", "country", "state");
@@ -39,3 +39,27 @@ test("an Austrian VAT number is ATU and eight digits, however it is spaced", () 
 test("a VAT number that was typed in small letters is kept as it is printed", () => {
   expect(VatNumber.parse("atu 12345675")).toBe("ATU 12345675");
 });
+
+test.each([
+  "Alpenbau GmbH",
+  "Holzbau Steiner GmbH & Co. KG",
+  "Bergbahn AG",
+  "Müller OG",
+  "Tischlerei Huber e.U.",
+  "Kegelfreunde e.V.",
+  "Verein der Freunde Tirols",
+  "Sportverein Au Verein",
+  "Huber & Söhne GbR",
+  "Start UG (haftungsbeschränkt)",
+  "Reisen ges.m.b.H.",
+  "Firma Moser",
+])("%j reads like a company", (name) => {
+  expect(isCompanyName(name)).toBe(true);
+});
+
+test.each(["Anna Maier", "Maier", "Josef Magg", "Ag", "Eva Vereiner", "Hans Kog", "Dr. Ugo Tognazzi", "Li Og-Yun"])(
+  "%j reads like a person",
+  (name) => {
+    expect(isCompanyName(name)).toBe(false);
+  },
+);

@@ -1,5 +1,6 @@
 import { IconBuilding, IconUser } from "@tabler/icons-react";
 import css from "#client/guests/contacts/contacts.module.css";
+import { useVisitWords } from "#client/guests/contacts/use-visit-words.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
@@ -45,17 +46,10 @@ function Name({ contact }: { contact: Contact }) {
   );
 }
 
-/** When they come next, else when they were here last. */
-function When({ contact: { summary } }: { contact: Contact }) {
-  const say = useSay();
-  const { weekday } = useFormats();
-  if (summary?.next_check_in) {
-    return <span className={css["nowrap"]}>{say("contacts.comes", { date: weekday(summary.next_check_in) })}</span>;
-  }
-  if (!summary?.last_check_out) return null;
-  return (
-    <span className={[css["nowrap"], css["dim"]].join(" ")}>{say("contacts.was_here", { date: weekday(summary.last_check_out) })}</span>
-  );
+function When({ contact }: { contact: Contact }) {
+  const visit = useVisitWords();
+  const look = [css["nowrap"], contact.summary?.next_check_in ? null : css["dim"]];
+  return <span className={look.filter(Boolean).join(" ")}>{visit(contact)}</span>;
 }
 
 function Due({ contact: { summary } }: { contact: Contact }) {

@@ -1,19 +1,22 @@
-import { Loader, Text } from "@mantine/core";
+import { Box, Group, Loader, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconPlus, IconUserSearch } from "@tabler/icons-react";
+import { IconBuilding, IconPlus, IconUser, IconUserSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useVisitWords } from "#client/guests/contacts/use-visit-words.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { ListField } from "#client/platform/ui/form/list-field.tsx";
-import type { Contact } from "#shared/guests/contacts/schema.ts";
+import { isCompanyName } from "#shared/guests/contacts/rules.ts";
+import { CONTACT_TYPES, type Contact } from "#shared/guests/contacts/schema.ts";
 
 const TYPING_MS = 160;
 const SHOWN = 8;
-const CREATE = "create";
+
+type ContactType = Contact["type"];
 
 /** `isNew`: made of what was typed, a moment ago. */
 export type Picked = Pick<Contact, "id" | "name"> & { isNew?: true | undefined };
@@ -26,6 +29,8 @@ type Props = {
   without?: readonly string[];
   /** Nobody new is made. */
   onlyKnown?: boolean;
+  /** Whoever is made here is a guest: no company. */
+  makesGuests?: boolean;
   onPick(contact: Picked): void;
 };
 
@@ -38,6 +43,7 @@ export function ContactPicker({
   autofocus = false,
   without = [],
   onlyKnown = false,
+  makesGuests = false,
   onPick,
 }: Props) {
   const say = useSay();
@@ -50,7 +56,10 @@ export function ContactPicker({
     isFetching,
     isPlaceholderData,
   } = useQuery(
-    trpc.contacts.list.queryOptions({ query, page_size: SHOWN }, { enabled: query.length > 0, placeholderData: keepPreviousData }),
+    trpc.contacts.list.queryOptions(
+      { query, page_size: SHOWN, expand: ["summary"] },
+      { enabled: query.length > 0, placeholderData: keepPreviousData },
+    ),
   );
   const found = name ? (data?.data.filter(({ id, anonymized_at }) => anonymized_at === null && !without.includes(id)) ?? []) : [];
 
@@ -73,8 +82,15 @@ export function ContactPicker({
   function handleChoose(value: string): void {
     const known = found.find(({ id }) => id === value);
     if (known) return pick(known);
-    if (!creation.isRunning) void creation.run({ name });
+    const type = CONTACT_TYPES.find((each) => each === value);
+    if (type && !creation.isRunning) void creation.run({ name, type });
   }
+
+  const makes: readonly ContactType[] = makesGuests ? ["person"] : isCompanyName(name) ? ["company", "person"] : ["person", "company"];
+  const entries = makes.map((type, index) => ({
+    value: type,
+    content: index === 0 ? <CreateNamed name={name} type={type} /> : <CreateOther type={type} />,
+  }));
 
   return (
     <ListField
@@ -94,13 +110,11 @@ export function ContactPicker({
       groups={[
         {
           group: null,
-          options: [
-            ...found.map((contact) => ({ value: contact.id, content: <Found contact={contact} /> })),
-            ...(mayCreate ? [{ value: CREATE, content: <CreateNamed name={name} /> }] : []),
-          ],
+          options: found.map((contact) => ({ value: contact.id, content: <Found contact={contact} /> })),
         },
       ]}
-      deliberate={CREATE}
+      pinned={mayCreate ? entries : []}
+      deliberate={CONTACT_TYPES}
       empty={callError ? wordsFor(callError, say) : say("contacts.nothing")}
       unresolved={say(onlyKnown ? "screens.choose_listed" : "contacts.choose_or_create")}
       onType={setTyped}
@@ -109,25 +123,49 @@ export function ContactPicker({
   );
 }
 
+/** Tells namesakes apart: how they are reached, where they live, and when they come or were here last. */
 function Found({ contact }: { contact: Contact }) {
   const say = useSay();
-  const details = [contact.communication.email, contact.address.city, say("contacts.number", { number: contact.number })];
+  const visit = useVisitWords();
+  const { type, name, communication, address, number } = contact;
+  const Icon = type === "company" ? IconBuilding : IconUser;
+  const details = [communication.phone, communication.email, address.city, say("contacts.number", { number })];
   return (
-    <>
-      <Text size="sm">{contact.name}</Text>
-      <Text size="xs" c="dimmed">
-        {details.filter(Boolean).join(" · ")}
-      </Text>
-    </>
+    <Group gap={10} wrap="nowrap">
+      <Icon size={16} stroke={1.7} role="img" aria-label={say(`contacts.${type}`)} style={{ flex: "none" }} />
+      <Box flex={1} miw={0}>
+        <Group gap="sm" justify="space-between" wrap="nowrap">
+          <Text size="sm" truncate>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" flex="none">
+            {visit(contact)}
+          </Text>
+        </Group>
+        <Text size="xs" c="dimmed" truncate>
+          {details.filter(Boolean).join(" · ")}
+        </Text>
+      </Box>
+    </Group>
   );
 }
 
-function CreateNamed({ name }: { name: string }) {
+function CreateNamed({ name, type }: { name: string; type: ContactType }) {
   const say = useSay();
+  const Icon = type === "company" ? IconBuilding : IconPlus;
   return (
     <Text size="sm" c="spruce" component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6 }}>
-      <IconPlus size={15} aria-hidden />
-      {say("contacts.create_named", { name })}
+      <Icon size={15} aria-hidden />
+      {say(type === "company" ? "contacts.create_company" : "contacts.create_named", { name })}
+    </Text>
+  );
+}
+
+function CreateOther({ type }: { type: ContactType }) {
+  const say = useSay();
+  return (
+    <Text size="sm" c="dimmed" component="span" pl={21}>
+      {say(type === "company" ? "contacts.or_company" : "contacts.or_person")}
     </Text>
   );
 }

@@ -75,6 +75,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
       {!contact && (
         <ContactPicker
           label={say("check_in.guest")}
+          makesGuests
           onPick={({ id }) =>
             void pickedContact(id).then((picked) => picked && onChange({ ...entry, contact: picked, guest: guestValues(picked) }))
           }

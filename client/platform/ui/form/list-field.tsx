@@ -1,4 +1,4 @@
-import { Combobox, InputBase, ScrollArea, type SelectProps, useCombobox } from "@mantine/core";
+import { Box, Combobox, InputBase, ScrollArea, type SelectProps, useCombobox } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 
@@ -39,8 +39,10 @@ type Props = ListFieldLook & {
   empty: ReactNode;
   /** Said at the field when it is left with a text for which nothing is chosen. */
   unresolved: string;
-  /** The value that only Enter, Tab or a click chooses: leaving the field must not make a new record. */
-  deliberate?: string | undefined;
+  /** Options at the foot of the list, which do not scroll away. */
+  pinned?: readonly ListOption[];
+  /** Values that only Enter, Tab or a click chooses: leaving the field must not make a new record. */
+  deliberate?: readonly string[];
   /** True if the list opens before anything is typed. */
   opensEmpty?: boolean;
   onType(text: string): void;
@@ -63,7 +65,8 @@ export function ListField(all: Props) {
     isFound = true,
     empty,
     unresolved,
-    deliberate,
+    pinned = [],
+    deliberate = [],
     opensEmpty = true,
     onType,
     onChoose,
@@ -76,7 +79,7 @@ export function ListField(all: Props) {
   // Enter was pressed before the answer was here: what it then finds is taken.
   const isAwaited = useRef(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const options = groups.flatMap((group) => group.options);
+  const options = [...groups.flatMap((group) => group.options), ...pinned];
   const isOpen = isTyped && text.trim() !== "";
   const isRefused = useUnfinished(field, isOpen ? unresolved : null);
   const found = isFound ? options.map(({ value }) => value).join("\n") : null;
@@ -90,7 +93,8 @@ export function ListField(all: Props) {
     }
     // The browser has filled the field in by itself.
     const [only, ...others] = options;
-    if (only && others.length === 0 && field.current !== document.activeElement && only.value !== deliberate) return choose(only.value);
+    if (only && others.length === 0 && field.current !== document.activeElement && !deliberate.includes(only.value))
+      return choose(only.value);
     const timer = setTimeout(() => combobox.dropdownOpened && highlight(field.current, combobox.selectFirstOption()));
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was found is highlighted once, when it is found
@@ -131,7 +135,7 @@ export function ListField(all: Props) {
     if (isTyped && !isOpen) onLeaveEmpty?.();
     if (!isOpen || isAwaited.current) return;
     const [only, ...others] = options;
-    if (isFound && only && others.length === 0 && only.value !== deliberate) return choose(only.value);
+    if (isFound && only && others.length === 0 && !deliberate.includes(only.value)) return choose(only.value);
     setLeft(true);
   }
 
@@ -182,7 +186,14 @@ export function ListField(all: Props) {
               ),
             )}
           </ScrollArea.Autosize>
-          {isFound && options.every(({ value }) => value === deliberate) && <Combobox.Empty>{empty}</Combobox.Empty>}
+          {isFound && options.every(({ value }) => deliberate.includes(value)) && <Combobox.Empty>{empty}</Combobox.Empty>}
+          {pinned.length > 0 && (
+            <Box mt={4} pt={4} style={{ borderTop: "1px solid var(--kr-border)" }}>
+              {pinned.map((option) => (
+                <Option key={option.value} option={option} />
+              ))}
+            </Box>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -96,7 +96,7 @@ function SearchableSelect({
       text={draft ?? chosen?.label ?? ""}
       isTyped={draft !== null}
       groups={draft?.trim() ? found(draft) : groupsOf(data, now)}
-      deliberate={otherwise ? OTHERWISE : undefined}
+      deliberate={otherwise ? [OTHERWISE] : []}
       empty={nothingFoundMessage ?? say("screens.nothing_found")}
       unresolved={say("screens.choose_listed")}
       onType={handleType}

@@ -62,6 +62,7 @@ export function CheckInCompanions({ form, people, entered, firstId, law, onPerso
               // oxlint-disable-next-line react/no-array-index-key -- a place, not a person
               key={index}
               label={say("check_in.person", { number })}
+              makesGuests
               without={known}
               onPick={({ id }) => void pickedContact(id).then((picked) => picked && handlePerson(index, picked))}
             />

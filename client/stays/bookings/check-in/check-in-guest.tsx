@@ -33,6 +33,7 @@ export function CheckInGuest({ form, contact, asked, law, canChange, without, on
       <FormSection title={say("check_in.guest")} state="open" words={say("check_in.guest_choose")}>
         <ContactPicker
           label={say("check_in.guest")}
+          makesGuests
           error={form.errors["contact_id"]}
           autofocus
           without={without}

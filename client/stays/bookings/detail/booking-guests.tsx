@@ -71,6 +71,7 @@ export function BookingGuests({ booking, isWhole = false }: Props) {
       {isEditable && guests.length < booking.occupancy && (
         <ContactPicker
           label={say("bookings.add_guest")}
+          makesGuests
           without={guests.map(({ id }) => id)}
           onPick={({ id }) => void add.run({ id: booking.id, contact_id: id })}
         />
