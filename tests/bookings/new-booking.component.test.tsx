@@ -65,10 +65,12 @@ test("a name with a legal form becomes a company, any name one if the user says 
   await type("Edelweiss");
   await page.getByRole("option", { name: "… as a company" }).click();
   await expect.element(picked("Edelweiss")).toBeVisible();
-  expect(server.inputsOf("contacts.create")).toMatchObject([
-    { name: "Alpenbau GmbH", type: "company" },
-    { name: "Edelweiss", type: "company" },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("contacts.create"))
+    .toMatchObject([
+      { name: "Alpenbau GmbH", type: "company" },
+      { name: "Edelweiss", type: "company" },
+    ]);
 });
 
 test("a typed name that is neither chosen nor made is asked about, and kept", async () => {

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode, RefObject } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 
 type Props = {
@@ -27,8 +28,8 @@ type Props = {
 };
 
 /**
- * The form of a decision or a step, which keeps no record: fields, the refusal, and "Cancel" left of the button that sends. Enter sends it,
- * but not while it is being sent, nor a date or time that is half typed. Forms of records: `FormFrame`.
+ * The form of a decision or a step, which keeps no record: fields, the refusal, and "Cancel" left of the button that sends. Enter and
+ * Ctrl+Enter send it, but not while it is being sent, nor a date or time that is half typed. Forms of records: `FormFrame`.
  */
 export function DialogForm({
   label,
@@ -42,14 +43,22 @@ export function DialogForm({
 }: Props) {
   const { isComplete = false, submitHint, submitButton, stayText, stayButton = <CancelButton stayText={stayText} />, aside } = look;
 
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(): void {
+    if (!isRunning && !disabled && form.current && !refuseUnfinished(form.current)) onSubmit();
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     event.stopPropagation();
-    if (!isRunning && !disabled && !refuseUnfinished(event.currentTarget)) onSubmit();
+    submit();
   }
 
+  useCtrlEnter(form, submit);
+
   return (
-    <form onSubmit={handleSubmit} aria-label={label} noValidate>
+    <form ref={form} onSubmit={handleSubmit} aria-label={label} noValidate>
       <Stack gap="md">
         {children}
         <Refusal words={refusal} />

@@ -6,9 +6,9 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { ConflictNotice, type FieldLabels } from "#client/platform/ui/form/conflict-notice.tsx";
 import css from "#client/platform/ui/form/form-frame.module.css";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
+import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
 import type { RecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { StaysAt } from "#client/platform/ui/form/use-unfinished.ts";
-import { type Shortcut, useShortcuts } from "#client/platform/ui/keys/shortcuts.ts";
 
 type Props<V extends Record<string, unknown>> = {
   record: RecordForm<V>;
@@ -112,21 +112,4 @@ function ConflictPointer({ form, label }: { form: RefObject<HTMLFormElement | nu
       {label}
     </Button>
   );
-}
-
-/** Saves from any field, and from where the focus rests when it has left a field that is gone: the panel or the page around. */
-function useCtrlEnter(form: RefObject<HTMLFormElement | null>, save: () => void): void {
-  const isMeant = (target: EventTarget | null) => {
-    const own = form.current;
-    if (own === null || !(target instanceof Element)) return false;
-    return own.contains(target) || (target.contains(own) && own === [...document.querySelectorAll("form")].at(-1));
-  };
-  const saveKey: Shortcut = {
-    keys: ["mod+enter"],
-    text: null,
-    when: "always",
-    isAlsoAfterField: true,
-    run: ({ target }) => isMeant(target) && save(),
-  };
-  useShortcuts("window", { title: null, shortcuts: [saveKey] });
 }

@@ -17,4 +17,19 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Kurze Balken im Zimmerplan lassen sich leichter treffen und zeigen mit „€“ vor dem Namen, dass etwas offen ist. Im Dunkeln sind die Balken ruhiger. Am Telefon hat der Plan eine Werkzeugzeile, Tageszahlen und freie Zimmer in Zahlen.",
     en: "Short bars on the room plan are easier to hit and show by a currency sign before the name that something is due. In the dark scheme bars are calmer. On a phone the plan has one row of tools, day numbers and the numbers of free rooms.",
   },
+  {
+    area: "stays",
+    de: "Links ohne Mail: Angebot, Online-Check-in und das Bezahlen einer Anzahlung lassen sich als Link kopieren (Weitere Aktionen, beim Folio neben der Anzahlung). Wer kopiert hat, steht im Verlauf.",
+    en: "Links without mail: an offer, the online check-in and the payment of a deposit can be copied as a link (More actions; on the folio beside the deposit). The history says who copied it.",
+  },
+  {
+    area: "stays",
+    de: "In der Suche nach einem Gast steht „neu anlegen“ immer unten in der Liste, als Person oder Firma; „Alpenbau GmbH“ wird von selbst eine Firma. Namensvettern unterscheiden Telefon und letzter Aufenthalt.",
+    en: "Searching for a guest, the new contact is always at the foot of the list, as a person or company; “Alpenbau GmbH” becomes a company by itself. Phone and last stay tell namesakes apart.",
+  },
+  {
+    area: "stays",
+    de: "Die Zimmerkategorien im Buchungsformular springen beim Tippen nicht mehr: gleiche Zeilenhöhe, „je Nacht“ einmal im Kopf, und was zu klein ist, nennt seine Höchstzahl.",
+    en: "The room types of the booking form no longer jump while you type: one line height, “per night” once in the head, and a type that is too small says how many it holds.",
+  },
 ];
