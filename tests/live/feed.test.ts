@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import WebSocket from "ws";
 import type { LiveEvent } from "#shared/platform/live/schema.ts";
+import { PRESENCE_ENDS_MS } from "#shared/platform/presence/schema.ts";
 import { onceTrue } from "#tests/support/once-true.ts";
 import { openScreen, watchPresence } from "#tests/support/screen.ts";
 import { as, insertProperty, makeMember, startTestServer } from "#tests/support/test-server.ts";
@@ -168,6 +169,28 @@ test("everybody sees who looks at the plan and whose hand holds which booking, u
   await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", looking_at: "room_plan", booking_id: "b1", screen: "left" }]));
 
   await annas.close();
+  await onceTrue(() => expect(seen.now).toEqual([]));
+});
+
+test("everybody sees who has which record open and edits it, at which screen, until a minute after the last sign", async () => {
+  const { property, anna, ben } = await desk();
+  const annas = openScreen(property, anna.cookie);
+  const bens = openScreen(property, ben.cookie);
+  const seen = watchPresence(bens);
+  const records = [{ object: "booking" as const, id: "b1", is_editing: true }];
+  await annas.client.live.say.mutate({ screen: "left", screen_name: " Front desk 1 ", records });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ name: "Anna", screen_name: "Front desk 1", records }]));
+
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await annas.client.live.say.mutate({ screen: "left", records });
+  await onceTrue(() => expect(seen.now).toMatchObject([{ screen_name: null }]));
+  await vi.advanceTimersByTimeAsync(PRESENCE_ENDS_MS - 10_000);
+  // A sign without anything new keeps it for another minute.
+  await annas.client.live.say.mutate({ screen: "left", records });
+  await vi.advanceTimersByTimeAsync(PRESENCE_ENDS_MS - 10_000);
+  expect(seen.now).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
   await onceTrue(() => expect(seen.now).toEqual([]));
 });
 

@@ -7,7 +7,7 @@ const WORDS = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
 const OWN = { screen: "here", user_id: "desk" };
 
 test("what another screen holds is marked, with a colleague's name or as one's own other screen", () => {
-  const entry = { connection_id: "c", looking_at: "room_plan" };
+  const entry = { connection_id: "c", looking_at: "room_plan", screen_name: null, records: [] };
   const held = heldByOthers(
     [
       { ...entry, user_id: "desk", name: "Reception", booking_id: "mine", screen: "here" },

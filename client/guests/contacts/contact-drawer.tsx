@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { OpenWhole, SlideOverBody, SlideOverHead } from "#client/platform/ui/dialog/slide-over.tsx";
 import { RecordScreen, useUnnamed } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -36,7 +37,14 @@ function KnownContact({ id, onClose }: { id: string; onClose(): void }) {
     <>
       <SlideOverHead
         title={contact?.name ?? unnamed}
-        hint={contact && say("contacts.number", { number: contact.number })}
+        hint={
+          contact && (
+            <>
+              {say("contacts.number", { number: contact.number })}
+              <AlsoOpen object="contact" id={id} />
+            </>
+          )
+        }
         actions={<OpenWhole to={`/contacts/${id}`} />}
         onClose={onClose}
       />

@@ -8,6 +8,7 @@ import { useLanguage, useSay } from "#client/platform/core/i18n.ts";
 import { useRates } from "#client/platform/core/master-data.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useOpenRecord } from "#client/platform/presence/use-open-record.ts";
 import { countryChoices } from "#client/platform/ui/countries.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { BirthDateField } from "#client/platform/ui/form/birth-date-field.tsx";
@@ -54,6 +55,7 @@ export function ContactForm({ contact, onSaved, readAgain, staysAt }: Props) {
     staysAt: staysAt ?? (({ search }) => isShownBeside(new URLSearchParams(search), contact)),
   });
   const { form } = fields.record;
+  useOpenRecord("contact", contact?.id ?? null, fields.record.isDirty);
   const isCompany = form.values.type === "company";
 
   return (

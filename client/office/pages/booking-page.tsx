@@ -6,6 +6,7 @@ import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
 import { OverviewTab } from "#client/office/pages/overview-tab.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { bookingName, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
@@ -46,6 +47,7 @@ function KnownBooking({ booking, readAgain }: { booking: Booking; readAgain(): v
         <>
           <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} note={note} />
           <ChangedBy object="booking" id={booking.id} />
+          <AlsoOpen object="booking" id={booking.id} />
         </>
       }
       hint={<BookingHint booking={booking} />}

@@ -9,6 +9,7 @@ import { ContactFolios } from "#client/office/pages/contact-folios.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
@@ -42,6 +43,7 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
         <>
           {anonymized_at !== null && <StatusBadge tone="checked-out">{say("contacts.anonymized")}</StatusBadge>}
           <ChangedBy object="contact" id={id} />
+          <AlsoOpen object="contact" id={id} />
         </>
       }
       hint={hint.filter(Boolean).join(" · ")}

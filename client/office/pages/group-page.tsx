@@ -5,6 +5,7 @@ import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { Page } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
@@ -45,6 +46,7 @@ function KnownGroup({ group, readAgain }: { group: Group; readAgain(): void }) {
         <>
           {summary && <GroupStatus statuses={summary.statuses} />}
           <ChangedBy object="group" id={group.id} />
+          <AlsoOpen object="group" id={group.id} />
         </>
       }
       hint={group.customer?.name ?? say("groups.no_customer")}

@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
+  IconDeviceDesktop,
   IconHelp,
   IconKeyboard,
   IconLock,
@@ -14,7 +15,7 @@ import { Link } from "react-router-dom";
 import { PRINT_SHEET } from "#client/office/emergency-sheet/print-sheet.ts";
 import { leave } from "#client/office/shell/leave.ts";
 import { SCHEMES } from "#client/office/shell/schemes.ts";
-import { openPassword, openShortcuts } from "#client/office/shell/shell-dialogs.tsx";
+import { openPassword, openScreenName, openShortcuts } from "#client/office/shell/shell-dialogs.tsx";
 import css from "#client/office/shell/sidebar.module.css";
 import { useChooseLanguage } from "#client/office/shell/use-choose-language.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -97,6 +98,11 @@ export function AccountItems() {
           onClick={() => change(PRINT_SHEET)}
         >
           {say("emergency.title")}
+        </Menu.Item>
+      )}
+      {mayPrint && (
+        <Menu.Item leftSection={<IconDeviceDesktop size={16} aria-hidden />} onClick={openScreenName}>
+          {say("shell.screen_name")}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={openPassword}>

@@ -9,6 +9,15 @@ export function openShortcuts(): void {
   void openDialog((close) => <ShortcutsDialog onClose={close} />);
 }
 
+const ScreenNameDialog = lazyPart(() =>
+  import("#client/platform/presence/screen-name-dialog.tsx").then((module) => module.ScreenNameDialog),
+);
+
+/** Opens the dialog where users name the screen at which they sit. */
+export function openScreenName(): void {
+  void openDialog((close) => <ScreenNameDialog onClose={close} />);
+}
+
 /** Opens the dialog where users change their own password. */
 export function openPassword(): void {
   void openDialog((close) => <PasswordDialog onClose={close} />);

@@ -16,6 +16,7 @@ import { SwitchedDialog } from "#client/office/shell/switched-dialog.tsx";
 import { useFirstPicture } from "#client/platform/core/first-picture.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { noticeOtherTabs, switchedInOtherTabAtom, useIdentity, useMay } from "#client/platform/core/session.ts";
+import { usePresenceFeed } from "#client/platform/presence/use-presence-feed.ts";
 import { useUpdateNotice } from "#client/platform/releases/open-release-notes.tsx";
 import { Brand } from "#client/platform/ui/brand.tsx";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
   const switched = useAtomValue(switchedInOtherTabAtom);
   const isDrawn = useFirstPicture();
   useBeingHere();
+  usePresenceFeed();
   useUpdateNotice();
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconDotsVertical, IconLock, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { ChargeTable } from "#client/stays/folios/charge-table.tsx";
@@ -31,6 +32,7 @@ export function FolioCard({ folio }: { folio: Folio }) {
             <StatusBadge tone={isClosed ? "checked-out" : "confirmed"}>{say(isClosed ? "folios.closed" : "folios.open")}</StatusBadge>
           </h2>
           <FolioPayer folio={folio} />
+          <AlsoOpen object="folio" id={folio.id} />
         </div>
         <Due folio={folio} />
         <FolioButtons folio={folio} />

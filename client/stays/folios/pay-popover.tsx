@@ -6,6 +6,8 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
+import { useOpenRecord } from "#client/platform/presence/use-open-record.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
@@ -31,6 +33,7 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
   const say = useSay();
   const [opened, setOpened] = useState(false);
   const deposit = useDepositAsked(folio);
+  useOpenRecord("folio", opened ? folio.id : null, true);
   // Of the button, not of what it opens: a click beside it loses nothing that was typed.
   const paying = usePayFolio(folio, deposit);
 
@@ -61,6 +64,7 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
+        {opened && <AlsoOpen object="folio" id={folio.id} />}
         {opened && (
           <PayForm
             canRefund

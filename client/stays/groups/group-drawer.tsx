@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { OpenWhole, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
 import { RecordScreen, useUnnamed } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -38,7 +39,12 @@ function KnownGroup({ id, onClose }: { id: string; onClose(): void }) {
   const unnamed = useUnnamed(answer);
   return (
     <>
-      <SlideOverHead title={answer.data?.name ?? unnamed} actions={<OpenWhole to={`/groups/${id}`} />} onClose={onClose} />
+      <SlideOverHead
+        title={answer.data?.name ?? unnamed}
+        hint={<AlsoOpen object="group" id={id} />}
+        actions={<OpenWhole to={`/groups/${id}`} />}
+        onClose={onClose}
+      />
       <SlideOverBody>
         <RecordScreen answer={answer}>
           {(group) => (

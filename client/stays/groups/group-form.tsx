@@ -5,6 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useOpenRecord } from "#client/platform/presence/use-open-record.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { own, text } from "#client/platform/ui/form/fields.ts";
@@ -46,6 +47,7 @@ export function GroupForm({ group, staysAt, onSaved, readAgain }: Props) {
     staysAt,
   });
   const { form } = fields.record;
+  useOpenRecord("group", group?.id ?? null, fields.record.isDirty);
   return (
     <FormFrame
       record={fields.record}

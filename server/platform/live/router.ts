@@ -13,7 +13,7 @@ export const liveRouter = router({
       return sentByTheEndpoint();
     }),
 
-  /** Users by the screen they look at, and the bookings that are being edited. */
+  /** Users by the screen they look at, and the records that they have open or edit. */
   presence: procedure("bookings:read").subscription(({ ctx }): AsyncIterable<PresenceEntry[]> => {
     screenOf(ctx).followPresence();
     return sentByTheEndpoint();

@@ -6,7 +6,7 @@ import type { EnterQueue } from "#server/platform/core/calls/request-queue.ts";
 import type { Context, Screen } from "#server/platform/core/calls/trpc.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { followEvents, type LiveFeed } from "#server/platform/transport/live-feed.ts";
-import { announcePresence, followPresence, type LivePresence } from "#server/platform/transport/live-presence.ts";
+import { followPresence, type LivePresence, setPresence } from "#server/platform/transport/live-presence.ts";
 import type { LiveSocket, RequestId, Subscription } from "#server/platform/transport/live-sockets.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 
@@ -100,8 +100,7 @@ async function answer(calls: LiveCalls, socket: LiveSocket, { id, method, params
 function screenOf({ live, presence: shown }: LiveCalls, { socket, id }: Subscription): Screen {
   return {
     say(presence) {
-      socket.presence = presence;
-      announcePresence(shown, socket.actor.property_id);
+      setPresence(shown, socket, presence);
     },
     followEvents(after) {
       assertMayFollow(socket, id);

@@ -50,6 +50,7 @@ export function liveEndpoint(server: Server, { runtime, feed, authenticate, ...o
       ws.on("error", () => ws.terminate());
       ws.on("close", () => {
         sockets.delete(socket);
+        clearTimeout(socket.presenceEnds);
         if (socket.presence) announcePresence(presence, actor.property_id);
       });
     });

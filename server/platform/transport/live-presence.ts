@@ -6,7 +6,8 @@ import {
   sendText,
   startFollowing,
 } from "#server/platform/transport/live-sockets.ts";
-import type { PresenceEntry } from "#shared/platform/presence/schema.ts";
+import { can } from "#shared/platform/core/permissions.ts";
+import { PRESENCE_ENDS_MS, PRESENCE_READERS, type PresenceEntry, type PresenceInput } from "#shared/platform/presence/schema.ts";
 
 /** The time in which changes of presence are collected. */
 const PRESENCE_MS = 40;
@@ -24,6 +25,16 @@ export function followPresence(presence: LivePresence, { socket, id }: Subscript
   announcePresence(presence, socket.actor.property_id);
 }
 
+/** Takes what a screen says of itself; it holds until the socket closes or nothing more is said for a minute. */
+export function setPresence(presence: LivePresence, socket: LiveSocket, said: PresenceInput | null): void {
+  clearTimeout(socket.presenceEnds);
+  if (said !== null) socket.presenceEnds = setTimeout(() => setPresence(presence, socket, null), PRESENCE_ENDS_MS).unref();
+  // Most signs only say that the screen is still there.
+  const isNews = JSON.stringify(said) !== JSON.stringify(socket.presence);
+  socket.presence = said;
+  if (isNews) announcePresence(presence, socket.actor.property_id);
+}
+
 /** Sends a property's presence to its screens, once for all changes of a moment. */
 export function announcePresence({ sockets, changed }: LivePresence, propertyId: string): void {
   if (changed.has(propertyId)) return;
@@ -31,15 +42,26 @@ export function announcePresence({ sockets, changed }: LivePresence, propertyId:
   setTimeout(() => {
     changed.delete(propertyId);
     const here = [...sockets].filter(({ actor }) => actor.property_id === propertyId);
-    const text = JSON.stringify(presenceOf(here));
-    for (const { socket, id } of followers(sockets, propertyId, "presence")) sendText(socket, Buffer.from(dataMessage(id, text, null)));
+    const entries = presenceOf(here);
+    for (const { socket, id } of followers(sockets, propertyId, "presence")) {
+      sendText(socket, Buffer.from(dataMessage(id, JSON.stringify(readableBy(socket, entries)), null)));
+    }
   }, PRESENCE_MS).unref();
 }
 
 function presenceOf(sockets: Iterable<LiveSocket>): PresenceEntry[] {
   return [...sockets].flatMap(({ id, actor, presence }): PresenceEntry[] => {
     if (presence === null) return [];
-    const { looking_at, dragging, screen } = presence;
-    return [{ connection_id: id, user_id: actor.user_id, name: actor.name, looking_at, booking_id: dragging, screen }];
+    const { looking_at, dragging, screen, screen_name, records } = presence;
+    const { user_id, name } = actor;
+    return [{ connection_id: id, user_id, name, looking_at, booking_id: dragging, screen, screen_name, records }];
   });
+}
+
+/** The entries without the records that the reader's role may not open. */
+function readableBy({ actor }: LiveSocket, entries: readonly PresenceEntry[]): PresenceEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    records: entry.records.filter(({ object }) => can(actor.role, PRESENCE_READERS[object])),
+  }));
 }

@@ -29,11 +29,24 @@ export type LiveSocket = {
   /** The queries and mutations that were received and whose answers are not sent yet. */
   inFlight: number;
   presence: PresenceInput | null;
+  /** Ends the presence of a screen that says nothing more. */
+  presenceEnds: ReturnType<typeof setTimeout> | undefined;
   alive: boolean;
 };
 
 export function makeLiveSocket(ws: WebSocket, wire: Duplex, actor: Actor): LiveSocket {
-  return { id: newId(), ws, wire, actor, follows: new Map(), catchUps: 0, inFlight: 0, presence: null, alive: true };
+  return {
+    id: newId(),
+    ws,
+    wire,
+    actor,
+    follows: new Map(),
+    catchUps: 0,
+    inFlight: 0,
+    presence: null,
+    presenceEnds: undefined,
+    alive: true,
+  };
 }
 
 /** Registers a subscription and confirms it to the client. */

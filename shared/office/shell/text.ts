@@ -169,6 +169,12 @@ export const shellText = texts({
   light: { de: "Hell", en: "Light" },
   dark: { de: "Dunkel", en: "Dark" },
   auto: { de: "Wie das System", en: "As the system" },
+  screen_name: { de: "Name dieses Bildschirms", en: "Name of this screen" },
+  screen_name_label: { de: "Name", en: "Name" },
+  screen_name_hint: {
+    de: "Kolleginnen und Kollegen sehen ihn, wenn hier eine Buchung offen ist, zum Beispiel „Rezeption 1“.",
+    en: "Colleagues see it if a booking is open here, for example “Front desk 1”.",
+  },
   change_password: { de: "Passwort ändern", en: "Change password" },
   reload_base_data: { de: "Stammdaten neu laden", en: "Reload base data" },
   base_data_reloaded: { de: "Stammdaten neu geladen", en: "Base data reloaded" },

@@ -43,6 +43,8 @@ export const screensText = texts({
   chosen_other: { de: "{{count}} ausgewählt", en: "{{count}} chosen" },
   choose_none: { de: "Auswahl aufheben", en: "Clear the selection" },
   open_whole: { de: "Ganz öffnen", en: "Open in full" },
+  also_open: { de: "{{name}} hat das offen", en: "{{name}} has this open" },
+  also_edited: { de: "{{name}} bearbeitet das gerade", en: "{{name}} is editing this" },
   more_actions: { de: "Weitere Aktionen", en: "More actions" },
   none: { de: "–", en: "–" },
   saved: { de: "Gespeichert", en: "Saved" },

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { bookingTitle, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
 import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
@@ -105,6 +106,7 @@ function Hint({ booking }: { booking: Booking }) {
           </a>
         </>
       )}
+      <AlsoOpen object="booking" id={booking.id} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useRates, useRooms, useRoomTypes } from "#client/platform/core/master-d
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useOpenRecord } from "#client/platform/presence/use-open-record.ts";
 import { bookingName } from "#client/platform/ui/booking-name.ts";
 import { SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
@@ -67,6 +68,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     staysAt: staysAt ?? (({ search }) => new URLSearchParams(search).get("booking") === booking.id),
   });
   const { form } = fields.record;
+  useOpenRecord("booking", booking.id, fields.record.isDirty);
   const expiryHint = useExpiryHint(form.values.expires_on, form.values.check_in);
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);

@@ -32,4 +32,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Die Zimmerkategorien im Buchungsformular springen beim Tippen nicht mehr: gleiche Zeilenhöhe, „je Nacht“ einmal im Kopf, und was zu klein ist, nennt seine Höchstzahl.",
     en: "The room types of the booking form no longer jump while you type: one line height, “per night” once in the head, and a type that is too small says how many it holds.",
   },
+  {
+    area: "stays",
+    de: "Wer eine Buchung, ein Folio, einen Kontakt oder eine Gruppe öffnet, sieht, wer sie noch offen hat und wer sie bearbeitet. Jeder Bildschirm lässt sich im Kontomenü benennen, zum Beispiel „Rezeption 1“.",
+    en: "Whoever opens a booking, folio, contact or group sees who else has it open and who is editing it. Each screen can be named in the account menu, for example “Front desk 1”.",
+  },
 ];
