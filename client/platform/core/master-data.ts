@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { restoreAnswer } from "#client/platform/core/cache.ts";
-import { useLanguage } from "#client/platform/core/i18n.ts";
+import { currentLanguage, useLanguage } from "#client/platform/core/i18n.ts";
 import { type CachedName, keep, recall } from "#client/platform/core/local-cache.ts";
 import { sessionAtom, useIdentity } from "#client/platform/core/session.ts";
-import { trpc } from "#client/platform/core/trpc.ts";
+import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import type { Item } from "#shared/inventory/items/schema.ts";
 import type { PaymentMethod } from "#shared/inventory/payment-methods/schema.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
@@ -96,6 +96,13 @@ export function usePaymentMethods() {
   return useQuery({ ...MASTER_DATA.paymentMethods.options(), select: useLanguage() === "en" ? inEnglish<PaymentMethod> : asStored });
 }
 
+/** The same outside of components; none while they are still on their way. */
+export function currentPaymentMethods(): readonly PaymentMethod[] {
+  const methods = queryClient.getQueryData(MASTER_DATA.paymentMethods.options().queryKey);
+  if (!methods) return [];
+  return (currentLanguage() === "en" ? inEnglish<PaymentMethod>(methods) : methods).data;
+}
+
 /** Payment methods with the names that are stored. */
 export function useStoredPaymentMethods() {
   return useQuery(MASTER_DATA.paymentMethods.options());
@@ -109,6 +116,11 @@ export function useTaxRates() {
 export function useSettings() {
   const { role_id } = useIdentity();
   return useQuery({ ...MASTER_DATA.settings.options(), enabled: can(role_id, "settings:read") });
+}
+
+/** The same outside of components; none while they are still on their way, and for a role that may not read them. */
+export function currentSettings() {
+  return queryClient.getQueryData(MASTER_DATA.settings.options().queryKey)?.data ?? [];
 }
 
 export function useProperties() {

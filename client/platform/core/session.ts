@@ -68,6 +68,12 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => can(role_id, permission);
 }
 
+/** The same outside of components. */
+export function currentUserMay(permission: Permission): boolean {
+  const session = currentSession();
+  return isLoggedIn(session) && can(session.identity.role_id, permission);
+}
+
 /** Draws with what is remembered at once, and asks the server who we really are. */
 export async function startSession(): Promise<void> {
   const remembered = recall<SessionIdentity>("session");

@@ -1,5 +1,5 @@
-import { useSettings } from "#client/platform/core/master-data.ts";
-import { useMay } from "#client/platform/core/session.ts";
+import { currentSettings, useSettings } from "#client/platform/core/master-data.ts";
+import { currentUserMay, useMay } from "#client/platform/core/session.ts";
 import { hasDoors } from "#shared/stays/access-control/door-system.ts";
 
 /** True if this user can open doors and issue keys here: without a door system there is nothing to show. */
@@ -7,4 +7,9 @@ export function useDoors(): boolean {
   const may = useMay();
   const { data } = useSettings();
   return may("access_control:write") && data !== undefined && hasDoors(data.data);
+}
+
+/** The same outside of components. */
+export function currentDoors(): boolean {
+  return currentUserMay("access_control:write") && hasDoors(currentSettings());
 }
