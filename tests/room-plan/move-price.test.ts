@@ -17,13 +17,13 @@ const store = makePlan([makeBooking("gruber", "r9", [4, 7])]);
 
 function movedTo(roomKey: string, days: number) {
   const row = store.shape().rows[store.shape().indexOf.get(roomKey) ?? -1];
-  const [proposal] = row ? proposals(store.content, ["gruber"], { days, grabbed: "gruber", row }, CLOCK) : [];
+  const [proposal] = row ? proposals(store.content, { keys: ["gruber"], days, grabbed: "gruber", row }, CLOCK) : [];
   if (!proposal) throw new Error("no proposal");
   return proposal;
 }
 
 function endedBy(days: number) {
-  const proposal = resized(store.content, "gruber", "to", days, CLOCK);
+  const proposal = resized(store.content, { key: "gruber", edge: "to", days }, CLOCK);
   if (!proposal) throw new Error("no proposal");
   return proposal;
 }

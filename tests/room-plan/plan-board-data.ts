@@ -1,4 +1,4 @@
-import { partsOf } from "#client/stays/room-plan/model/plan-bars.ts";
+import type { StayPart } from "#client/stays/room-plan/model/plan-bars.ts";
 import { shifted } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
@@ -59,16 +59,18 @@ export function makeLock(id: string, roomId: string, [from, to]: readonly [numbe
 }
 
 /** The first night in the booking's room, the others in room 20. */
-export function inTwoRooms(booking: PlanBooking): PlanBooking[] {
-  const change = shifted(booking.check_in, 1, ZONE);
-  return [
-    { ...booking, check_out: change },
-    { ...booking, check_in: change, room_id: "r20", room_type_id: "family" },
+export function inTwoRooms(booking: PlanBooking): PlanBooking & { rooms: StayPart[] } {
+  const { check_in, check_out, room_id, room_type_id, room_fixed } = booking;
+  const change = shifted(check_in, 1, ZONE);
+  const rooms = [
+    { check_in, check_out: change, room_id, room_type_id, room_fixed },
+    { check_in: change, check_out, room_id: "r20", room_type_id: "family", room_fixed },
   ];
+  return { ...booking, rooms };
 }
 
-export function makePlan(bookings: readonly PlanBooking[], locks: readonly PlanLock[] = [], split = partsOf): PlanStore {
-  const store = makePlanStore(ZONE, split);
+export function makePlan(bookings: readonly PlanBooking[], locks: readonly PlanLock[] = []): PlanStore {
+  const store = makePlanStore(ZONE);
   store.setRooms(TYPES, ROOMS);
   store.sync(bookings, locks);
   return store;

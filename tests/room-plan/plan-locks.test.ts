@@ -66,7 +66,7 @@ test("a lock is of a room: in a heading or a lane it has no place", () => {
 test("a lock under way is drawn where it will be, and its version stays the server's", () => {
   const store = planWith(PAINT);
   store.setPendingLock("paint", { room_id: "r10", start: PAINT.start, end: PAINT.end });
-  expect([store.keyOf("paint"), store.lock("paint")?.room_id]).toEqual(["room:r10", "r9"]);
+  expect([store.rowKeyOf("paint"), store.lock("paint")?.room_id]).toEqual(["room:r10", "r9"]);
   store.setPendingLock("paint", null);
-  expect(store.keyOf("paint")).toBe("room:r9");
+  expect(store.rowKeyOf("paint")).toBe("room:r9");
 });

@@ -73,24 +73,24 @@ test("an older answer that comes late changes nothing", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5], { version: 4 })]);
   store.putBooking(makeBooking("anna", "r10", [3, 5], { version: 3 }));
   store.sync([makeBooking("anna", "r20", [3, 5], { version: 2 })], []);
-  expect(store.keyOf("anna")).toBe("room:r9");
+  expect(store.rowKeyOf("anna")).toBe("room:r9");
 });
 
 test("a move under way is drawn at its new place, and drops back when it is refused", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
   const { check_in, check_out } = makeBooking("anna", "r9", [6, 8]);
   store.setPending(new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
-  expect(store.keyOf("anna")).toBe("room:r10");
+  expect(store.rowKeyOf("anna")).toBe("room:r10");
   expect(store.booking("anna")?.room_id).toBe("r9");
   store.setPending(new Map());
-  expect(store.keyOf("anna")).toBe("room:r9");
+  expect(store.rowKeyOf("anna")).toBe("room:r9");
 });
 
 test("what is no longer in any loaded window leaves the plan", () => {
   const anna = makeBooking("anna", "r9", [3, 5]);
   const store = makePlan([anna, makeBooking("ben", "r10", [3, 5])], [makeLock("paint", "r20", [2, 9])]);
   store.sync([anna], []);
-  expect([store.keyOf("anna"), store.keyOf("ben"), store.keyOf("paint")]).toEqual(["room:r9", undefined, undefined]);
+  expect([store.rowKeyOf("anna"), store.rowKeyOf("ben"), store.rowKeyOf("paint")]).toEqual(["room:r9", undefined, undefined]);
 });
 
 test("a stay across the border of two loaded windows is there once", () => {
@@ -113,41 +113,45 @@ test("more waiting bookings than rooms show as overbooked", () => {
 });
 
 test("a stay in two rooms has a bar in each and takes their nights", () => {
-  const store = makePlan([makeBooking("anna", "r9", [3, 6])], [], inTwoRooms);
-  expect(store.keysOf("anna")).toEqual(["room:r9", "room:r20"]);
+  const store = makePlan([inTwoRooms(makeBooking("anna", "r9", [3, 6]))]);
+  expect(store.rowKeysOf("anna")).toEqual(["room:r9", "room:r20"]);
   expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
   expect(nightsIn(store, "room:r20")).toEqual([["anna 1", "anna", may(4), may(6)]]);
   expect(store.freeRooms("double", may(2), may(7))).toEqual([2, 1, 2, 2, 2]);
   expect(store.freeRooms("family", may(2), may(7))).toEqual([1, 1, 0, 0, 1]);
   store.sync([], []);
-  expect([store.keysOf("anna"), store.row("room:r9").laid.bars, store.row("room:r20").laid.bars]).toEqual([[], [], []]);
+  expect([store.rowKeysOf("anna"), store.row("room:r9").laid.bars, store.row("room:r20").laid.bars]).toEqual([[], [], []]);
 });
 
-test("a move under way of a stay in two rooms is drawn in both, and drops back in both", () => {
-  const anna = makeBooking("anna", "r9", [3, 6]);
-  const store = makePlan([anna, makeBooking("ben", "r10", [12, 14])], [], inTwoRooms);
-  const { check_in, check_out } = makeBooking("anna", "r9", [7, 10]);
-  store.setPending(new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
-  expect(nightsIn(store, "room:r9")).toEqual([]);
-  expect(nightsIn(store, "room:r10")[0]).toEqual(["anna", "anna", may(7), may(8)]);
-  expect(nightsIn(store, "room:r20")[0]).toEqual(["anna 1", "anna", may(8), may(10)]);
-  expect([store.shownBooking("anna")?.check_out, store.booking("anna")]).toEqual([check_out, anna]);
+test("a part of a stay under way is drawn at its new place while the other part stays, and drops back", () => {
+  const anna = inTwoRooms(makeBooking("anna", "r9", [3, 6]));
+  const store = makePlan([anna, makeBooking("ben", "r10", [12, 14])]);
+  const { check_in, check_out } = makeBooking("anna", "r10", [4, 6]);
+  store.setPending(new Map([["anna 1", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
+  expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
+  expect(nightsIn(store, "room:r10")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
+  expect(nightsIn(store, "room:r20")).toEqual([]);
+  expect([store.shownPart("anna 1")?.room_id, store.part("anna 1")?.room_id, store.booking("anna 1")]).toEqual(["r10", "r20", anna]);
   store.setPending(new Map());
-  expect(store.keysOf("anna")).toEqual(["room:r9", "room:r20"]);
+  expect(store.rowKeysOf("anna")).toEqual(["room:r9", "room:r20"]);
   expect(nightsIn(store, "room:r20")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
 });
 
-test("a mark on a stay in two rooms, and its change by a colleague, notify both rows and no others", () => {
-  const store = makePlan([makeBooking("anna", "r9", [3, 6]), makeBooking("ben", "r10", [12, 14])], [], inTwoRooms);
+test("a selected part notifies its row, what a colleague does with the stay both rows, and no others", () => {
+  const store = makePlan([makeBooking("anna", "r9", [3, 6]), makeBooking("ben", "r10", [12, 14])].map(inTwoRooms));
   const recorded: string[] = [];
   for (const key of ["room:r9", "room:r10", "room:r20"]) {
     store.row(key);
     store.subscribeRow(key, () => recorded.push(key));
   }
-  store.mark("anna", { selected: true });
+  store.mark("anna 1", { selected: true });
+  expect(recorded.splice(0)).toEqual(["room:r20"]);
+  store.mark("anna", { holder: "Ben" });
   expect(recorded.splice(0).sort()).toEqual(["room:r20", "room:r9"]);
+  expect(store.marksOf("anna 1")).toMatchObject({ selected: true, holder: "Ben" });
+  expect(store.marksOf("anna")).toMatchObject({ selected: false, holder: "Ben" });
   const [, ben] = store.row("room:r20").laid.bars;
-  store.putBooking(makeBooking("anna", "r9", [3, 6], { version: 2, name: "Anna Moser" }));
+  store.putBooking(inTwoRooms(makeBooking("anna", "r9", [3, 6], { version: 2, name: "Anna Moser" })));
   expect(recorded.sort()).toEqual(["room:r20", "room:r9"]);
   expect(store.row("room:r20").laid.bars[1]).toBe(ben);
 });

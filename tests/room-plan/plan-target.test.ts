@@ -11,8 +11,8 @@ function rowOf(store: PlanStore, key: string) {
   return row;
 }
 
-function carried(store: PlanStore, ids: readonly string[], key: string, days: number) {
-  return proposals(store.content, ids, { days, grabbed: ids[0] ?? "", row: rowOf(store, key) }, CLOCK);
+function carried(store: PlanStore, keys: readonly string[], key: string, days: number) {
+  return proposals(store.content, { keys, days, grabbed: keys[0] ?? "", row: rowOf(store, key) }, CLOCK);
 }
 
 test("a booking may go where the room is empty, and keeps its hours", () => {
@@ -26,7 +26,7 @@ test("a booking may go where the room is empty, and keeps its hours", () => {
 
 test("on another booking it is refused, and the refusal names that booking", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 6])]);
-  expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
+  expect(carried(store, ["anna"], "room:r10", 0)[0]).toMatchObject({ reason: "booking/overlap_detected", blocker: { key: "ben" } });
 });
 
 test("on a locked room it is refused, though nobody lives there", () => {
@@ -91,7 +91,7 @@ test("a room that a waiting booking needs is not given away, though it is empty"
 test("a stay can't be lengthened into the last room that a waiting booking needs, and it is named", () => {
   const waiting = makeBooking("waiting", null, [5, 7]);
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), waiting]);
-  expect(resized(store.content, "anna", "to", 1, CLOCK)).toMatchObject({
+  expect(resized(store.content, { key: "anna", edge: "to", days: 1 }, CLOCK)).toMatchObject({
     reason: "booking/no_available_room_found",
     waiting: { booking: { id: "waiting" } },
   });
@@ -127,7 +127,7 @@ test("a selection that would leave the plan is refused as a whole", () => {
 
 test("two bookings change rooms, each keeping its own dates", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 7])]);
-  const moves = swapped(store.content, "anna", "ben", CLOCK);
+  const moves = swapped(store.content, ["anna", "ben"], CLOCK);
   expect(moves.map(({ booking, to, reason }) => [booking.id, to.room?.id, localDate(to.check_in, ZONE), reason])).toEqual([
     ["anna", "r10", "2026-05-03", null],
     ["ben", "r9", "2026-05-04", null],
@@ -136,11 +136,14 @@ test("two bookings change rooms, each keeping its own dates", () => {
 
 test("a swap is refused if a third booking is there", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r10", [4, 8]), makeBooking("cleo", "r9", [6, 9])]);
-  expect(swapped(store.content, "anna", "ben", CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
+  expect(swapped(store.content, ["anna", "ben"], CLOCK).map(({ reason }) => reason)).toEqual([null, "booking/overlap_detected"]);
 });
 
 test("a stay is lengthened until the next guest comes", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5]), makeBooking("ben", "r9", [6, 8])]);
-  expect(resized(store.content, "anna", "to", 1, CLOCK)?.reason).toBeNull();
-  expect(resized(store.content, "anna", "to", 2, CLOCK)).toMatchObject({ reason: "booking/overlap_detected", blocker: { id: "ben" } });
+  expect(resized(store.content, { key: "anna", edge: "to", days: 1 }, CLOCK)?.reason).toBeNull();
+  expect(resized(store.content, { key: "anna", edge: "to", days: 2 }, CLOCK)).toMatchObject({
+    reason: "booking/overlap_detected",
+    blocker: { key: "ben" },
+  });
 });

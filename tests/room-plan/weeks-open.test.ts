@@ -1,11 +1,10 @@
-import { createStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyChange } from "#client/changes.ts";
 import { recentChanges, rememberChange } from "#client/platform/core/recent-changes.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { dateOf, dayOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
-import { makePlanSession, showSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { parkingAtom, planState, selectionAtom, showSession } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { DAY_MS, instantAt, overlaps } from "#shared/platform/core/stays.ts";
 import type { LiveChange } from "#shared/platform/live/schema.ts";
@@ -31,8 +30,7 @@ const clockOf = (n: number) => `${String(n % 24).padStart(2, "0")}:${String((n *
 /** A desk whose plan stays open: its store, its session, the feed, and the windows that move on with the days. */
 function openDesk() {
   const store = makePlanStore(ZONE);
-  const [atoms, session] = [createStore(), makePlanSession()];
-  showSession(session, atoms, store);
+  showSession(store);
   store.setRooms([{ id: "double", name: "Double", code: null, default_occupancy: 2, max_occupancy: 2 }], ROOMS);
   const words = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
   const bookings: PlanBooking[] = [];
@@ -87,12 +85,12 @@ function openDesk() {
       }
       words.money(at);
       store.mark(id, { holder: "Ben", news: "by Ben", glide: { dx: 1, dy: 1 }, waiting: true });
-      atoms.set(session.selection, new Set([id]));
-      atoms.set(session.parking, [{ id, day }]);
+      planState.set(selectionAtom, new Set([id]));
+      planState.set(parkingAtom, [{ id, day }]);
       store.mark(id, { holder: null, news: null, glide: null, waiting: false });
     }
-    atoms.set(session.selection, new Set());
-    atoms.set(session.parking, []);
+    planState.set(selectionAtom, new Set());
+    planState.set(parkingAtom, []);
     show(day);
   }
   /** As many contacts and clock times as the caches with a limit take, so that these are full from the start. */

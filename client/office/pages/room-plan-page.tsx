@@ -1,25 +1,22 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useAtom, useAtomValue } from "jotai";
-import { type ReactNode, useMemo, useState } from "react";
+import { useAtom } from "jotai";
+import { type ReactNode, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { useLocale } from "#client/platform/core/dates.ts";
-import { sentencesOf, useLanguage, useSay } from "#client/platform/core/i18n.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
 import { useNewDays } from "#client/platform/core/new-days.ts";
 import { wordsFor } from "#client/platform/core/problems.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
-import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { type PlanWords, planWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
-import { type PlanSession, planSessionAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { usePlanWords } from "#client/stays/room-plan/store/move-words.ts";
+import { lockRooms, useMakeGroup } from "#client/stays/room-plan/store/plan-actions.ts";
+import { planQuestionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import { usePlanActions } from "#client/stays/room-plan/store/use-plan-actions.ts";
-import { usePlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
-import { usePlanRange, useScale } from "#client/stays/room-plan/store/use-plan-range.ts";
+import { usePlanAddress, useScale, useShownDays } from "#client/stays/room-plan/store/use-plan-address.ts";
 import { usePlanData } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { usePresence } from "#client/stays/room-plan/store/use-presence.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
@@ -44,57 +41,36 @@ export function RoomPlanPage() {
 }
 
 function Plan() {
-  const { time_zone: zone, currency } = useIdentity();
+  const { time_zone: zone } = useIdentity();
   const may = useMay();
-  const hasDoors = useDoors();
-  const language = useLanguage();
-  const locale = useLocale();
-  const words = useMemo(() => planWords(locale, currency, sentencesOf("room_plan", language)), [language, locale, currency]);
+  const words = usePlanWords();
   useNewDays();
   const today = dayOf(localDate(Date.parse(useNow()), zone));
-  const range = usePlanRange(today);
-  const { from, days } = range;
+  const { from, days } = useShownDays(today);
+  const address = usePlanAddress();
   const { ref, width } = useElementSize();
-  const scale = useScale(zone, from, days, width);
+  const scale = useScale(zone, width, { from, days });
   const [store] = useState(() => makePlanStore(zone));
-  const session = useAtomValue(planSessionAtom);
   const times = useStayTimes();
-  const actions = usePlanActions(store, times);
-  const data = usePlanData({ store, session, scale, from, days });
-  usePresence(store, session, words);
-  const on = usePlanCallbacks({ store, session, actions, range });
+  const data = usePlanData({ store, scale, from, days });
+  usePresence(store, words);
 
   return (
     <div style={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
       <h1 className="visually-hidden">{words.say("title")}</h1>
-      <PlanToolbar {...range} session={session} today={today}>
+      <PlanToolbar from={from} days={days} today={today} address={address}>
         <PrintPlan store={store} words={words} from={from} />
         <PlanNews store={store} isReady={!data.isLoading} />
-        {may("bookings:write") && (
-          <NewOnPlan from={from} today={today} walkIn={on.walkIn} begin={(params) => range.change(params, false)} />
-        )}
+        {may("bookings:write") && <NewOnPlan from={from} today={today} walkIn={address.openWalkIn} begin={address.openForm} />}
       </PlanToolbar>
       {may("base_data:write") && !data.isEmpty && !data.isLoading && (data.isBare ? <StartStrip /> : <ChecklistStrip />)}
       <div ref={ref} style={{ position: "relative", flex: 1, minHeight: 0, borderTop: "1px solid var(--kr-border)" }}>
         <LoadedPlan data={data}>
-          {width > 0 && (
-            <PlanBoard
-              store={store}
-              session={session}
-              scale={scale}
-              words={words}
-              on={on}
-              from={from}
-              today={today}
-              times={times}
-              mayWrite={may("bookings:write")}
-              hasDoors={hasDoors}
-            />
-          )}
+          {width > 0 && <PlanBoard store={store} scale={scale} words={words} from={from} today={today} times={times} />}
         </LoadedPlan>
         <FreeUpRoom store={store} />
       </div>
-      <Question store={store} session={session} words={words} actions={actions} />
+      <Question store={store} times={times} />
     </div>
   );
 }
@@ -142,24 +118,25 @@ const GroupDialog = lazyPart(() => import("#client/stays/room-plan/view/cards/gr
 
 const MoveLockDialog = lazyPart(() => import("#client/stays/room-locks/move-lock-dialog.tsx").then((module) => module.MoveLockDialog));
 
-type QuestionProps = { store: PlanStore; session: PlanSession; words: PlanWords; actions: ReturnType<typeof usePlanActions> };
+type QuestionProps = { store: PlanStore; times: { start: string; end: string } };
 
 /** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
-function Question({ store, session, words, actions }: QuestionProps) {
+function Question({ store, times }: QuestionProps) {
   const say = useSay();
-  const [asked, setAsked] = useAtom(session.question);
+  const makeGroup = useMakeGroup(store, times);
+  const [asked, setAsked] = useAtom(planQuestionAtom);
   if (!asked) return null;
   const onClose = () => setAsked(null);
   if (asked.kind === "lock_moves") {
     const number = store.room(asked.move.to.room_id)?.number ?? "";
-    return <MoveLockDialog {...asked.move} number={number} what={lockMovedText(store, words, asked.move)} onClose={onClose} />;
+    return <MoveLockDialog {...asked.move} number={number} what={lockMovedText(store, asked.move)} onClose={onClose} />;
   }
   if (asked.kind === "arrival") {
     return <SelectedCheckIn ids={asked.bookings.map(({ id }) => id)} onClose={onClose} />;
   }
   if (asked.kind === "group") {
     const { ranges, bookings } = asked;
-    return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => actions.group(wish, bookings, drawn)} />;
+    return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => makeGroup({ wish, bookings, drawn })} />;
   }
   return (
     <AskText
@@ -167,7 +144,7 @@ function Question({ store, session, words, actions }: QuestionProps) {
       label={say("room_plan.lock_reason")}
       confirmText={say("room_plan.new_lock")}
       onDone={async (reason) => {
-        const refusal = await actions.lock(asked.ranges, reason || null);
+        const refusal = await lockRooms(store, { ranges: asked.ranges, reason: reason || null, times });
         if (refusal === null) onClose();
         return refusal;
       }}

@@ -11,18 +11,33 @@ export type PlanBar = { key: string; id: string; from: number; to: number; lane:
   | { kind: "lock"; lock: PlanLock }
 );
 
-/** `booking` is a part as it is drawn, with the move under way; `base` is the booking as the server has it. Each item is one bar. */
+/**
+ * An item is one bar. Of a part of a stay, `booking` is the part as it is drawn, with the move under way, `part` the part and `base` the
+ * whole booking as the server has them.
+ */
 export type PlanItem = PlanPart | { kind: "lock"; key: string; lock: PlanLock; base: PlanLock };
-type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; base: PlanBooking };
+type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; part: PlanBooking; base: PlanBooking };
+
+/** Room and dates of a part of a stay. */
+export type StayPart = Pick<PlanBooking, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed">;
+
+/** A booking of the plan. The server names no `rooms` yet: each stay is one part. */
+type StayInParts = PlanBooking & { rooms?: readonly StayPart[] };
 
 /** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
-export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
-  return [booking];
+export function partsOf(booking: StayInParts): readonly PlanBooking[] {
+  return booking.rooms ? booking.rooms.map((part) => ({ ...booking, ...part })) : [booking];
 }
 
-/** The items of a booking. The first part's key is the booking's id. */
-export function bookingItems(base: PlanBooking, parts: readonly PlanBooking[]): PlanPart[] {
-  return parts.map((booking, i) => ({ kind: "booking", key: i === 0 ? base.id : `${base.id} ${i}`, booking, base }));
+/** The key of a part's bar. That of the first part is the booking's id. */
+export function partKey(id: string, part: number): string {
+  return part === 0 ? id : `${id} ${part}`;
+}
+
+/** The id of the booking or lock to which a bar belongs. */
+export function idOfBar(key: string): string {
+  const end = key.indexOf(" ");
+  return end === -1 ? key : key.slice(0, end);
 }
 
 /** A row's bars in the order of beginning. `reach[i]` is the latest end of the bars up to `i`, so a search can start there. */

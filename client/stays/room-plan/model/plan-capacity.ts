@@ -56,7 +56,7 @@ export function waitingOn(
 ): Waiting | null {
   const bars = barsBetween(barsIn(plan, unassignedKey(typeId)), night, night + 1);
   for (const bar of bars) {
-    if (bar.kind !== "booking" || leaving.has(bar.id) || isPastExpiry(bar.booking, now)) continue;
+    if (bar.kind !== "booking" || leaving.has(bar.key) || isPastExpiry(bar.booking, now)) continue;
     if (nightsOf(bar.booking, plan.zone).includes(night)) return { booking: bar.booking, night };
   }
   return null;

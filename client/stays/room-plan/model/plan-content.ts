@@ -1,5 +1,5 @@
 import { countAlso, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
-import { layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { idOfBar, layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
 import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -36,10 +36,21 @@ export function emptyContent(zone: string): PlanContent {
   };
 }
 
-/** A booking as the server has it. */
-export function bookingIn(plan: PlanContent, id: string): PlanBooking | undefined {
-  const item = plan.shown.get(id)?.[0];
+/** The item of a bar. */
+export function itemIn(plan: PlanContent, key: string): PlanItem | undefined {
+  return plan.shown.get(idOfBar(key))?.find((item) => item.key === key);
+}
+
+/** The whole booking of a bar as the server has it. */
+export function bookingIn(plan: PlanContent, key: string): PlanBooking | undefined {
+  const item = plan.shown.get(idOfBar(key))?.[0];
   return item?.kind === "booking" ? item.base : undefined;
+}
+
+/** The part of a booking that a bar shows, as the server has it: the booking with the room and the dates of that part. */
+export function partIn(plan: PlanContent, key: string): PlanBooking | undefined {
+  const item = itemIn(plan, key);
+  return item?.kind === "booking" ? item.part : undefined;
 }
 
 /** A lock as the server has it. */
@@ -54,13 +65,14 @@ export function rowKeyOf(item: PlanItem): string {
   return item.booking.room_id === null ? unassignedKey(item.booking.room_type_id) : roomKey(item.booking.room_id);
 }
 
-/** The key of the row in which a lock or the first part of a booking is drawn. */
-export function keyIn(plan: PlanContent, id: string): string | undefined {
-  return keysIn(plan, id)[0];
+/** The key of the row in which a bar is drawn. */
+export function rowKeyIn(plan: PlanContent, key: string): string | undefined {
+  const item = itemIn(plan, key);
+  return item && rowKeyOf(item);
 }
 
 /** The keys of all rows in which a lock or the parts of a booking are drawn. */
-export function keysIn(plan: PlanContent, id: string): string[] {
+export function rowKeysIn(plan: PlanContent, id: string): string[] {
   return (plan.shown.get(id) ?? []).map(rowKeyOf);
 }
 
@@ -71,10 +83,10 @@ export function barsIn(plan: PlanContent, key: string): RowBars {
   return laid;
 }
 
-/** The bar of a lock or of the first part of a booking. */
-export function barIn(plan: PlanContent, id: string): PlanBar | undefined {
-  const key = keyIn(plan, id);
-  return key === undefined ? undefined : barsIn(plan, key).bars.find((bar) => bar.key === id);
+/** A bar by its key. */
+export function barIn(plan: PlanContent, key: string): PlanBar | undefined {
+  const row = rowKeyIn(plan, key);
+  return row === undefined ? undefined : barsIn(plan, row).bars.find((bar) => bar.key === key);
 }
 
 /** Free rooms of a type on each night of [from, to); counted when first looked at, then kept up to date. */

@@ -37,7 +37,7 @@ export function movedLock(
   if (to.start >= to.end) return null;
   const nothing = { lock, to, blocker: null, mayMove: false, waiting: null };
   if (row.kind !== "room") return { ...nothing, reason: "no_room" };
-  const others = occupantsOf(plan, room_id, { check_in: to.start, check_out: to.end }, new Set([id]), clock.now);
+  const others = occupantsOf(plan, { roomId: room_id, stay: { check_in: to.start, check_out: to.end }, without: new Set([id]) }, clock.now);
   const reason = whyNotMoveLock({ before: lock, after: to, others }, clock.now);
   if (reason === "room_lock/overlap_detected") {
     const bookings = others.flatMap((other) => bookingIn(plan, other.id) ?? []);

@@ -1,5 +1,6 @@
 import { say } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
+import { currentUserMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { runWrites } from "#client/platform/core/writes.ts";
 import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
@@ -8,58 +9,64 @@ import { locksChanged } from "#client/stays/room-locks/lock-steps.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { isSamePlace, type LockMove, type LockPart, type LockPlace, movedLock } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
-import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { planLockOf } from "#client/stays/room-plan/store/cache.ts";
-import { lockReason, lockVerbOf } from "#client/stays/room-plan/store/move-words.ts";
-import { endGesture, rowOf } from "#client/stays/room-plan/store/plan-move.ts";
-import { clockOf, type Gesture, type Refused, type Spot } from "#client/stays/room-plan/store/plan-session.ts";
+import { currentWords, lockReason, lockVerbOf } from "#client/stays/room-plan/store/move-words.ts";
+import {
+  clockOf,
+  endGesture,
+  type Gesture,
+  gestureAtom,
+  planState,
+  type Refused,
+  refusalAtom,
+  type Spot,
+} from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { PATIENCE_MS } from "#client/stays/room-plan/store/use-plan-store.ts";
 
 /** Starts to drag a lock, or to resize it at one of its edges. */
-export function startLockMove(view: PlanView, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {
-  const row = rowOf(view, id);
-  const move = row && movedLock(view.store.content, { id, part, days: 0, row }, clockOf(view));
-  if (!row || !move || !view.mayWrite) return false;
-  view.atoms.set(view.session.refusal, null);
-  view.atoms.set(view.session.gesture, { kind: "lock", by, id, part, days: 0, row, move });
+export function startLockMove(store: PlanStore, { id, part, by }: { id: string; part: LockPart; by: "pointer" | "keys" }): boolean {
+  const row = store.rowOf(id);
+  const move = row && movedLock(store.content, { id, part, days: 0, row }, clockOf(store));
+  if (!row || !move || !currentUserMay("bookings:write")) return false;
+  planState.set(refusalAtom, null);
+  planState.set(gestureAtom, { kind: "lock", by, id, part, days: 0, row, move });
   return true;
 }
 
 /** Shows the lock in another row or `days` later; an edge stays in its room. */
-export function previewLockMove(view: PlanView, row: PlanRow, days: number): void {
-  const gesture = view.atoms.get(view.session.gesture);
+export function previewLockMove(store: PlanStore, row: PlanRow, days: number): void {
+  const gesture = planState.get(gestureAtom);
   if (gesture.kind !== "lock") return;
   const next = gesture.part === "whole" ? row : gesture.row;
   if (gesture.days === days && gesture.row === next) return;
-  previewLockAgain(view, { ...gesture, days, row: next });
+  previewLockAgain(store, { ...gesture, days, row: next });
 }
 
 /** Judges the lock again where it is held, after something about it has changed. */
-export function previewLockAgain(view: PlanView, gesture: Extract<Gesture, { kind: "lock" }>): void {
-  const move = movedLock(view.store.content, gesture, clockOf(view));
-  if (move) view.atoms.set(view.session.gesture, { ...gesture, move });
+export function previewLockAgain(store: PlanStore, gesture: Extract<Gesture, { kind: "lock" }>): void {
+  const move = movedLock(store.content, gesture, clockOf(store));
+  if (move) planState.set(gestureAtom, { ...gesture, move });
 }
 
 /** Drops a lock: sends its move, or shows why it isn't possible and which booking could make room for it. */
-export function commitLockMove(view: PlanView, spot: Spot): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  endGesture(view);
+export function commitLockMove(store: PlanStore, spot: Spot): void {
+  const gesture = planState.get(gestureAtom);
+  endGesture();
   if (gesture.kind !== "lock" || isSamePlace(gesture.move.lock, gesture.move.to)) return;
   const { move, part, by } = gesture;
-  const reason = lockReason(view, move);
-  if (reason === null) return sendLockMove(view, move);
+  const reason = lockReason(store, move);
+  if (reason === null) return sendLockMove(store, move);
   const refusal: Refused = { verb: lockVerbOf(part, move), reason, swap: [], spot, by };
   if (move.waiting) refusal.waiting = move.waiting.booking;
   if (move.mayMove) refusal.lock = move;
-  view.atoms.set(view.session.refusal, refusal);
+  planState.set(refusalAtom, refusal);
 }
 
 /** Sends where a lock was put, and draws it there meanwhile. */
-export function sendLockMove({ store, words }: PlanView, move: LockMove): void {
+export function sendLockMove(store: PlanStore, move: LockMove): void {
   const { lock, to } = move;
-  const what = lockMovedText(store, words, move);
+  const what = lockMovedText(store, move);
   const clearPending = drawUntilSaved(store, lock.id, to);
   const sent = runWrites(
     (send) => send(trpc.roomLocks.updateBatch, { room_locks: [{ id: lock.id, ...to }] }),
@@ -92,7 +99,8 @@ function drawUntilSaved(store: PlanStore, id: string, to: LockPlace): () => void
 }
 
 /** Names the change of a lock for the message and its undo. */
-export function lockMovedText(store: PlanStore, words: PlanWords, { lock, to }: Pick<LockMove, "lock" | "to">): string {
+export function lockMovedText(store: PlanStore, { lock, to }: Pick<LockMove, "lock" | "to">): string {
+  const words = currentWords();
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
   const isMoved = lock.room_id !== to.room_id || (lock.start !== to.start && lock.end !== to.end);
   const number = store.room(to.room_id)?.number ?? "";

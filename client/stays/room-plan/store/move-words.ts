@@ -1,40 +1,68 @@
-import { say } from "#client/platform/core/i18n.ts";
+import { useLocale } from "#client/platform/core/dates.ts";
+import { currentLanguage, currentLocale, say, sentencesOf, useLanguage } from "#client/platform/core/i18n.ts";
+import { currentIdentity, useIdentity } from "#client/platform/core/session.ts";
 import type { Waiting } from "#client/stays/room-plan/model/plan-capacity.ts";
 import type { LockMove, LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
-import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { type PlanText, type PlanWords, planWords } from "#client/stays/room-plan/model/plan-words.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { Locale } from "#shared/platform/core/language.ts";
+
+/** The plan's words in the user's language. */
+export function usePlanWords(): PlanWords {
+  return wordsIn({ language: useLanguage(), locale: useLocale(), currency: useIdentity().currency });
+}
+
+/** The same outside of components. */
+export function currentWords(): PlanWords {
+  return wordsIn({ language: currentLanguage(), locale: currentLocale(), currency: currentIdentity().currency });
+}
+
+type Tongue = { language: ReturnType<typeof currentLanguage>; locale: Locale; currency: string };
+
+let known: (Tongue & { words: PlanWords }) | null = null;
+
+/** Made again when language, country or currency change. */
+function wordsIn({ language, locale, currency }: Tongue): PlanWords {
+  if (known?.language !== language || known.locale !== locale || known.currency !== currency) {
+    known = { language, locale, currency, words: planWords(locale, currency, sentencesOf("room_plan", language)) };
+  }
+  return known.words;
+}
 
 /** Returns the reason why a booking may not be moved there, in the words of the front desk. */
-export function reasonText(view: PlanView, proposal: Proposal): string | null {
+export function reasonText(store: PlanStore, proposal: Proposal): string | null {
+  const words = currentWords();
   const { reason, blocker, waiting, to } = proposal;
   if (reason === null) return null;
   if (reason === "lane_of_other_type") {
-    return view.words.say("lane_of_other_type", { type: view.store.type(proposal.booking.room_type_id)?.name ?? "" });
+    return words.say("lane_of_other_type", { type: store.type(proposal.booking.room_type_id)?.name ?? "" });
   }
-  if (reason === "booking/overlap_detected" && blocker) return view.words.say("overlap_with", { name: view.words.nameOf(blocker) });
-  if (reason === "booking/overlap_detected") return view.words.say("overlap_with", { name: view.words.say("lock") });
-  if (reason === "booking/occupancy_exceeded") return view.words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
-  if (waiting) return lastRoomText(view, waiting);
+  if (reason === "booking/overlap_detected" && blocker) return words.say("overlap_with", { name: words.nameOf(blocker.booking) });
+  if (reason === "booking/overlap_detected") return words.say("overlap_with", { name: words.say("lock") });
+  if (reason === "booking/occupancy_exceeded") return words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
+  if (waiting) return lastRoomText(store, waiting);
   if (reason === "booking/invalid_status" && proposal.booking.status === "checked_in") {
-    return view.words.say(to.room === null ? "guest_needs_room" : "guest_has_arrived");
+    return words.say(to.room === null ? "guest_needs_room" : "guest_has_arrived");
   }
   return say(`problems.${reason}`);
 }
 
 /** Names the bookings without a room that need the last one of the type, and their nights. */
-export function lastRoomText({ words, store }: PlanView, { booking, night }: Waiting): string {
+export function lastRoomText(store: PlanStore, { booking, night }: Waiting): string {
+  const words = currentWords();
   const room_type = store.type(booking.room_type_id)?.name ?? "";
   return words.say("needs_last_room", { name: words.nameOf(booking), room_type, night: words.short(night) });
 }
 
 /** Returns the reason why a lock may not be moved there, in the words of the front desk. */
-export function lockReason(view: PlanView, { reason, blocker, waiting }: LockMove): string | null {
+export function lockReason(store: PlanStore, { reason, blocker, waiting }: LockMove): string | null {
+  const words = currentWords();
   if (reason === null) return null;
-  if (reason === "no_room") return view.words.say("lock_needs_room");
-  if (waiting) return lastRoomText(view, waiting);
+  if (reason === "no_room") return words.say("lock_needs_room");
+  if (waiting) return lastRoomText(store, waiting);
   if (reason !== "room_lock/overlap_detected") return say(`problems.${reason}`);
-  return view.words.say("overlap_with", { name: blocker ? view.words.nameOf(blocker) : view.words.say("lock") });
+  return words.say("overlap_with", { name: blocker ? words.nameOf(blocker) : words.say("lock") });
 }
 
 /** The verb of the refused action: of the edge that was pulled, or of the bar that was dragged. */

@@ -1,12 +1,14 @@
 import { currentFormats } from "#client/platform/core/dates.ts";
 import { say } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
+import { currentUserMay } from "#client/platform/core/session.ts";
 import { queryClient, trpc } from "#client/platform/core/trpc.ts";
 import { runWrites } from "#client/platform/core/writes.ts";
 import { toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
 import { violationWords } from "#client/prices/rates/violation-words.ts";
 import { toastMissingKeys } from "#client/stays/access-control/toast-missing-keys.ts";
+import { currentDoors } from "#client/stays/access-control/use-doors.ts";
 import {
   brokenBy,
   mayChangePrice,
@@ -25,9 +27,21 @@ import {
   resized,
   swapped,
 } from "#client/stays/room-plan/model/plan-target.ts";
-import { reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
-import { clockOf, type Gesture, IDLE, inHand, type Refused, type Spot, unpark } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { currentWords, reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
+import {
+  clockOf,
+  endGesture,
+  type Gesture,
+  gestureAtom,
+  inHand,
+  planState,
+  priceQuestionAtom,
+  type Refused,
+  refusalAtom,
+  type Spot,
+  unpark,
+} from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -36,22 +50,20 @@ const QUOTE_FRESH_MS = 10_000;
 
 const NO_ANSWERS: PriceAnswers = new Map();
 
-const QUIET_MS = 1_200;
-
 /** Starts to drag bookings. The bars stay where they are, pale, until they are dropped. */
-export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys"): boolean {
-  const row = rowOf(view, grabbed);
-  if (!row || !view.mayWrite) return false;
-  const ids = inHand(view, grabbed);
-  view.atoms.set(view.session.refusal, null);
-  view.atoms.set(view.session.gesture, {
+export function startMove(store: PlanStore, grabbed: string, by: "pointer" | "keys"): boolean {
+  const row = store.rowOf(grabbed);
+  if (!row || !currentUserMay("bookings:write")) return false;
+  const keys = inHand(grabbed);
+  planState.set(refusalAtom, null);
+  planState.set(gestureAtom, {
     kind: "move",
     by,
     grabbed,
-    ids,
+    keys,
     days: 0,
     row,
-    proposals: proposals(view.store.content, ids, { days: 0, grabbed, row }, clockOf(view)),
+    proposals: proposals(store.content, { keys, days: 0, grabbed, row }, clockOf(store)),
     swap: [],
     swapping: false,
     parking: false,
@@ -59,125 +71,113 @@ export function startMove(view: PlanView, grabbed: string, by: "pointer" | "keys
   return true;
 }
 
+type Preview = { row: PlanRow; days: number; swapping?: boolean; parking?: boolean };
+
 /** Previews the move at another row or day. Does nothing while both stay the same. */
-export function previewTarget(view: PlanView, row: PlanRow, days: number, change: { swapping?: boolean; parking?: boolean } = {}): void {
-  const gesture = view.atoms.get(view.session.gesture);
+export function previewTarget(store: PlanStore, { row, days, ...change }: Preview): void {
+  const gesture = planState.get(gestureAtom);
   if (gesture.kind !== "move") return;
   const swapping = change.swapping ?? gesture.swapping;
   const parking = change.parking ?? gesture.parking;
   if (gesture.row === row && gesture.days === days && gesture.swapping === swapping && gesture.parking === parking) return;
-  propose(view, { ...gesture, row, days, swapping, parking });
+  propose(store, { ...gesture, row, days, swapping, parking });
 }
 
 /** Judges the target again: something about the booking, not its place, has changed meanwhile. */
-export function previewAgain(view: PlanView): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  if (gesture.kind === "move") propose(view, gesture);
+export function previewAgain(store: PlanStore): void {
+  const gesture = planState.get(gestureAtom);
+  if (gesture.kind === "move") propose(store, gesture);
+  if (gesture.kind === "resize") proposeResize(store, gesture);
 }
 
-function propose(view: PlanView, gesture: Extract<Gesture, { kind: "move" }>): void {
-  const { row, days } = gesture;
-  const clock = clockOf(view);
-  const next = proposals(view.store.content, gesture.ids, { days, grabbed: gesture.grabbed, row }, clock);
-  const blocker = gesture.ids.length === 1 ? next[0]?.blocker : null;
-  const swap = blocker ? swapped(view.store.content, gesture.grabbed, blocker.id, clock) : [];
-  view.atoms.set(view.session.gesture, { ...gesture, proposals: next, swap });
+function propose(store: PlanStore, gesture: Extract<Gesture, { kind: "move" }>): void {
+  const clock = clockOf(store);
+  const next = proposals(store.content, gesture, clock);
+  const blocker = gesture.keys.length === 1 ? next[0]?.blocker : null;
+  const swap = blocker ? swapped(store.content, [gesture.grabbed, blocker.key], clock) : [];
+  planState.set(gestureAtom, { ...gesture, proposals: next, swap });
 }
+
+type ResizeStart = { key: string; edge: "from" | "to"; by: "pointer" | "keys" };
 
 /** Takes a bar by one of its edges. */
-export function startResize(view: PlanView, id: string, edge: "from" | "to", by: "pointer" | "keys"): boolean {
-  const proposal = resized(view.store.content, id, edge, 0, clockOf(view));
-  if (!proposal || !view.mayWrite) return false;
-  view.atoms.set(view.session.refusal, null);
-  view.atoms.set(view.session.gesture, { kind: "resize", by, id, edge, days: 0, proposal });
+export function startResize(store: PlanStore, { key, edge, by }: ResizeStart): boolean {
+  const proposal = resized(store.content, { key, edge, days: 0 }, clockOf(store));
+  if (!proposal || !currentUserMay("bookings:write")) return false;
+  planState.set(refusalAtom, null);
+  planState.set(gestureAtom, { kind: "resize", by, key, edge, days: 0, proposal });
   return true;
 }
 
 /** Shows the stay with its edge `days` later. */
-export function previewResize(view: PlanView, days: number): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  if (gesture.kind !== "resize" || gesture.days === days) return;
-  const proposal = resized(view.store.content, gesture.id, gesture.edge, days, clockOf(view));
-  if (!proposal || proposal.to.check_in >= proposal.to.check_out) return;
-  view.atoms.set(view.session.gesture, { ...gesture, days, proposal });
+export function previewResize(store: PlanStore, days: number): void {
+  const gesture = planState.get(gestureAtom);
+  if (gesture.kind === "resize" && gesture.days !== days) proposeResize(store, { ...gesture, days });
+}
+
+function proposeResize(store: PlanStore, gesture: Extract<Gesture, { kind: "resize" }>): void {
+  const proposal = resized(store.content, gesture, clockOf(store));
+  if (proposal && proposal.to.check_in < proposal.to.check_out) planState.set(gestureAtom, { ...gesture, proposal });
 }
 
 /** Drops the held bars: sends the move or the swap, or shows why neither is possible. */
-export function commitMove(view: PlanView, spot: Spot): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  endGesture(view);
-  if (gesture.kind === "resize") return sendOrRefuse(view, [gesture.proposal], { swap: [], spot, by: gesture.by });
+export function commitMove(store: PlanStore, spot: Spot): void {
+  const gesture = planState.get(gestureAtom);
+  endGesture();
+  if (gesture.kind === "resize") return sendOrRefuse(store, [gesture.proposal], { swap: [], spot, by: gesture.by });
   if (gesture.kind !== "move") return;
   const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
-  if (gesture.swapping && possible) return void sendMoves(view, gesture.swap);
+  if (gesture.swapping && possible) return void sendMoves(store, gesture.swap);
   const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
-  if (unchanged) return unpark(view, gesture.ids);
-  sendOrRefuse(view, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
+  if (unchanged) return unpark(gesture.keys);
+  sendOrRefuse(store, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
 }
 
-/** Cancels the gesture: the bars return to their places. */
-export function endGesture(view: PlanView): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  if (gesture.kind === "idle") return;
-  view.atoms.set(view.session.gesture, IDLE);
-  view.dom.quietUntil = performance.now() + QUIET_MS;
-}
-
-function sendOrRefuse(view: PlanView, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
+function sendOrRefuse(store: PlanStore, moves: readonly Proposal[], dropped: Pick<Refused, "swap" | "spot" | "by">): void {
   const blocked = moves.find((proposal) => proposal.reason !== null);
-  if (blocked) return refuseMove(view, blocked, { ...dropped, isAlone: moves.length === 1 });
+  if (blocked) return refuseMove(store, blocked, { ...dropped, isAlone: moves.length === 1 });
   const changed = moves.filter(({ booking, to }) => !isSame(booking, to));
   if (changed.length === 0) return;
-  unpark(
-    view,
-    changed.map(({ booking }) => booking.id),
-  );
-  void sendMoves(view, changed);
+  unpark(changed.map(({ key }) => key));
+  void sendMoves(store, changed);
 }
 
 type Dropped = Pick<Refused, "swap" | "spot" | "by"> & { isAlone: boolean };
 
-function refuseMove(view: PlanView, blocked: Proposal, { isAlone, ...dropped }: Dropped): void {
-  const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(view, blocked) ?? "" };
-  const release = isAlone ? released(view.store.content, blocked, clockOf(view)) : null;
+function refuseMove(store: PlanStore, blocked: Proposal, { isAlone, ...dropped }: Dropped): void {
+  const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(store, blocked) ?? "" };
+  const release = isAlone ? released(store.content, blocked, clockOf(store)) : null;
   if (release) refusal.release = release;
   if (isAlone && mayFreeUpRoom(blocked)) refusal.wanting = blocked;
   if (blocked.waiting && mayWantRoom(blocked.waiting.booking)) refusal.waiting = blocked.waiting.booking;
-  view.atoms.set(view.session.refusal, refusal);
+  planState.set(refusalAtom, refusal);
 }
 
 function isSame(booking: Proposal["booking"], to: Proposal["to"]): boolean {
   return booking.room_id === (to.room?.id ?? null) && booking.check_in === to.check_in && booking.check_out === to.check_out;
 }
 
-/** The row in which a bar stands. */
-export function rowOf(view: PlanView, id: string): PlanRow | undefined {
-  const { rows, indexOf } = view.store.shape();
-  const key = view.store.keyOf(id);
-  return key === undefined ? undefined : rows[indexOf.get(key) ?? -1];
-}
-
 /** Sends moves, all or none, after asking about the price where there are two answers to it. */
-export async function sendMoves(view: PlanView, moved: readonly Proposal[]): Promise<void> {
-  const { zone } = view.store;
+export async function sendMoves(store: PlanStore, moved: readonly Proposal[]): Promise<void> {
+  const { zone } = store;
   const unpriced = moved.map((proposal): PricedMove => ({ proposal, quote: null, choice: null }));
-  if (moved.every((proposal) => !mayChangePrice(proposal, zone))) return send(view, unpriced, NO_ANSWERS);
-  view.atoms.set(view.session.priceQuestion, { moves: unpriced, isReady: false });
+  if (moved.every((proposal) => !mayChangePrice(proposal, zone))) return send(store, unpriced, NO_ANSWERS);
+  planState.set(priceQuestionAtom, { moves: unpriced, isReady: false });
   const quotes = await Promise.all(moved.map((proposal) => quoteOf(proposal, zone)));
   const moves = moved.map((proposal, i): PricedMove => {
     const quote = quotes[i] ?? null;
     return { proposal, quote, choice: priceChoice(proposal, quote, zone) };
   });
-  if (moves.some(({ choice }) => choice !== null)) return view.atoms.set(view.session.priceQuestion, { moves, isReady: true });
-  view.atoms.set(view.session.priceQuestion, null);
-  send(view, moves, NO_ANSWERS);
+  if (moves.some(({ choice }) => choice !== null)) return planState.set(priceQuestionAtom, { moves, isReady: true });
+  planState.set(priceQuestionAtom, null);
+  send(store, moves, NO_ANSWERS);
 }
 
 /** Sends the moves that the open question is about, at the chosen prices; null takes them back. */
-export function answerPrices(view: PlanView, answers: PriceAnswers | null): void {
-  const question = view.atoms.get(view.session.priceQuestion);
-  view.atoms.set(view.session.priceQuestion, null);
-  if (question && answers) send(view, question.moves, answers);
+export function answerPrices(store: PlanStore, answers: PriceAnswers | null): void {
+  const question = planState.get(priceQuestionAtom);
+  planState.set(priceQuestionAtom, null);
+  if (question && answers) send(store, question.moves, answers);
 }
 
 /** The cost of a move; null if it could not be calculated. */
@@ -191,10 +191,10 @@ export async function quoteOf(proposal: Proposal, zone: string): Promise<Booking
   return queryClient.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
 }
 
-function send(view: PlanView, priced: readonly PricedMove[], answers: PriceAnswers): void {
+function send(store: PlanStore, priced: readonly PricedMove[], answers: PriceAnswers): void {
   const moves = priced.map(({ proposal, quote }) => ({
     ...placeOf(proposal),
-    ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", view.store.zone),
+    ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", store.zone),
   }));
   const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
   const sent = runWrites(
@@ -206,20 +206,20 @@ function send(view: PlanView, priced: readonly PricedMove[], answers: PriceAnswe
       return true;
     },
   );
-  stepHistory.waitFor(sent.then((bookings) => bookings && toastMoved(view, bookings, { priced, answers })));
+  stepHistory.waitFor(sent.then((bookings) => bookings && toastMoved(store, bookings, { priced, answers })));
 }
 
 /** Shows a toast with the moved bookings, their new prices and the restrictions that they break, and then the missing keys. */
-function toastMoved(view: PlanView, bookings: readonly Booking[], { priced, answers }: Sent): void {
+function toastMoved({ zone }: PlanStore, bookings: readonly Booking[], { priced, answers }: Sent): void {
   const moves = priced.map(({ proposal }) => proposal);
-  const what = movedMessage(moves, view.store.zone);
+  const what = movedMessage(moves, zone);
   const newPrice = priceOfOne(priced, bookings);
-  const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: view.words.money(newPrice) });
+  const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: currentWords().money(newPrice) });
   // A quick drop comes before the hint's words; a question has named them already.
   const violations = answers.size > 0 ? [] : brokenBy(priced.map(({ quote }) => quote));
   const broken = violations.length > 0 ? violations.map(violationWords(say, currentFormats())) : [];
   toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
-  if (!view.hasDoors) return;
+  if (!currentDoors()) return;
   const named = bookings.map((booking) => ({ booking, name: nameIn(moves, booking.id) }));
   void toastMissingKeys(named);
 }

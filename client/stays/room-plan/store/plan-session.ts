@@ -1,4 +1,4 @@
-import { atom, type createStore } from "jotai";
+import { atom, getDefaultStore } from "jotai";
 import { currentSession, loginAtom } from "#client/platform/core/session.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts";
@@ -9,11 +9,8 @@ import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import type { Clock } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
-
-type Atoms = ReturnType<typeof createStore>;
 
 /** The gesture of this user on the plan: dragging, resizing, drawing or selecting. */
 export type Gesture =
@@ -21,8 +18,9 @@ export type Gesture =
   | {
       kind: "move";
       by: "pointer" | "keys";
+      /** Key of the bar that was grabbed, and the keys of all that move with it. */
       grabbed: string;
-      ids: readonly string[];
+      keys: readonly string[];
       days: number;
       row: PlanRow;
       proposals: readonly Proposal[];
@@ -30,7 +28,7 @@ export type Gesture =
       swapping: boolean;
       parking: boolean;
     }
-  | { kind: "resize"; by: "pointer" | "keys"; id: string; edge: "from" | "to"; days: number; proposal: Proposal }
+  | { kind: "resize"; by: "pointer" | "keys"; key: string; edge: "from" | "to"; days: number; proposal: Proposal }
   | { kind: "lock"; by: "pointer" | "keys"; id: string; part: LockPart; days: number; row: PlanRow; move: LockMove }
   | { kind: "draw"; range: Range; taken: boolean }
   | { kind: "marquee"; box: Box };
@@ -59,8 +57,6 @@ export type Refused = {
   by?: "pointer" | "keys";
 };
 
-export type PlanSession = ReturnType<typeof makePlanSession>;
-
 /** An open dialog of the plan, with what it is about. */
 export type PlanQuestion =
   | { kind: "lock"; ranges: readonly Range[] }
@@ -68,178 +64,232 @@ export type PlanQuestion =
   | { kind: "arrival"; bookings: readonly PlanBooking[] }
   | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };
 
-/** State of one user on one property's plan, each part an atom. `placeName` is the `sessionStorage` key of the parked bookings. */
-export function makePlanSession(placeName: () => string | null = () => null) {
-  return {
-    selection: atom<ReadonlySet<string>>(new Set<string>()),
-    /** Bookings this user has laid aside; their place on the server stays theirs. */
-    parking: keptParking(placeName),
-    /** The room whose number Tab reaches. */
-    currentRoom: atom<string | null>(null),
-    gesture: atom<Gesture>(IDLE),
-    refusal: atom<Refused | null>(null),
-    /** Moves that were dropped and whose price is asked about. */
-    priceQuestion: atom<PriceQuestion | null>(null),
-    question: atom<PlanQuestion | null>(null),
-    drawn: atom<{ ranges: readonly Range[]; spot: Spot } | null>(null),
-    hover: atom<{ id: string; rect: DOMRect } | null>(null),
-    roomMenu: atom<{ roomId: string; spot: Spot } | null>(null),
-    /** Names of users who have just moved a bar, by the bar's id. */
-    tags: atom<readonly { id: string; name: string }[]>([]),
-    help: atom(false),
-    /** True if the calendar that leads to a day is open. */
-    dayPicker: atom(false),
-  };
+/** The state of the plan's user outside of components, where atoms are read and written. */
+export const planState = getDefaultStore();
+
+/** An atom that begins again with each login, and in each property. */
+function atomOfLogin<T>(initial: T) {
+  const kept = atom<{ login: number; value: T } | null>(null);
+  return atom(
+    (get) => {
+      const last = get(kept);
+      return last?.login === get(loginAtom) ? last.value : initial;
+    },
+    (get, set, value: T) => set(kept, { login: get(loginAtom), value }),
+  );
 }
 
-/** The session of the person who is logged in, in their property: another login or another property begins a new one. */
-export const planSessionAtom = atom((get) => {
-  get(loginAtom);
-  return makePlanSession(placeName);
-});
+/** Keys of the selected bars. */
+export const selectionAtom = atomOfLogin<ReadonlySet<string>>(new Set());
+export const gestureAtom = atomOfLogin<Gesture>(IDLE);
+export const refusalAtom = atomOfLogin<Refused | null>(null);
+/** Moves that were dropped and whose price is asked about. */
+export const priceQuestionAtom = atomOfLogin<PriceQuestion | null>(null);
+export const planQuestionAtom = atomOfLogin<PlanQuestion | null>(null);
+export const drawnAtom = atomOfLogin<{ ranges: readonly Range[]; spot: Spot } | null>(null);
+/** The bar whose card is open, and its place in the window. */
+export const hoverAtom = atomOfLogin<Hover | null>(null);
+export const roomMenuAtom = atomOfLogin<{ roomId: string; spot: Spot } | null>(null);
+/** Names of users who have just moved a bar, by the bar's key. */
+export const tagsAtom = atomOfLogin<readonly { key: string; name: string }[]>([]);
+export const planHelpAtom = atomOfLogin(false);
+/** True if the calendar that leads to a day is open. */
+export const dayPickerAtom = atomOfLogin(false);
+/** The room whose number Tab reaches. */
+export const currentRoomAtom = atomOfLogin<string | null>(null);
+/** The bar that Tab reaches. */
+const currentBarAtom = atomOfLogin<string | null>(null);
 
+type Hover = { key: string; rect: DOMRect };
+
+/** A parked bar and the first calendar day of what it shows: from there it is loaded at any scroll position. */
+type Parked = { id: string; day: number };
+
+const keptParkingAtom = atomOfLogin<readonly Parked[] | null>(null);
+
+/** Bars this user has laid aside; their place on the server stays theirs. A reload keeps them. */
+export const parkingAtom = atom(
+  (get) => {
+    // Remembered by the property and its user.
+    get(loginAtom);
+    return get(keptParkingAtom) ?? remembered(placeName());
+  },
+  (_get, set, next: readonly Parked[]) => {
+    set(keptParkingAtom, next);
+    remember(placeName(), next);
+  },
+);
+
+/** The `sessionStorage` key of the parked bars. */
 function placeName(): string | null {
   const session = currentSession();
   return "identity" in session ? `parking ${session.identity.property_id} ${session.identity.subject_id}` : null;
 }
 
 /**
- * Shows a session on the bars of a plan for as long as that is on the screen: which bars are selected, parked or in the
- * hand is marked from here only. Left, the plan keeps what is selected and parked; what was under way or open ends.
+ * Shows the user's state on the bars of a plan for as long as that is on the screen: which bars are selected, parked or dragged is marked
+ * from here only. Left, the plan keeps what is selected and parked; what was under way or open ends.
  */
-export function showSession(session: PlanSession, atoms: Atoms, store: PlanStore): () => void {
+export function showSession(store: PlanStore): () => void {
   const selected = marker(store, { selected: true }, { selected: false });
   const parked = marker(store, { parked: true }, { parked: false });
   const moving = marker(store, { moving: true }, { moving: false });
+  const current = marker(store, { current: true }, { current: false });
   const draw = () => {
-    selected(atoms.get(session.selection));
-    parked(new Set(atoms.get(session.parking).map(({ id }) => id)));
-    moving(new Set(idsInHand(atoms.get(session.gesture))));
+    selected(planState.get(selectionAtom));
+    parked(new Set(planState.get(parkingAtom).map(({ id }) => id)));
+    moving(new Set(keysInHand(planState.get(gestureAtom))));
+    const bar = planState.get(currentBarAtom);
+    current(new Set(bar === null ? [] : [bar]));
   };
   store.change(draw);
-  const parts = [session.selection, session.parking, session.gesture];
-  const ends = parts.map((part) => atoms.sub(part, draw));
+  const ends = [selectionAtom, parkingAtom, gestureAtom, currentBarAtom].map((part) => planState.sub(part, () => store.change(draw)));
   return () => {
     for (const end of ends) end();
     store.change(() => {
-      for (const mark of [selected, parked, moving]) mark(new Set());
+      for (const mark of [selected, parked, moving, current]) mark(new Set());
     });
-    endVisit(session, atoms);
+    endVisit();
   };
 }
 
-function endVisit(session: PlanSession, atoms: Atoms): void {
-  atoms.set(session.gesture, IDLE);
-  atoms.set(session.refusal, null);
-  atoms.set(session.priceQuestion, null);
-  atoms.set(session.question, null);
-  atoms.set(session.drawn, null);
-  atoms.set(session.hover, null);
-  atoms.set(session.roomMenu, null);
-  atoms.set(session.help, false);
-  atoms.set(session.dayPicker, false);
-  atoms.set(session.tags, []);
+function endVisit(): void {
+  keepFocus(false);
+  quietUntil = 0;
+  endOfHover();
+  planState.set(gestureAtom, IDLE);
+  planState.set(refusalAtom, null);
+  planState.set(priceQuestionAtom, null);
+  planState.set(planQuestionAtom, null);
+  planState.set(drawnAtom, null);
+  planState.set(roomMenuAtom, null);
+  planState.set(planHelpAtom, false);
+  planState.set(dayPickerAtom, false);
+  planState.set(tagsAtom, []);
+  planState.set(currentBarAtom, null);
 }
 
 /** Keeps one mark on exactly the bars that it is given. */
-function marker(store: PlanStore, on: Partial<Marks>, off: Partial<Marks>): (ids: ReadonlySet<string>) => void {
+function marker(store: PlanStore, on: Partial<Marks>, off: Partial<Marks>): (keys: ReadonlySet<string>) => void {
   let marked: ReadonlySet<string> = new Set();
-  return (ids) => {
+  return (keys) => {
     const before = marked;
-    marked = ids;
-    if (before.size === 0 && ids.size === 0) return;
-    store.change(() => {
-      for (const id of before) if (!ids.has(id)) store.mark(id, off);
-      for (const id of ids) if (!before.has(id)) store.mark(id, on);
-    });
+    marked = keys;
+    for (const key of before) if (!keys.has(key)) store.mark(key, off);
+    for (const key of keys) if (!before.has(key)) store.mark(key, on);
   };
 }
 
-/** The booking or lock that the pointer or the keys carry; null while nothing is carried. */
+/** The bar that the pointer or the keys carry; null while nothing is carried. */
 export function heldBar(gesture: Gesture): string | null {
   if (gesture.kind === "move") return gesture.grabbed;
-  return gesture.kind === "resize" || gesture.kind === "lock" ? gesture.id : null;
+  if (gesture.kind === "lock") return gesture.id;
+  return gesture.kind === "resize" ? gesture.key : null;
 }
 
 /** The bars that a gesture holds. */
-export function idsInHand(gesture: Gesture): readonly string[] {
-  if (gesture.kind === "move") return gesture.ids;
-  return gesture.kind === "resize" || gesture.kind === "lock" ? [gesture.id] : [];
+export function keysInHand(gesture: Gesture): readonly string[] {
+  if (gesture.kind === "move") return gesture.keys;
+  const held = heldBar(gesture);
+  return held === null ? [] : [held];
 }
 
-export function select(view: PlanView, ids: ReadonlySet<string>): void {
-  view.atoms.set(view.session.selection, ids);
+export function select(keys: ReadonlySet<string>): void {
+  planState.set(selectionAtom, keys);
 }
 
-export function toggleSelected(view: PlanView, id: string): void {
-  const next = new Set(view.atoms.get(view.session.selection));
-  if (!next.delete(id)) next.add(id);
-  select(view, next);
+export function toggleSelected(key: string): void {
+  const next = new Set(planState.get(selectionAtom));
+  if (!next.delete(key)) next.add(key);
+  select(next);
 }
 
-/** The grabbed booking alone, or all selected ones when it is among them. */
-export function inHand(view: PlanView, grabbed: string): readonly string[] {
-  const selected = view.atoms.get(view.session.selection);
+/** The grabbed bar alone, or all selected ones when it is among them. */
+export function inHand(grabbed: string): readonly string[] {
+  const selected = planState.get(selectionAtom);
   return selected.has(grabbed) ? [...selected] : [grabbed];
 }
 
-/** Parks bookings with their days, so that they are found again from any scroll position. */
-export function park(view: PlanView, ids: readonly string[]): void {
-  const parked = view.atoms.get(view.session.parking);
-  const added = ids
-    .filter((id) => !parked.some((each) => each.id === id))
-    .flatMap((id) => {
-      const booking = view.store.booking(id);
-      return booking ? [{ id, day: Math.floor(wallDays(booking.check_in, view.store.zone)) }] : [];
+/** Parks bars with their days, so that they are found again from any scroll position. */
+export function park(store: PlanStore, keys: readonly string[]): void {
+  const parked = planState.get(parkingAtom);
+  const added = keys
+    .filter((key) => !parked.some(({ id }) => id === key))
+    .flatMap((key) => {
+      const part = store.part(key);
+      return part ? [{ id: key, day: Math.floor(wallDays(part.check_in, store.zone)) }] : [];
     });
-  view.atoms.set(view.session.parking, [...parked, ...added]);
+  planState.set(parkingAtom, [...parked, ...added]);
 }
 
-export function unpark(view: PlanView, ids: readonly string[]): void {
-  const parked = view.atoms.get(view.session.parking);
-  if (!parked.some(({ id }) => ids.includes(id))) return;
-  view.atoms.set(
-    view.session.parking,
-    parked.filter(({ id }) => !ids.includes(id)),
+export function unpark(keys: readonly string[]): void {
+  const parked = planState.get(parkingAtom);
+  if (!parked.some(({ id }) => keys.includes(id))) return;
+  planState.set(
+    parkingAtom,
+    parked.filter(({ id }) => !keys.includes(id)),
   );
 }
 
 /** Makes a bar the one that Tab reaches. */
-export function setCurrent(view: PlanView, id: string | null): void {
-  const before = view.dom.current;
-  view.dom.current = id;
-  view.store.change(() => {
-    if (before && before !== id) view.store.mark(before, { current: false });
-    if (id) view.store.mark(id, { current: true });
-  });
+export function setCurrent(key: string | null): void {
+  planState.set(currentBarAtom, key);
 }
 
-export function endOfHover(view: PlanView): void {
-  window.clearTimeout(view.dom.hoverTimer);
-  view.atoms.set(view.session.hover, null);
+export function currentBar(): string | null {
+  return planState.get(currentBarAtom);
 }
 
-export function clockOf(view: PlanView): Clock {
-  return { now: view.now(), time_zone: view.store.zone };
+/** True if the current bar takes the focus when it is drawn again. */
+let keepsFocus = false;
+
+/** The current bar keeps the focus wherever it is drawn next, or no longer. */
+export function keepFocus(keeps: boolean): void {
+  keepsFocus = keeps;
+}
+
+export function isFocusKept(): boolean {
+  return keepsFocus;
+}
+
+let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+let quietUntil = 0;
+
+/** Opens the card of the bar on which the pointer rests, or closes the one that is open, after a moment. */
+export function hoverSoon(rest: { key: string; bar: Element } | null, afterMs: number): void {
+  clearTimeout(hoverTimer);
+  if (performance.now() < quietUntil) return;
+  hoverTimer = setTimeout(() => {
+    planState.set(hoverAtom, rest && { key: rest.key, rect: rest.bar.getBoundingClientRect() });
+  }, afterMs);
+}
+
+/** The card that is open stays open. */
+export function stayHovered(): void {
+  clearTimeout(hoverTimer);
+}
+
+export function endOfHover(): void {
+  clearTimeout(hoverTimer);
+  planState.set(hoverAtom, null);
+}
+
+const QUIET_MS = 1_200;
+
+/** Cancels the gesture: the bars return to their places. */
+export function endGesture(): void {
+  if (planState.get(gestureAtom).kind === "idle") return;
+  planState.set(gestureAtom, IDLE);
+  // Right after a drop the pointer rests on a bar without asking about it.
+  quietUntil = performance.now() + QUIET_MS;
+}
+
+export function clockOf({ zone }: PlanStore): Clock {
+  return { now: new Date().toISOString(), time_zone: zone };
 }
 
 export function spotOf(event: { clientX: number; clientY: number }): Spot {
   return { x: event.clientX, y: event.clientY };
-}
-
-/** A parked booking and the first calendar day of its stay: from there it is loaded at any scroll position. */
-type Parked = { id: string; day: number };
-
-/** Ids of parked bookings in `sessionStorage` under a name, so that they survive a reload; without a name only in memory. */
-function keptParking(nameOf: () => string | null) {
-  const parked = atom<readonly Parked[] | null>(null);
-  return atom(
-    (get) => get(parked) ?? remembered(nameOf()),
-    (_get, set, next: readonly Parked[]) => {
-      set(parked, next);
-      remember(nameOf(), next);
-    },
-  );
 }
 
 function remember(name: string | null, parked: readonly Parked[]): void {

@@ -1,108 +1,220 @@
-import { countNights } from "#client/stays/room-plan/model/plan-availability.ts";
-import { bookingItems, lanesBetween, layRow, type PlanItem, partsOf, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { type PlanItem, partKey, partsOf } from "#client/stays/room-plan/model/plan-bars.ts";
 import {
   barIn,
-  barsIn,
   bookingIn,
   emptyContent,
   freeRoomsIn,
-  keyIn,
-  keysIn,
+  itemIn,
   lockIn,
+  type PlanContent,
+  partIn,
+  rowKeyIn,
   rowKeyOf,
+  rowKeysIn,
 } from "#client/stays/room-plan/model/plan-content.ts";
-import { topsOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { type Marks, marked, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
-import {
-  heightOf,
-  type PlanRoom,
-  type PlanRoomType,
-  type PlanRow,
-  roomKey,
-  rowsOf,
-  unassignedKey,
-} from "#client/stays/room-plan/model/plan-rows.ts";
-import { makeListeners } from "#client/stays/room-plan/store/listeners.ts";
+import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
+import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makeMissedStays } from "#client/stays/room-plan/store/plan-missed.ts";
+import { makeFreeCounts, makeRowStates, makeShape } from "#client/stays/room-plan/store/row-states.ts";
 import { type MoveTarget, moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
-/** Calendar days, counted from 1970. */
-type VisibleRows = { from: number; to: number };
-export type RowState = { laid: RowBars; marks: number };
-
 export type PlanStore = ReturnType<typeof makePlanStore>;
 
-/** The keys under which the whole property's free rooms and the rows themselves are listened to. */
-const ALL_TYPES = "";
-const SHAPE = "";
+type LockPlace = Pick<PlanLock, "room_id" | "start" | "end">;
 
 /**
  * Store of bars by row, outside React. Components subscribe to a row, so that one changed booking draws one bar. The content itself, with
- * all that can be read from it, is `model/plan-content.ts`. `split` gives the parts of a booking, each of which has a bar.
+ * all that can be read from it, is `model/plan-content.ts`; `store/row-states.ts` keeps what components listen to.
  */
-export function makePlanStore(zone: string, split = partsOf) {
+export function makePlanStore(zone: string) {
   const content = emptyContent(zone);
-  const { rooms, types, shown, items, laid, taken } = content;
-  let pending: ReadonlyMap<string, MoveTarget> = new Map();
-  const pendingLocks = new Map<string, Pick<PlanLock, "room_id" | "start" | "end">>();
-  const states = new Map<string, RowState>();
-  const marks = new Map<string, Marks>();
-  const versions = new Map<string, number>();
-  const missed = makeMissedStays(zone);
-  /** The days on the screen, on which it depends how many lanes of bookings without a room there are. */
-  let sight: VisibleRows = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const shape = makeShape(content);
+  const rows = makeRowStates(content, shape);
+  const free = makeFreeCounts(content);
+  const change = batched([rows.notify, free.notify, shape.notify]);
+  return {
+    change,
+    zone,
+    content,
+    ...reads(content),
+    ...makeEdge((keys) => change(() => keys.forEach((key) => rows.redraw(key)))),
+    ...barWrites(content, { rows, free, shape, change }),
+    subscribeRow: rows.subscribe,
+    subscribeFree: free.subscribe,
+    subscribeShape: shape.subscribe,
+    row: rows.get,
+    marksOf: rows.marksOf,
+    freeVersion: free.version,
+    lookAt: (days: { from: number; to: number }, isMoving: boolean) => change(() => shape.lookAt(days, isMoving)),
+    mark: (key: string, next: Partial<Marks>) => change(() => rows.mark(key, next)),
+    setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
+      change(() => {
+        const { types, rooms } = content;
+        types.clear();
+        rooms.clear();
+        for (const type of nextTypes) types.set(type.id, type);
+        for (const room of nextRooms) rooms.set(room.id, room);
+        rows.keep(new Set([...types.keys()].map(unassignedKey).concat([...rooms.keys()].map(roomKey))));
+        free.reset();
+        shape.reshape();
+      });
+    },
+  };
+}
 
-  const rowListeners = makeListeners();
-  const freeListeners = makeListeners();
-  const shapeListeners = makeListeners();
+/** Runs changes, also nested ones, and then notifies each listener concerned once. */
+function batched(notices: readonly (() => void)[]): (work: () => void) => void {
   let depth = 0;
-
-  /** Runs a change and then notifies each listener concerned once. */
-  function change(work: () => void): void {
+  return (work) => {
     depth++;
     work();
     depth--;
-    if (depth > 0) return;
-    rowListeners.notify();
-    freeListeners.notify();
-    shapeListeners.notify();
+    if (depth === 0) for (const notify of notices) notify();
+  };
+}
+
+/** What is read of the content. A bar's key is that of a lock, or of a part of a booking: the first part's is the booking's id. */
+function reads(content: PlanContent) {
+  return {
+    shape: () => content.shape,
+    /** The whole booking of a bar as the server has it. */
+    booking: (key: string) => bookingIn(content, key),
+    /** The part of the booking that a bar shows, as the server has it. */
+    part: (key: string) => partIn(content, key),
+    /** The same as it is drawn: with the move that is under way. */
+    shownPart(key: string): PlanBooking | undefined {
+      const item = itemIn(content, key);
+      return item?.kind === "booking" ? item.booking : undefined;
+    },
+    lock: (id: string) => lockIn(content, id),
+    room: (id: string) => content.rooms.get(id),
+    type: (id: string) => content.types.get(id),
+    barOf: (key: string) => barIn(content, key),
+    /** The key of the row in which a bar is drawn. */
+    rowKeyOf: (key: string) => rowKeyIn(content, key),
+    /** The row in which a bar is drawn. */
+    rowOf(key: string): PlanRow | undefined {
+      const { rows, indexOf } = content.shape;
+      return rows[indexOf.get(rowKeyIn(content, key) ?? "") ?? -1];
+    },
+    /** The keys of all rows in which a booking or lock is drawn. */
+    rowKeysOf: (id: string) => rowKeysIn(content, id),
+    freeRooms: (typeId: string, from: number, to: number) => freeRoomsIn(content, typeId, from, to),
+  };
+}
+
+/** The left edge of what is seen, in days of the time axis: bars across it show their names behind it. */
+function makeEdge(redraw: (keys: readonly string[]) => void) {
+  let edge = Number.NEGATIVE_INFINITY;
+  return {
+    edge: () => edge,
+    /** The plan has come to rest at an edge: draws the rows of bars across it, or across the one before, again. */
+    setEdge(next: number, keys: readonly string[]): void {
+      edge = next;
+      redraw(keys);
+    },
+  };
+}
+
+type Parts = {
+  rows: ReturnType<typeof makeRowStates>;
+  free: ReturnType<typeof makeFreeCounts>;
+  shape: ReturnType<typeof makeShape>;
+  change(work: () => void): void;
+};
+
+/** Puts bookings and locks on the plan, as the server has them and where moves under way will put them. */
+function barWrites(content: PlanContent, parts: Parts) {
+  const { change } = parts;
+  const { pending, place, bookingItems, lockItem, fill } = makePlaces(content, parts);
+  // They take nothing, so nothing else here knows of them.
+  const missed = makeMissedStays(content.zone);
+  const show = (base: PlanBooking) => place(base.id, bookingItems(base));
+  const showLock = (base: PlanLock) => place(base.id, [lockItem(base)]);
+
+  function putBooking(booking: PlanBooking): void {
+    const known = bookingIn(content, booking.id);
+    if (!known || isNewer(booking, known)) change(() => show(booking));
   }
 
-  function typeOf(item: PlanItem): string {
-    const roomId = item.kind === "booking" ? item.booking.room_id : item.lock.room_id;
-    const room = roomId === null ? undefined : rooms.get(roomId);
-    return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
+  function putLock(lock: PlanLock): void {
+    const known = lockIn(content, lock.id);
+    if (!known || isNewer(lock, known)) change(() => showLock(lock));
   }
 
-  function touchFree(typeId: string): void {
-    for (const key of [typeId, ALL_TYPES]) {
-      versions.set(key, (versions.get(key) ?? 0) + 1);
-      freeListeners.touch(key);
-    }
+  function syncBars(bookings: readonly PlanBooking[], locks: readonly PlanLock[]): void {
+    const { shown } = content;
+    if (shown.size === 0) return fill(bookings, locks);
+    for (const booking of bookings) if (bookingIn(content, booking.id) !== booking) putBooking(booking);
+    for (const lock of locks) if (lockIn(content, lock.id) !== lock) putLock(lock);
+    if (shown.size === bookings.length + locks.length) return;
+    const kept = new Set([...bookings, ...locks].map((entry) => entry.id));
+    for (const id of [...shown.keys()]) if (!kept.has(id)) place(id, []);
   }
 
-  function touchRow(key: string): void {
-    const before = laid.get(key);
-    if (before) laid.set(key, layRow(items.get(key) ?? [], before, zone));
-    const state = states.get(key);
-    if (state) states.set(key, { laid: barsIn(content, key), marks: state.marks });
-    if (key.startsWith("unassigned:") && lanesOf(key) !== lanesShown(key)) reshape();
-    rowListeners.touch(key);
+  return {
+    /** The no-shows of a room's row. */
+    missedIn: missed.inRow,
+    missed: missed.find,
+    putBooking,
+    putLock,
+    remove: (id: string) => change(() => place(id, [])),
+    /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
+    sync(bookings: readonly PlanBooking[], locks: readonly PlanLock[], noShows: readonly PlanBooking[] = []): void {
+      change(() => {
+        syncBars(bookings, locks);
+        for (const key of missed.sync(noShows)) parts.rows.redraw(key);
+      });
+    },
+    ...pendingWrites(content, { pending, show, showLock, change }),
+  };
+}
+
+type Pending = { moves: ReadonlyMap<string, MoveTarget>; locks: Map<string, LockPlace> };
+type Shown = Pick<Parts, "change"> & { pending: Pending; show(base: PlanBooking): void; showLock(base: PlanLock): void };
+
+/** Draws bars where a move under way will put them. */
+function pendingWrites(content: PlanContent, { pending, show, showLock, change }: Shown) {
+  return {
+    /** Draws bars where moves that aren't answered yet will put them. */
+    setPending(next: ReadonlyMap<string, MoveTarget>): void {
+      change(() => {
+        const before = pending.moves;
+        pending.moves = next;
+        for (const key of new Set([...before.keys(), ...next.keys()])) {
+          const booking = bookingIn(content, key);
+          if (booking && before.get(key) !== next.get(key)) show(booking);
+        }
+      });
+    },
+    /** Draws a lock where a change that isn't answered yet will put it; null ends that. */
+    setPendingLock(id: string, to: LockPlace | null): void {
+      change(() => {
+        if (to) pending.locks.set(id, to);
+        else pending.locks.delete(id);
+        const lock = lockIn(content, id);
+        if (lock) showLock(lock);
+      });
+    },
+  };
+}
+
+/** Turns bookings and locks into items of rows, and puts these into their rows. */
+function makePlaces(content: PlanContent, parts: Omit<Parts, "change">) {
+  const { shown, items } = content;
+  const pending: Pending = { moves: new Map(), locks: new Map() };
+
+  function bookingItems(base: PlanBooking): PlanItem[] {
+    return partsOf(base).map((part, i) => {
+      const key = partKey(base.id, i);
+      const to = pending.moves.get(key);
+      return { kind: "booking", key, booking: to ? moved(part, to) : part, part, base };
+    });
   }
 
-  function lanesShown(key: string): number {
-    const row = content.shape.rows[content.shape.indexOf.get(key) ?? -1];
-    return row?.kind === "unassigned" ? row.lanes : 0;
-  }
-
-  /** As many as the bookings in sight need. More than that stay while those half a screen away need them. */
-  function lanesOf(key: string): number {
-    if ((items.get(key)?.length ?? 0) === 0) return 0;
-    const bars = barsIn(content, key);
-    const far = (sight.to - sight.from) / 2;
-    const kept = Math.min(lanesShown(key), lanesBetween(bars, sight.from - far, sight.to + far));
-    return Math.max(kept, lanesBetween(bars, sight.from - 1, sight.to + 1));
+  function lockItem(base: PlanLock): PlanItem {
+    return { kind: "lock", key: base.id, base, lock: { ...base, ...pending.locks.get(base.id) } };
   }
 
   /** Puts the items of a booking or lock into their rows in place of those that it had. */
@@ -111,239 +223,58 @@ export function makePlanStore(zone: string, split = partsOf) {
     if (next.length > 0) shown.set(id, next);
     else shown.delete(id);
     for (const item of before) {
-      takeOut(item, rowKeyOf(item));
-      recount(item, -1);
+      takeOut(content, item);
+      parts.free.count(item, -1);
     }
     for (const item of next) {
       const key = rowKeyOf(item);
       items.get(key)?.push(item) ?? items.set(key, [item]);
-      recount(item, 1);
+      parts.free.count(item, 1);
     }
-    for (const key of new Set([...before, ...next].map(rowKeyOf))) touchRow(key);
-  }
-
-  function takeOut(item: PlanItem, key: string): void {
-    const left = (items.get(key) ?? []).filter((other) => other !== item);
-    if (left.length > 0) items.set(key, left);
-    else items.delete(key);
-  }
-
-  function recount(item: PlanItem, by: 1 | -1): void {
-    const typeId = typeOf(item);
-    const counted = taken.get(typeId);
-    if (counted) countNights(counted, item, zone, by);
-    touchFree(typeId);
-  }
-
-  /** A booking as it is drawn: with the move that is under way. */
-  function drawn(base: PlanBooking): PlanBooking {
-    const to = pending.get(base.id);
-    return to ? moved(base, to) : base;
-  }
-
-  function show(base: PlanBooking): void {
-    place(base.id, bookingItems(base, split(drawn(base))));
-  }
-
-  function showLock(base: PlanLock): void {
-    place(base.id, [{ kind: "lock", key: base.id, base, lock: { ...base, ...pendingLocks.get(base.id) } }]);
+    for (const key of new Set([...before, ...next].map(rowKeyOf))) parts.rows.layOut(key);
   }
 
   /** Fills the empty store at once: rows are laid out when they are read. */
-  function fill(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
-    let key = "";
-    let place: string | null | undefined;
-    let row: PlanItem[] = [];
-    const add = (item: PlanItem, roomId: string | null) => {
-      // They come room by room, so the row is looked up once for each room.
-      if (roomId === null || roomId !== place) {
-        place = roomId;
-        key = rowKeyOf(item);
-        row = items.get(key) ?? [];
-        items.set(key, row);
-      }
-      row.push(item);
-    };
-    for (const base of nextBookings) {
+  function fill(bookings: readonly PlanBooking[], locks: readonly PlanLock[]): void {
+    const add = makeAppender(items);
+    const put = (id: string, makeItems: () => readonly PlanItem[]) => {
       // A stay across the border of two windows comes in both.
-      if (shown.has(base.id)) continue;
-      const parts = bookingItems(base, split(drawn(base)));
-      shown.set(base.id, parts);
-      for (const part of parts) add(part, part.booking.room_id);
+      if (shown.has(id)) return;
+      const made = makeItems();
+      shown.set(id, made);
+      for (const item of made) add(item);
+    };
+    for (const base of bookings) put(base.id, () => bookingItems(base));
+    for (const lock of locks) put(lock.id, () => [lockItem(lock)]);
+    parts.free.reset();
+    for (const key of new Set([...content.laid.keys(), ...parts.rows.known()])) parts.rows.layOut(key);
+    if ([...content.types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) parts.shape.reshape();
+  }
+
+  return { pending, place, bookingItems, lockItem, fill };
+}
+
+/** Adds items to their rows. They come room by room, so the row is looked up once for each room. */
+function makeAppender(items: Map<string, PlanItem[]>): (item: PlanItem) => void {
+  let roomId: string | null = null;
+  let row: PlanItem[] = [];
+  return (item) => {
+    const next = item.kind === "booking" ? item.booking.room_id : item.lock.room_id;
+    if (next === null || next !== roomId) {
+      roomId = next;
+      const key = rowKeyOf(item);
+      row = items.get(key) ?? [];
+      items.set(key, row);
     }
-    for (const lock of nextLocks) {
-      if (shown.has(lock.id)) continue;
-      const item: PlanItem = { kind: "lock", key: lock.id, lock, base: lock };
-      shown.set(lock.id, [item]);
-      add(item, lock.room_id);
-    }
-    taken.clear();
-    for (const typeId of types.keys()) touchFree(typeId);
-    for (const key of new Set([...laid.keys(), ...states.keys()])) touchRow(key);
-    if ([...types.keys()].some((typeId) => items.has(unassignedKey(typeId)))) reshape();
-  }
-
-  /** Rows and their heights again; rows that stand as before keep their state. */
-  function reshape(): void {
-    const before = new Map(content.shape.rows.map((row) => [row.key, row]));
-    const rows = rowsOf([...types.values()], [...rooms.values()], (typeId) => lanesOf(unassignedKey(typeId))).map((row) =>
-      keptRow(before.get(row.key), row),
-    );
-    content.shape = { rows, tops: topsOf(rows.map(heightOf)), indexOf: new Map(rows.map((row, i) => [row.key, i])) };
-    shapeListeners.touch(SHAPE);
-  }
-
-  function rowState(key: string): RowState {
-    const known = states.get(key);
-    if (known) return known;
-    const state = { laid: barsIn(content, key), marks: 0 };
-    states.set(key, state);
-    return state;
-  }
-
-  const bookingOf = (id: string) => bookingIn(content, id);
-  const lockOf = (id: string) => lockIn(content, id);
-
-  function putBooking(booking: PlanBooking): void {
-    const known = bookingOf(booking.id);
-    if (known && !isNewer(booking, known)) return;
-    change(() => show(booking));
-  }
-
-  function putLock(lock: PlanLock): void {
-    const known = lockOf(lock.id);
-    if (known && !isNewer(lock, known)) return;
-    change(() => showLock(lock));
-  }
-
-  function remove(id: string): void {
-    change(() => place(id, []));
-  }
-
-  /** Draws rows again of which nothing has changed but what is beside their bars. */
-  function redraw(keys: readonly string[]): void {
-    change(() => {
-      for (const key of keys) {
-        const state = states.get(key);
-        if (state) states.set(key, { ...state });
-        rowListeners.touch(key);
-      }
-    });
-  }
-
-  function syncBars(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[]): void {
-    if (shown.size === 0) return fill(nextBookings, nextLocks);
-    for (const booking of nextBookings) if (bookingOf(booking.id) !== booking) putBooking(booking);
-    for (const lock of nextLocks) if (lockOf(lock.id) !== lock) putLock(lock);
-    if (shown.size === nextBookings.length + nextLocks.length) return;
-    const kept = new Set([...nextBookings, ...nextLocks].map((entry) => entry.id));
-    for (const id of [...shown.keys()]) if (!kept.has(id)) remove(id);
-  }
-
-  return {
-    subscribeRow: rowListeners.subscribe,
-    /** Calls the listener when the free rooms of a type change; without a type, of any. */
-    subscribeFree: (typeId: string | null, listener: () => void) => freeListeners.subscribe(typeId ?? ALL_TYPES, listener),
-    subscribeShape: (listener: () => void) => shapeListeners.subscribe(SHAPE, listener),
-    change,
-    zone,
-    content,
-    shape: () => content.shape,
-    row: rowState,
-    marksOf: (id: string) => marks.get(id) ?? NO_MARKS,
-    booking: bookingOf,
-    /** As it is drawn: with the move that is under way. */
-    shownBooking(id: string): PlanBooking | undefined {
-      const base = bookingOf(id);
-      return base && drawn(base);
-    },
-    lock: lockOf,
-    /** The no-shows of a room's row; they take nothing, so nothing else here knows of them. */
-    missedIn: missed.inRow,
-    missed: missed.find,
-    room: (id: string) => rooms.get(id),
-    type: (id: string) => types.get(id),
-    keyOf: (id: string) => keyIn(content, id),
-    keysOf: (id: string) => keysIn(content, id),
-    barOf: (id: string) => barIn(content, id),
-    freeVersion: (typeId: string | null) => versions.get(typeId ?? ALL_TYPES) ?? 0,
-    freeRooms: (typeId: string, from: number, to: number) => freeRoomsIn(content, typeId, from, to),
-
-    /** The days that are on the screen now; `isMoving` while it is scrolled, when no lane is taken away. */
-    lookAt(next: VisibleRows, isMoving: boolean): void {
-      sight = next;
-      const keys = [...types.keys()].map(unassignedKey);
-      const differs = (key: string) => (isMoving ? lanesOf(key) > lanesShown(key) : lanesOf(key) !== lanesShown(key));
-      if (keys.some(differs)) change(reshape);
-    },
-
-    setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
-      change(() => {
-        types.clear();
-        rooms.clear();
-        for (const type of nextTypes) types.set(type.id, type);
-        for (const room of nextRooms) rooms.set(room.id, room);
-        const keys = new Set([...types.keys()].map(unassignedKey).concat([...rooms.keys()].map(roomKey)));
-        for (const key of states.keys()) if (!keys.has(key)) states.delete(key);
-        for (const key of laid.keys()) if (!keys.has(key)) laid.delete(key);
-        taken.clear();
-        for (const type of nextTypes) touchFree(type.id);
-        reshape();
-      });
-    },
-
-    putBooking,
-    putLock,
-    remove,
-
-    /** Brings the store to what the loaded windows hold; only what differs is touched, and no version goes back. */
-    sync(nextBookings: readonly PlanBooking[], nextLocks: readonly PlanLock[], noShows: readonly PlanBooking[] = []): void {
-      change(() => {
-        syncBars(nextBookings, nextLocks);
-        redraw(missed.sync(noShows));
-      });
-    },
-
-    /** Draws bookings where moves that aren't answered yet will put them. */
-    setPending(next: ReadonlyMap<string, MoveTarget>): void {
-      change(() => {
-        const before = pending;
-        pending = next;
-        for (const id of new Set([...before.keys(), ...next.keys()])) {
-          const booking = bookingOf(id);
-          if (booking && before.get(id) !== next.get(id)) show(booking);
-        }
-      });
-    },
-
-    /** Draws a lock where a change that isn't answered yet will put it; null ends that. */
-    setPendingLock(id: string, to: Pick<PlanLock, "room_id" | "start" | "end"> | null): void {
-      change(() => {
-        if (to) pendingLocks.set(id, to);
-        else pendingLocks.delete(id);
-        const lock = lockOf(id);
-        if (lock) showLock(lock);
-      });
-    },
-
-    redraw,
-
-    mark(id: string, next: Partial<Marks>): void {
-      const before = marks.get(id) ?? NO_MARKS;
-      const after = marked(before, next);
-      if (after === before) return;
-      change(() => {
-        if (after === NO_MARKS) marks.delete(id);
-        else marks.set(id, after);
-        for (const key of keysIn(content, id)) {
-          const state = states.get(key);
-          if (!state) continue;
-          states.set(key, { laid: state.laid, marks: state.marks + 1 });
-          rowListeners.touch(key);
-        }
-      });
-    },
+    row.push(item);
   };
+}
+
+function takeOut({ items }: PlanContent, item: PlanItem): void {
+  const key = rowKeyOf(item);
+  const left = (items.get(key) ?? []).filter((other) => other !== item);
+  if (left.length > 0) items.set(key, left);
+  else items.delete(key);
 }
 
 /** A row of the same version differs where a contact, group or room that it names was renamed. No version goes back. */
@@ -351,12 +282,4 @@ function isNewer<T extends { version: number }>(row: T, known: T): boolean {
   if (row.version !== known.version) return row.version > known.version;
   for (const field in row) if (row[field] !== known[field]) return true;
   return false;
-}
-
-/** The row as it was, where nothing of it changed, so that it isn't drawn again. */
-function keptRow(before: PlanRow | undefined, row: PlanRow): PlanRow {
-  if (before?.type !== row.type || before.kind !== row.kind) return row;
-  if (row.kind === "room") return before.kind === "room" && before.room === row.room ? before : row;
-  if (row.kind === "type") return before.kind === "type" && before.rooms === row.rooms ? before : row;
-  return before.kind === "unassigned" && before.lanes === row.lanes ? before : row;
 }

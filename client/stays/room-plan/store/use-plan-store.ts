@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { type createStore, useAtomValue, useStore } from "jotai";
+import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { recentChanges } from "#client/platform/core/recent-changes.ts";
@@ -7,11 +7,13 @@ import { currentSession } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { usePendingInputs } from "#client/platform/core/writes.ts";
 import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts";
+import { idOfBar, partKey } from "#client/stays/room-plan/model/plan-bars.ts";
 import { type PlanShape, roomTarget } from "#client/stays/room-plan/model/plan-content.ts";
 import { LANE_HEIGHT, type Scale, xOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanStore, RowState } from "#client/stays/room-plan/store/plan-store.ts";
+import { parkingAtom, planState, priceQuestionAtom, tagsAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
+import type { RowState } from "#client/stays/room-plan/store/row-states.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
@@ -28,9 +30,10 @@ export function useIsLocked(store: PlanStore, key: string, now: string): boolean
 
 const NOT_LOADED = "";
 
-/** Current versions of some bookings; renders again when one of them changes, in any row. */
-export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooking[] {
-  const rows = ids.flatMap((id) => rowsOrNone(store.keysOf(id))).join(" ");
+/** Current versions of the bookings of some bars; renders again when one of them changes, in any row. */
+export function useBookings(store: PlanStore, keys: readonly string[]): PlanBooking[] {
+  const ids = keys.map(idOfBar);
+  const rows = ids.flatMap((id) => rowsOrNone(store.rowKeysOf(id))).join(" ");
   const subscribe = useCallback(
     (listener: () => void) => {
       // What isn't loaded may come any moment, and changes the free rooms then.
@@ -41,8 +44,8 @@ export function useBookings(store: PlanStore, ids: readonly string[]): PlanBooki
     },
     [store, rows],
   );
-  useSyncExternalStore(subscribe, () => ids.map((id) => `${store.keysOf(id).join(" ")} ${store.booking(id)?.version}`).join(" "));
-  return ids.flatMap((id) => store.booking(id) ?? []);
+  useSyncExternalStore(subscribe, () => ids.map((id) => `${store.rowKeysOf(id).join(" ")} ${store.booking(id)?.version}`).join(" "));
+  return [...new Set(ids)].flatMap((id) => store.booking(id) ?? []);
 }
 
 function rowsOrNone(keys: readonly string[]): readonly string[] {
@@ -83,19 +86,18 @@ export function useFreeVersion(store: PlanStore, typeId: string | null): number 
   return useSyncExternalStore(subscribe, () => store.freeVersion(typeId));
 }
 
-type ShownWindow = { store: PlanStore; session: PlanSession; scale: Scale; from: number; days: number };
+type ShownWindow = { store: PlanStore; scale: Scale; from: number; days: number };
 
 /**
  * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
  * answered yet laid over them.
  */
-export function usePlanData({ store, session, scale, from, days }: ShownWindow) {
-  const atoms = useStore();
-  const parked = useAtomValue(session.parking);
+export function usePlanData({ store, scale, from, days }: ShownWindow) {
+  const parked = useAtomValue(parkingAtom);
   const rooms = useRooms();
   const types = useRoomTypes();
   const windows = useQueries({ queries: planWindows(scale.zone, { from, days, parked: parked.map(({ day }) => day) }) });
-  const question = useAtomValue(session.priceQuestion);
+  const question = useAtomValue(priceQuestionAtom);
   const { pending, unsaved } = usePendingMoves(store, question);
   useUnsavedMarks(store, unsaved);
 
@@ -109,7 +111,7 @@ export function usePlanData({ store, session, scale, from, days }: ShownWindow) 
     store.setPending(pending);
     if (sameList(known.current, loaded)) return;
     known.current = loaded;
-    syncWithGlides({ store, session, atoms, scale }, loaded);
+    syncWithGlides(store, scale, loaded);
   });
 
   const missing = [rooms, types, ...windows].filter(({ data }) => data === undefined);
@@ -135,9 +137,9 @@ export function usePlanData({ store, session, scale, from, days }: ShownWindow) 
 function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
   const sent = usePendingInputs(trpc.bookings.move).flatMap(({ moves }) => moves);
   const pending = new Map<string, MoveTarget>();
-  for (const { proposal } of question?.moves ?? []) pending.set(proposal.booking.id, proposal.to);
+  for (const { proposal } of question?.moves ?? []) pending.set(proposal.key, proposal.to);
   for (const { id, check_in, check_out, room_id } of sent) {
-    const booking = store.booking(id);
+    const booking = store.part(id);
     if (!booking) continue;
     pending.set(id, {
       check_in: check_in ?? booking.check_in,
@@ -176,33 +178,52 @@ const GLIDE_MS = 180;
 const TAG_MS = 2_400;
 
 /** Brings the store to what is loaded; what a colleague has moved glides to its new place, with their name at it. */
-function syncWithGlides({ store, session, atoms, scale }: PlanScreen, windows: readonly PlanWindow[]): void {
+function syncWithGlides(store: PlanStore, scale: Scale, windows: readonly PlanWindow[]): void {
   const bookings = windows.flatMap((window) => window.bookings);
   const locks = windows.flatMap((window) => window.room_locks);
-  const arrivalsOf = (rows: readonly Row[], object: string, known: (id: string) => Row | undefined) =>
-    rows.flatMap((row) => {
-      const name = moverOf(object, row, known(row.id));
-      const before = name === null ? null : placeOf(store, scale, row.id);
-      return name !== null && before ? [{ id: row.id, name, before }] : [];
-    });
-  const arrivals = [...arrivalsOf(bookings, "booking", store.booking), ...arrivalsOf(locks, "room_lock", store.lock)];
+  const arrivals = [
+    ...arrivalsOf(store, scale, { object: "booking", rows: bookings }),
+    ...arrivalsOf(store, scale, { object: "room_lock", rows: locks }),
+  ];
   store.sync(
     bookings,
     locks,
     windows.flatMap((window) => window.no_shows),
   );
-  for (const { id, name, before } of arrivals) {
-    const after = placeOf(store, scale, id);
+  for (const { key, name, before } of arrivals) {
+    const after = placeOf(store, scale, key);
     if (!after || (after.x === before.x && after.y === before.y)) continue;
-    store.mark(id, { glide: { dx: before.x - after.x, dy: before.y - after.y } });
-    window.setTimeout(() => store.mark(id, { glide: null }), GLIDE_MS);
-    const tag = { id, name };
-    atoms.set(session.tags, (tags) => [...tags.filter((each) => each.id !== id), tag]);
-    window.setTimeout(() => atoms.set(session.tags, (tags) => tags.filter((each) => each !== tag)), TAG_MS);
+    store.mark(key, { glide: { dx: before.x - after.x, dy: before.y - after.y } });
+    window.setTimeout(() => store.mark(key, { glide: null }), GLIDE_MS);
+    const tag = { key, name };
+    planState.set(tagsAtom, [...planState.get(tagsAtom).filter((each) => each.key !== key), tag]);
+    window.setTimeout(
+      () =>
+        planState.set(
+          tagsAtom,
+          planState.get(tagsAtom).filter((each) => each !== tag),
+        ),
+      TAG_MS,
+    );
   }
 }
 
-type PlanScreen = { store: PlanStore; session: PlanSession; atoms: ReturnType<typeof createStore>; scale: Scale };
+type Arrival = { key: string; name: string; before: { x: number; y: number } };
+type Loaded = { object: "booking" | "room_lock"; rows: readonly Row[] };
+
+/** The bars that a colleague has changed, each with its place before. */
+function arrivalsOf(store: PlanStore, scale: Scale, { object, rows }: Loaded): Arrival[] {
+  return rows.flatMap((row) => {
+    const name = moverOf(object, row, object === "booking" ? store.booking(row.id) : store.lock(row.id));
+    if (name === null) return [];
+    return store.rowKeysOf(row.id).flatMap((_, part) => {
+      const key = partKey(row.id, part);
+      const before = placeOf(store, scale, key);
+      return before ? [{ key, name, before }] : [];
+    });
+  });
+}
+
 type Row = { id: string; version: number };
 
 /** The colleague whose change brought this bar, or null if it is unchanged or this user's own. */
@@ -214,11 +235,10 @@ function moverOf(of: string, row: Row, known: Row | undefined): string | null {
   return change.actor.name;
 }
 
-function placeOf(store: PlanStore, scale: Scale, id: string): { x: number; y: number } | null {
-  const bar = store.barOf(id);
-  const key = store.keyOf(id);
+function placeOf(store: PlanStore, scale: Scale, key: string): { x: number; y: number } | null {
+  const bar = store.barOf(key);
   const { tops, indexOf } = store.shape();
-  const row = key === undefined ? undefined : indexOf.get(key);
+  const row = indexOf.get(store.rowKeyOf(key) ?? "");
   if (!bar || row === undefined) return null;
   return { x: Math.round(xOf(scale, bar.from)), y: (tops[row] ?? 0) + bar.lane * LANE_HEIGHT };
 }

@@ -1,9 +1,10 @@
-import { useAtomValue, useStore } from "jotai";
+import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { presenceAtom, SCREEN, setPlanPresence } from "#client/platform/presence/own-presence.ts";
+import { idOfBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
-import { heldBar, type PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { gestureAtom, heldBar, planState } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { PresenceEntry } from "#shared/platform/presence/schema.ts";
 
@@ -18,8 +19,7 @@ export function heldByOthers(entries: readonly PresenceEntry[], own: { screen: s
 }
 
 /** Shows which bars other screens are dragging, and tells them which one this screen drags. */
-export function usePresence(store: PlanStore, session: PlanSession, words: PlanWords): void {
-  const atoms = useStore();
+export function usePresence(store: PlanStore, words: PlanWords): void {
   const entries = useAtomValue(presenceAtom);
   const held = useRef<ReadonlyMap<string, string>>(new Map());
   const { subject_id } = useIdentity();
@@ -41,11 +41,12 @@ export function usePresence(store: PlanStore, session: PlanSession, words: PlanW
 
   useEffect(() => {
     const tell = () => {
-      const bar = heldBar(atoms.get(session.gesture));
+      const key = heldBar(planState.get(gestureAtom));
+      const bar = key === null ? null : idOfBar(key);
       if (bar === dragged.current) return;
       dragged.current = bar;
       setPlanPresence({ looking_at: "room_plan", dragging: bar });
     };
-    return atoms.sub(session.gesture, tell);
-  }, [atoms, session]);
+    return planState.sub(gestureAtom, tell);
+  }, []);
 }

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
 import { FIXED, LIGHT } from "#client/platform/core/palette.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
 import { planWords } from "#client/stays/room-plan/model/plan-words.ts";
-import { makePlanSession, type PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { gestureAtom, planState, priceQuestionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import type { PlanCallbacks } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
 import { DAY_MS, hotelDay } from "#shared/platform/core/stays.ts";
 import { moved } from "#shared/stays/bookings/rules.ts";
@@ -63,37 +63,20 @@ function toBooking(booking: Booking, version: number): PlanBooking {
 }
 
 /** Counts drops, and applies a move at once, as the real page's overlay draws it in the same frame. */
-function followDrops(session: PlanSession, { onDrop }: Events): void {
-  const atoms = getDefaultStore();
+function followDrops({ onDrop }: Events): void {
   let isHeld = false;
-  atoms.sub(session.gesture, () => {
+  planState.sub(gestureAtom, () => {
     const wasHeld = isHeld;
-    isHeld = atoms.get(session.gesture).kind === "move";
+    isHeld = planState.get(gestureAtom).kind === "move";
     if (wasHeld && !isHeld) onDrop();
   });
-  atoms.sub(session.priceQuestion, () => {
-    const dropped = atoms.get(session.priceQuestion)?.moves ?? [];
+  planState.sub(priceQuestionAtom, () => {
+    const dropped = planState.get(priceQuestionAtom)?.moves ?? [];
     store.change(() => {
       for (const { proposal } of dropped) store.putBooking({ ...moved(proposal.booking, proposal.to), version: ++versions });
     });
   });
 }
-
-const IGNORED: PlanCallbacks = {
-  act: ignore,
-  ungroup: ignore,
-  roomAction: ignore,
-  lockRoom: ignore,
-  open: ignore,
-  openLock: ignore,
-  draw: ignore,
-  walkIn: ignore,
-  showToday: ignore,
-  zoomTo: ignore,
-  scrolledTo: ignore,
-};
-
-function ignore(): void {}
 
 /** The plan as it is mounted on the real page, which has the hotel day and the bookings, here with the benchmark's data. */
 export default {
@@ -113,22 +96,20 @@ export default {
     );
     store.sync(data.converted ?? [], []);
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
-    const session = makePlanSession();
-    followDrops(session, events);
+    followDrops(events);
     root = createRoot(element);
     root.render(
       <QueryClientProvider client={OFFLINE}>
-        <PlanBoard
-          store={store}
-          session={session}
-          scale={scale}
-          words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
-          on={IGNORED}
-          from={first}
-          today={data.today ?? first}
-          times={TIMES}
-          mayWrite
-        />
+        <MemoryRouter>
+          <PlanBoard
+            store={store}
+            scale={scale}
+            words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
+            from={first}
+            today={data.today ?? first}
+            times={TIMES}
+          />
+        </MemoryRouter>
       </QueryClientProvider>,
     );
   },

@@ -3,10 +3,11 @@ import type { PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
 import { LANE_HEIGHT, shapeOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type Marks, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
-import { isDueSoon, isPaid } from "#client/stays/room-plan/model/plan-words.ts";
+import { isDueSoon, isPaid, type PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import type { MissedStay } from "#client/stays/room-plan/store/plan-missed.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { clockOf, isFocusKept } from "#client/stays/room-plan/store/plan-session.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import { type Plan, usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 import { opposite } from "#shared/platform/core/money.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
@@ -33,9 +34,8 @@ function glideOf({ glide }: Marks): BarStyle {
 }
 
 /** A bar that the keyboard has moved into another row keeps the focus there. */
-function focusIfWanted({ dom }: PlanView, element: HTMLElement | null): void {
-  if (!element || !dom.focusWanted || document.activeElement === element) return;
-  element.focus({ preventScroll: true });
+function focusIfKept(element: HTMLElement | null): void {
+  if (element && isFocusKept() && document.activeElement !== element) element.focus({ preventScroll: true });
 }
 
 /** Between a bar's edge and its name. */
@@ -43,7 +43,6 @@ const PADDING = 8;
 const SMALL_PADDING = 3;
 
 type BookingProps = {
-  view: PlanView;
   bar: Extract<PlanBar, { kind: "booking" }>;
   marks: Marks;
   /** The pixels of the bar before the left edge of the visible part. */
@@ -66,9 +65,11 @@ const SIGNS: Record<BookingStatus, string> = {
 const PAID = " ✓";
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
-export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden, left: before, right: after }: BookingProps) {
+export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: before, right: after }: BookingProps) {
+  const plan = usePlan();
+  const { scale, words } = plan;
   const { booking } = bar;
-  const { left, width } = shapeOf(view.scale, bar.from, bar.to);
+  const { left, width } = shapeOf(scale, bar.from, bar.to);
   const top = bar.lane * LANE_HEIGHT;
   const name = nameOn(width, hidden);
   const isLong = name === "following";
@@ -82,17 +83,17 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden, l
   if (marks.glide) Object.assign(style, glideOf(marks));
   const isShort = before !== null;
   if (before !== null && after !== null) Object.assign(style, { "--kr-left": `${before}px`, "--kr-right": `${after}px` });
-  const text = isSmall ? smallTextOf(view, booking) : textOf(view, booking, width - hidden);
-  const unsaved = marks.waiting ? view.words.say("not_saved_yet") : undefined;
+  const text = isSmall ? smallTextOf(plan, booking) : textOf(plan, booking, width - hidden);
+  const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
   return (
     // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
-      ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
+      ref={marks.current ? focusIfKept : undefined}
       className={classOf(booking, marks, isShort ? "short" : name)}
-      data-bar={bar.id}
-      aria-label={[labelOf(view, bar), marks.news, unsaved].filter(Boolean).join(", ")}
+      data-bar={bar.key}
+      aria-label={[labelOf(plan, bar), marks.news, unsaved].filter(Boolean).join(", ")}
       aria-pressed={marks.selected || undefined}
       data-holder={marks.holder ?? undefined}
       data-unsaved={unsaved}
@@ -107,10 +108,10 @@ export const BookingBar = memo(function BookingBar({ view, bar, marks, hidden, l
  * Sign, name, persons, a tick where all is paid or what the guest still has to pay, and for an offer the days left: one text, clipped where the bar
  * ends. If that cuts off the amount, the sign of the currency at the beginning tells of it.
  */
-function textOf({ words, now, store }: PlanView, booking: PlanBooking, width: number): string {
+function textOf({ words, store }: Plan, booking: PlanBooking, width: number): string {
   const whole = `${SIGNS[booking.status]}${words.nameOf(booking)} · ${booking.occupancy}${paymentOf(words, booking)}`;
   const text = isDueSoon(booking) && whole.length * LETTER + PADDING > width ? `${words.currency} ${whole}` : whole;
-  const left = words.offerLeft(booking, now(), store.zone);
+  const left = words.offerLeft(booking, clockOf(store).now, store.zone);
   return left === null ? text : `${text} · ${left}`;
 }
 
@@ -118,12 +119,12 @@ function textOf({ words, now, store }: PlanView, booking: PlanBooking, width: nu
 const LETTER = 6.8;
 
 /** The name; before it the sign of the currency where the guest has something to pay, since the amount has no place. */
-function smallTextOf({ words }: PlanView, booking: PlanBooking): string {
+function smallTextOf({ words }: Plan, booking: PlanBooking): string {
   const name = words.nameOf(booking);
   return isDueSoon(booking) ? `${words.currency} ${name}` : name;
 }
 
-function paymentOf(words: PlanView["words"], booking: PlanBooking): string {
+function paymentOf(words: PlanWords, booking: PlanBooking): string {
   if (isPaid(booking)) return PAID;
   const { status, guest_due_amount } = booking;
   if (guest_due_amount < 0 && status !== "canceled") return ` · +${words.money(opposite(guest_due_amount))}`;
@@ -150,7 +151,7 @@ function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof 
   return name + markClasses(marks);
 }
 
-function labelOf({ words, store }: PlanView, bar: BookingProps["bar"]): string {
+function labelOf({ words, store }: Plan, bar: BookingProps["bar"]): string {
   const { booking } = bar;
   const room = booking.room_id === null ? undefined : store.room(booking.room_id);
   const label = words.barLabel({
@@ -166,11 +167,11 @@ function labelOf({ words, store }: PlanView, bar: BookingProps["bar"]): string {
   return booking.room_fixed ? `${withDue}, ${words.say("fixed")}` : withDue;
 }
 
-type LockProps = { view: PlanView; bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };
+type LockProps = { bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };
 
 /** A stretch in which the room can't be booked, with its reason. */
-export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: LockProps) {
-  const { scale, words } = view;
+export const LockBar = memo(function LockBar({ bar, marks, hidden }: LockProps) {
+  const { scale, words } = usePlan();
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
@@ -182,7 +183,7 @@ export const LockBar = memo(function LockBar({ view, bar, marks, hidden }: LockP
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
-      ref={marks.current ? (element) => focusIfWanted(view, element) : undefined}
+      ref={marks.current ? focusIfKept : undefined}
       className={lockClassOf(nameOn(width, hidden), marks)}
       data-lock={bar.id}
       aria-label={[label, marks.news, unsaved].filter(Boolean).join(", ")}
@@ -208,8 +209,8 @@ function lockClassOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
  * another booking has the room, only a thin stripe under that bar is left of it. It can't be dragged, and a range drawn
  * from it starts as on empty cells.
  */
-export function MissedBar({ view, stay, isThin }: { view: PlanView; stay: MissedStay; isThin: boolean }) {
-  const { words, scale, store } = view;
+export function MissedBar({ stay, isThin }: { stay: MissedStay; isThin: boolean }) {
+  const { words, scale, store } = usePlan();
   const { booking, from, to } = stay;
   const label = words.barLabel({
     name: words.nameOf(booking),

@@ -4,23 +4,23 @@ import css from "#client/stays/availability/free-up-room.module.css";
 import { panelPlaceAtom, proposalAtom } from "#client/stays/availability/free-up-room-state.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, LANE_HEIGHT, ROW_HEIGHT, shapeOf, wallDays, xOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { roomKey } from "#client/stays/room-plan/model/plan-rows.ts";
-import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { planState } from "#client/stays/room-plan/store/plan-session.ts";
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
+import { type Plan, usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
 
 /** A proposal on the plan: a bar at every place that would be taken, and an arrow from the booking's current place. */
 export function RoomGhosts() {
-  const view = usePlanView();
-  const shown = useAtomValue(proposalAtom, { store: view.atoms });
+  const shown = useAtomValue(proposalAtom);
   return shown?.proposal.room ? <Ghosts {...shown} /> : null;
 }
 
 type Ghost = Stay & { id: string; name: string; roomId: string; isWanted: boolean };
 
 function Ghosts({ name, proposal }: { name: string; proposal: RoomProposal }) {
-  const view = usePlanView();
-  const { store, scale } = view;
+  const plan = usePlan();
+  const { store, scale } = plan;
   const { indexOf, tops } = useShape(store);
   const ghosts = useMemo(() => ghostsOf(name, proposal), [name, proposal]);
   useEffect(() => {
@@ -29,16 +29,16 @@ function Ghosts({ name, proposal }: { name: string; proposal: RoomProposal }) {
         for (const { id } of ghosts) store.mark(id, { moving });
       });
     mark(true);
-    bringIntoSight(view, ghosts);
+    bringIntoSight(plan, ghosts);
     return () => mark(false);
-  }, [view, store, ghosts]);
+  }, [plan, store, ghosts]);
 
   const topOf = (key: string | undefined) => tops[indexOf.get(key ?? "") ?? -1];
   return ghosts.map((ghost) => {
     const top = topOf(roomKey(ghost.roomId));
     if (top === undefined) return null;
     const { left, width } = shapeOf(scale, wallDays(ghost.check_in, store.zone), wallDays(ghost.check_out, store.zone));
-    const from = topOf(store.keyOf(ghost.id));
+    const from = topOf(store.rowKeyOf(ghost.id));
     const lane = store.barOf(ghost.id)?.lane ?? 0;
     return (
       <div key={ghost.id} data-ghost={ghost.id}>
@@ -84,13 +84,12 @@ const COVERED = 320;
 const MARGIN = 24;
 
 /** Scrolls as little as shows who gets the room and, where they fit, all concerned; the panel goes where they aren't. */
-function bringIntoSight({ store, scale, dom, atoms }: PlanView, ghosts: readonly Ghost[]): void {
-  const { scroller } = dom;
+function bringIntoSight({ store, scale, scroller: { current: scroller } }: Plan, ghosts: readonly Ghost[]): void {
   const [wanted] = ghosts;
   if (!scroller || !wanted) return;
   const { indexOf, tops } = store.shape();
   const rowsOf = ({ id, roomId }: Ghost): Span[] =>
-    [roomKey(roomId), store.keyOf(id)].flatMap((key) => {
+    [roomKey(roomId), store.rowKeyOf(id)].flatMap((key) => {
       const top = tops[indexOf.get(key ?? "") ?? -1];
       return top === undefined ? [] : [{ from: top, to: top + ROW_HEIGHT }];
     });
@@ -104,7 +103,7 @@ function bringIntoSight({ store, scale, dom, atoms }: PlanView, ghosts: readonly
   scroller.scrollTop = scrolledTo(rows, scroller.scrollTop, height - COVERED);
   scroller.scrollLeft = scrolledTo(spanToShow(ghosts.map(daysOf), width), scroller.scrollLeft, width);
   const bottom = rows.to - scroller.scrollTop;
-  atoms.set(panelPlaceAtom, bottom > height - COVERED && rows.from - scroller.scrollTop > COVERED ? "top" : "bottom");
+  planState.set(panelPlaceAtom, bottom > height - COVERED && rows.from - scroller.scrollTop > COVERED ? "top" : "bottom");
 }
 
 type Span = { from: number; to: number };

@@ -18,9 +18,9 @@ import { useRates } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { limitInWords } from "#client/prices/rates/restrictions/restriction-words.ts";
 import { dateOf, eachDay, type Scale } from "#client/stays/room-plan/model/plan-layout.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import marksCss from "#client/stays/room-plan/view/board/head-restrictions.module.css";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 import { ancestry } from "#shared/prices/pricing/rate-levels.ts";
 import { rulesOn } from "#shared/prices/rates/restrictions.ts";
 import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/schema.ts";
@@ -32,12 +32,12 @@ import { type Rate, type RateRule, RULE_REASONS } from "#shared/prices/rates/sch
 export function HeadRestrictions() {
   const say = useSay();
   const { calendarDate } = useFormats();
-  const { dom, scale } = usePlanView();
+  const { scroller, scale } = usePlan();
   const [head, setHead] = useState<Element | null>(null);
   const rates = useRates().data?.data ?? [];
   const { data: rules = [] } = useQuery(trpc.rates.rulesBetween.queryOptions(daysOf(scale), { placeholderData: keepPreviousData }));
   // oxlint-disable-next-line react/set-state-in-effect -- the plan's own element, which is known once it has been drawn
-  useEffect(() => setHead(dom.scroller?.querySelector(`.${css["head"]}`) ?? null), [dom]);
+  useEffect(() => setHead(scroller.current?.querySelector(`.${css["head"]}`) ?? null), [scroller]);
   if (!head || rules.length === 0) return null;
   const days = eachDay(scale.first, scale.first + scale.days)
     .map((day) => ({ day, name: calendarDate(dateOf(day)), lines: linesOn(dateOf(day), { rules, rates, say }) }))
@@ -49,8 +49,8 @@ type RestrictedDay = { day: number; name: string; lines: readonly string[] };
 
 /** The marks are one stop of the tab key, at the first in sight; arrows lead from one to the next. */
 function RestrictedDays({ days }: { days: readonly RestrictedDay[] }) {
-  const { scale, dom } = usePlanView();
-  const left = useRestingLeft(dom.scroller);
+  const { scale, scroller } = usePlan();
+  const left = useRestingLeft(scroller);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -132,12 +132,13 @@ function MarkAsTarget({ mark, ref }: { mark: RefObject<HTMLButtonElement | null>
 }
 
 /** Horizontal scroll position of the plan in pixels, once it has come to rest. */
-function useRestingLeft(scroller: HTMLElement | null): number {
-  const [left, setLeft] = useState(scroller?.scrollLeft ?? 0);
+function useRestingLeft(scroller: RefObject<HTMLElement | null>): number {
+  const [left, setLeft] = useState(() => scroller.current?.scrollLeft ?? 0);
   useEffect(() => {
-    const handleRest = () => setLeft(scroller?.scrollLeft ?? 0);
-    scroller?.addEventListener("scrollend", handleRest);
-    return () => scroller?.removeEventListener("scrollend", handleRest);
+    const { current } = scroller;
+    const handleRest = () => setLeft(current?.scrollLeft ?? 0);
+    current?.addEventListener("scrollend", handleRest);
+    return () => current?.removeEventListener("scrollend", handleRest);
   }, [scroller]);
   return left;
 }

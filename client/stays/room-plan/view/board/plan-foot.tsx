@@ -1,22 +1,22 @@
 import { type CSSProperties, memo } from "react";
 import { NUMBER_COLUMN, type PlanFrame } from "#client/stays/room-plan/model/plan-layout.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useFreeVersion, useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 type Days = Pick<PlanFrame, "firstDay" | "endDay">;
 
 /** Free rooms of one type, a number a day. */
 export const FreeCells = memo(function FreeCells({ typeId, rooms, firstDay, endDay }: Days & { typeId: string; rooms: number }) {
-  const { store } = usePlanView();
+  const { store } = usePlan();
   useFreeVersion(store, typeId);
   return <Cells firstDay={firstDay} rooms={rooms} free={store.freeRooms(typeId, firstDay, endDay)} />;
 });
 
 /** Free rooms of the whole property, always in sight. */
 export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
-  const { store, words } = usePlanView();
+  const { store, words } = usePlan();
   useFreeVersion(store, null);
   const types = useShape(store).rows.filter((row) => row.kind === "type");
   const byType = types.map((row) => store.freeRooms(row.type.id, firstDay, endDay));
@@ -30,7 +30,7 @@ export const PlanFoot = memo(function PlanFoot({ firstDay, endDay }: Days) {
 });
 
 function Cells({ firstDay, rooms, free }: { firstDay: number; rooms: number; free: readonly number[] }) {
-  const { scale } = usePlanView();
+  const { scale } = usePlan();
   const isNarrow = scale.column < NUMBER_COLUMN;
   return (
     <DayStrip firstDay={firstDay}>

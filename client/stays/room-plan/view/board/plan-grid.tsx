@@ -1,4 +1,3 @@
-/* oxlint-disable react/immutability -- `dom` is the plan's one mutable holder of its DOM parts and timers: nothing is drawn from it. */
 import {
   type CSSProperties,
   memo,
@@ -27,8 +26,8 @@ import {
   wallAt,
 } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRow as Row } from "#client/stays/room-plan/model/plan-rows.ts";
-import { endOfHover } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { endOfHover, gestureAtom, planState } from "#client/stays/room-plan/store/plan-session.ts";
+import { usePlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
 import { PlanFoot } from "#client/stays/room-plan/view/board/plan-foot.tsx";
@@ -36,9 +35,9 @@ import { PlanHead } from "#client/stays/room-plan/view/board/plan-head.tsx";
 import { PlanLabels } from "#client/stays/room-plan/view/board/plan-labels.tsx";
 import { PlanRow } from "#client/stays/room-plan/view/board/plan-row.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { type Plan, usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 type Props = {
-  view: PlanView;
   /** The calendar day to begin with at the left edge, and the one that is today. */
   from: number;
   today: number;
@@ -51,15 +50,14 @@ type SheetStyle = CSSProperties & { "--column": string };
 const SCROLL_REPORT_MS = 250;
 
 /** The sheet of the plan: it scrolls, and holds only the rows and days that are in sight. */
-export function PlanGrid({ view, from, today, children }: Props) {
-  const { store, scale, words } = view;
-  const scroller = useRef<HTMLDivElement>(null);
+export function PlanGrid({ from, today, children }: Props) {
+  const { store, scale, words, scroller } = usePlan();
   const shape = useShape(store);
   const { rows, tops } = shape;
   useAnchor(scroller, shape);
   const [frame, follow] = useFrame(scroller, tops, scale);
   const drawn = rows.slice(frame.firstRow, frame.endRow);
-  const handleScroll = useScrolling(scroller, { view, from, rows: drawn, follow });
+  const handleScroll = useScrolling({ from, rows: drawn, follow });
   const bottom = tops[rows.length] ?? 0;
   const sheet: SheetStyle = { width: scale.side + scale.days * scale.column, "--column": `${scale.column}px` };
 
@@ -88,7 +86,6 @@ export function PlanGrid({ view, from, today, children }: Props) {
 }
 
 type Scrolling = {
-  view: PlanView;
   from: number;
   /** The rows that are drawn. */
   rows: readonly Row[];
@@ -97,31 +94,33 @@ type Scrolling = {
 };
 
 /** Scrolls the plan to `from` when it is opened or zoomed, and returns the handler that reports where the user has scrolled to. */
-function useScrolling(scroller: RefObject<HTMLElement | null>, { view, from, rows, follow }: Scrolling): () => void {
-  const { store, scale, dom } = view;
-  const rest = useEffectEvent(() => updateEdge(view, rows));
+function useScrolling({ from, rows, follow }: Scrolling): () => void {
+  const plan = usePlan();
+  const { store, scale, scroller } = plan;
+  const { goTo } = usePlanAddress();
+  const timer = useRef(0);
+  const rest = useEffectEvent(() => updateEdge(plan, rows));
 
   const shownScale = useRef<Scale | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
-    dom.scroller = element;
     if (!element) return;
     // What the user has scrolled to comes back as `from`; the plan stays where they left it.
     const isThere = shownScale.current === scale && firstDayShown(element, scale) === from;
     shownScale.current = scale;
-    if (!isThere) element.scrollLeft = (from - scale.first) * scale.column;
+    if (!isThere) element.scrollTo({ left: (from - scale.first) * scale.column, behavior: "instant" });
     store.lookAt(daysShown(element, scale), false);
     rest();
-  }, [dom, from, scale, scroller, store]);
+  }, [from, scale, scroller, store]);
 
   function reportScroll(): void {
-    dom.scrollTimer = 0;
+    timer.current = 0;
     if (!scroller.current) return;
     store.lookAt(daysShown(scroller.current, scale), false);
-    updateEdge(view, rows);
+    updateEdge(plan, rows);
     // Reported in the middle of a gesture, the time axis could move under the pointer.
-    if (view.atoms.get(view.session.gesture).kind !== "idle") dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
-    else if (firstDayShown(scroller.current, scale) !== from) view.on.scrolledTo(firstDayShown(scroller.current, scale));
+    if (planState.get(gestureAtom).kind !== "idle") timer.current = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
+    else if (firstDayShown(scroller.current, scale) !== from) goTo(firstDayShown(scroller.current, scale));
   }
 
   // By the scale of the moment at which it is reported: the zoom may have changed since the scrolling began.
@@ -133,9 +132,9 @@ function useScrolling(scroller: RefObject<HTMLElement | null>, { view, from, row
   function handleScroll(): void {
     follow();
     // The bar under the pointer is another one now.
-    endOfHover(view);
+    endOfHover();
     if (scroller.current) store.lookAt(daysShown(scroller.current, scale), true);
-    if (dom.scrollTimer === 0) dom.scrollTimer = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
+    if (timer.current === 0) timer.current = window.setTimeout(() => report.current(), SCROLL_REPORT_MS);
   }
 
   return handleScroll;
@@ -147,14 +146,17 @@ const A_MOMENT = 1e-6;
  * Once the plan has come to rest: the bars across its left edge show their names behind it. A sticky name for each bar
  * would be a layer of its own for the browser, hundreds of them.
  */
-function updateEdge({ dom, scale, store }: PlanView, rows: readonly Row[]): void {
-  if (!dom.scroller) return;
-  const before = dom.edge;
-  const edge = wallAt(scale, dom.scroller.scrollLeft);
+function updateEdge({ scroller, scale, store }: Plan, rows: readonly Row[]): void {
+  if (!scroller.current) return;
+  const before = store.edge();
+  const edge = wallAt(scale, scroller.current.scrollLeft);
   if (edge === before) return;
-  dom.edge = edge;
   const crosses = (key: string, at: number) => barsBetween(store.row(key).laid, at, at + A_MOMENT).length > 0;
-  store.redraw(rows.filter(({ kind, key }) => kind !== "type" && (crosses(key, before) || crosses(key, edge))).map(({ key }) => key));
+  const crossed = rows.filter(({ kind, key }) => kind !== "type" && (crosses(key, before) || crosses(key, edge)));
+  store.setEdge(
+    edge,
+    crossed.map(({ key }) => key),
+  );
 }
 
 function firstDayShown(element: HTMLElement, scale: Scale): number {

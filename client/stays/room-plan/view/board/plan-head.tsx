@@ -8,13 +8,13 @@ import {
   NUMBER_COLUMN,
   type PlanFrame,
 } from "#client/stays/room-plan/model/plan-layout.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { DayStrip } from "#client/stays/room-plan/view/board/day-strip.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 /** Month names that stay in sight, and the days below them. */
 export const PlanHead = memo(function PlanHead({ firstDay, endDay, today }: Pick<PlanFrame, "firstDay" | "endDay"> & { today: number }) {
-  const { scale, words } = usePlanView();
+  const { scale, words } = usePlan();
   const letters = lettersFor(scale.column);
   return (
     <div className={css["head"]}>

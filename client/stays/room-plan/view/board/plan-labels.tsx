@@ -2,9 +2,10 @@ import { useAtomValue } from "jotai";
 import { memo } from "react";
 import type { PlanShape } from "#client/stays/room-plan/model/plan-content.ts";
 import { heightOf, type PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { clockOf, currentRoomAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { useIsLocked, useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 type Props = { shape: PlanShape; firstRow: number; endRow: number };
 
@@ -24,8 +25,8 @@ export const PlanLabels = memo(function PlanLabels({ shape: { rows, tops }, firs
 
 /** One of the rooms is reached by Tab, the others from there by the arrows: the one that had the focus last, else the first. */
 function useIsTabStop(roomId: string): boolean {
-  const { atoms, session, store } = usePlanView();
-  const current = useAtomValue(session.currentRoom, { store: atoms });
+  const { store } = usePlan();
+  const current = useAtomValue(currentRoomAtom);
   const first = useShape(store).rows.find((row) => row.kind === "room")?.room.id;
   const known = current !== null && store.room(current) ? current : first;
   return known === roomId;
@@ -34,7 +35,7 @@ function useIsTabStop(roomId: string): boolean {
 type LabelProps<R extends PlanRow = PlanRow> = { row: R; top: number };
 
 const Label = memo(function Label({ row, top }: LabelProps) {
-  const { words } = usePlanView();
+  const { words } = usePlan();
   if (row.kind === "room") return <RoomLabel row={row} top={top} />;
   const { name } = row.type;
   if (row.kind === "unassigned") {
@@ -53,9 +54,9 @@ const Label = memo(function Label({ row, top }: LabelProps) {
 });
 
 function RoomLabel({ row, top }: LabelProps<Extract<PlanRow, { kind: "room" }>>) {
-  const { store, words, now } = usePlanView();
+  const { store, words } = usePlan();
   const { id, number, status, inspected_at } = row.room;
-  const locked = useIsLocked(store, row.key, now());
+  const locked = useIsLocked(store, row.key, clockOf(store).now);
   const isTabStop = useIsTabStop(id);
   const state = [words.say(status), inspected_at !== null && words.say("inspected"), locked && words.say("locked")]
     .filter((word) => word !== false)

@@ -7,15 +7,15 @@ import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
-import { isFreeFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/model/plan-target.ts";
+import { freeRowsFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { lastRoomText, reasonText } from "#client/stays/room-plan/store/move-words.ts";
 import { quoteOf } from "#client/stays/room-plan/store/plan-move.ts";
-import { clockOf, type Gesture } from "#client/stays/room-plan/store/plan-session.ts";
-import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { RoomGhosts } from "#client/stays/room-plan/view/board/free-up-room-ghosts.tsx";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
 import { LockFrame, type LockHand, LockHint } from "#client/stays/room-plan/view/gestures/lock-target.tsx";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 import { amount, cents, minus } from "#shared/platform/core/money.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
@@ -26,10 +26,9 @@ const HeadRestrictions = lazyPart(() =>
 
 /** Overlay of the rows while bars are dragged, resized, drawn or selected by a frame. */
 export function PlanOverlay() {
-  const view = usePlanView();
   const hasPicture = useFirstPicture();
-  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
-  const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
+  const gesture = useAtomValue(gestureAtom);
+  const drawn = useAtomValue(drawnAtom);
   return (
     <>
       {hasPicture && <HeadRestrictions />}
@@ -49,16 +48,16 @@ export function PlanOverlay() {
 
 /** Names of colleagues at the bars they have just moved. */
 function Tags() {
-  const { store, scale, session, atoms } = usePlanView();
-  const tags = useAtomValue(session.tags, { store: atoms });
+  const { store, scale } = usePlan();
+  const tags = useAtomValue(tagsAtom);
   const { indexOf, tops } = useShape(store);
-  return tags.map(({ id, name }) => {
-    const bar = store.barOf(id);
-    const row = indexOf.get(store.keyOf(id) ?? "");
+  return tags.map(({ key, name }) => {
+    const bar = store.barOf(key);
+    const row = indexOf.get(store.rowKeyOf(key) ?? "");
     if (!bar || row === undefined) return null;
     const { left } = shapeOf(scale, bar.from, bar.to);
     return (
-      <span key={id} className={css["tag"]} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) - 9}px)` }}>
+      <span key={key} className={css["tag"]} style={{ transform: `translate(${left}px,${(tops[row] ?? 0) - 9}px)` }}>
         {name}
       </span>
     );
@@ -66,9 +65,9 @@ function Tags() {
 }
 
 function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
-  const { words } = usePlanView();
+  const { words } = usePlan();
   const swapping = gesture.swapping && gesture.swap.length > 0;
-  const other = gesture.swap.find(({ booking }) => booking.id !== gesture.grabbed);
+  const other = gesture.swap.find(({ key }) => key !== gesture.grabbed);
   const otherName = other ? words.nameOf(other.booking) : null;
   return (
     <>
@@ -86,20 +85,16 @@ function Moving({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
 
 /** The rooms in sight that would take the carried booking on these dates. */
 function FreeRooms({ gesture }: { gesture: Extract<Gesture, { kind: "move" }> }) {
-  const view = usePlanView();
-  const { store, scale, dom } = view;
-  const leader = gesture.proposals.find(({ booking }) => booking.id === gesture.grabbed);
-  if (!leader || !dom.scroller) return null;
-  const { rows, tops } = store.shape();
-  const first = rowAt(tops, dom.scroller.scrollTop);
-  const last = rowAt(tops, dom.scroller.scrollTop + dom.scroller.clientHeight);
-  const clock = clockOf(view);
+  const { store, scale, scroller } = usePlan();
+  const leader = gesture.proposals.find(({ key }) => key === gesture.grabbed);
+  if (!leader || !scroller.current) return null;
+  const { scrollTop, clientHeight } = scroller.current;
+  const { rows, tops, indexOf } = store.shape();
+  const inSight = rows.slice(rowAt(tops, scrollTop), rowAt(tops, scrollTop + clientHeight) + 1);
   const { left, width } = shapeOf(scale, wallDays(leader.to.check_in, store.zone), wallDays(leader.to.check_out, store.zone));
-  return rows.slice(first, last + 1).map((row, i) => {
-    if (row.kind !== "room" || !isFreeFor(store.content, leader.booking, row, leader.to, clock)) return null;
-    return (
-      <div key={row.key} className={css["free"]} style={{ transform: `translate(${left}px,${(tops[first + i] ?? 0) + 3}px)`, width }} />
-    );
+  return freeRowsFor(store.content, { proposal: leader, rows: inSight }, clockOf(store)).map(({ key }) => {
+    const top = (tops[indexOf.get(key) ?? 0] ?? 0) + 3;
+    return <div key={key} className={css["free"]} style={{ transform: `translate(${left}px,${top}px)`, width }} />;
   });
 }
 
@@ -114,8 +109,7 @@ type TargetsProps = {
 
 /** Targets of the moved bookings. `over` is the row below the pointer, or the one chosen by keys. */
 function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = null }: TargetsProps) {
-  const view = usePlanView();
-  const { store, scale } = view;
+  const { store, scale } = usePlan();
   const { indexOf, tops } = store.shape();
   const boxes = moves.map((move) => {
     const row = indexOf.get(keyOfTarget(move, over)) ?? indexOf.get(`type:${move.booking.room_type_id}`) ?? 0;
@@ -127,7 +121,7 @@ function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = nul
     <>
       {boxes.map(({ left, width, top, move }) => (
         <div
-          key={move.booking.id}
+          key={move.key}
           className={css["target"]}
           data-blocked={move.reason !== null || undefined}
           style={{ transform: `translate(${left}px,${top}px)`, width }}
@@ -135,7 +129,7 @@ function Targets({ moves, over, byHand = false, canSwap = false, swapsWith = nul
       ))}
       {worst && (
         <HintLine left={worst.left} row={worst.row} over={indexOf.get(over?.key ?? "") ?? worst.row} gap={byHand ? BESIDE_BAR : BESIDE_ROW}>
-          <Hint view={view} move={worst.move} canSwap={canSwap} byHand={byHand} swapsWith={swapsWith} />
+          <Hint move={worst.move} canSwap={canSwap} byHand={byHand} swapsWith={swapsWith} />
         </HintLine>
       )}
     </>
@@ -149,7 +143,7 @@ function keyOfTarget({ to, reason, booking }: Proposal, over: PlanRow | undefine
 
 /** Target of a moved lock. */
 function LockTarget({ gesture }: { gesture: LockHand }) {
-  const { store, scale } = usePlanView();
+  const { store, scale } = usePlan();
   const row = store.shape().indexOf.get(gesture.row.key) ?? 0;
   const { left } = shapeOf(scale, wallDays(gesture.move.to.start, store.zone), wallDays(gesture.move.to.end, store.zone));
   return (
@@ -171,9 +165,9 @@ type HintLineProps = { left: number; row: number; over: number; gap: number; chi
 
 /** Above the target, or below where no place is or the bar itself is held; always in sight, whatever is scrolled. */
 function HintLine({ left, row, over, gap, children }: HintLineProps) {
-  const { store, scale, dom } = usePlanView();
+  const { store, scale, scroller } = usePlan();
   const { tops } = store.shape();
-  const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = dom.scroller ?? {};
+  const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = scroller.current ?? {};
   const above = (tops[row] ?? 0) - gap;
   const isAbove = over >= row && above - HINT_HEIGHT >= scrollTop;
   const top = isAbove ? above : (tops[row + 1] ?? 0) + gap;
@@ -191,13 +185,13 @@ function HintLine({ left, row, over, gap, children }: HintLineProps) {
   );
 }
 
-type HintProps = { view: PlanView; move: Proposal; canSwap: boolean; byHand: boolean; swapsWith: string | null };
+type HintProps = { move: Proposal; canSwap: boolean; byHand: boolean; swapsWith: string | null };
 
 /** One line at the target: dates, nights, price, cleanliness, or why not. */
-function Hint({ view, move, canSwap, byHand, swapsWith }: HintProps) {
-  const { store, words } = view;
+function Hint({ move, canSwap, byHand, swapsWith }: HintProps) {
+  const { store, words } = usePlan();
   const { zone } = store;
-  const reason = reasonText(view, move);
+  const reason = reasonText(store, move);
   const nights = numberOfNights(move.to, zone);
   const room = move.to.room && store.room(move.to.room.id);
   const otherType = room && room.room_type_id !== move.booking.room_type_id ? store.type(room.room_type_id) : undefined;
@@ -229,7 +223,7 @@ const QUOTE_AFTER_MS = 220;
 
 /** Price difference of the move, and the restrictions of its rate that a guest would violate there. */
 function PriceDifference({ move }: { move: Proposal }) {
-  const { store, words } = usePlanView();
+  const { store, words } = usePlan();
   const { zone } = store;
   const violationWords = useViolationWords();
   const [answer, setAnswer] = useState<{ move: Proposal; quote: BookingQuote | null } | null>(null);
@@ -257,9 +251,8 @@ function PriceDifference({ move }: { move: Proposal }) {
 
 /** A stretch that grows under the pointer; where a booking without a room needs the last one of the type, it says so. */
 function Drawing({ range, taken }: { range: Range; taken: boolean }) {
-  const view = usePlanView();
-  const { store, scale, times } = view;
-  const waiting = taken ? null : waitingOnDrawn(store.content, range, view.now());
+  const { store, scale, times } = usePlan();
+  const waiting = taken ? null : waitingOnDrawn(store.content, range, clockOf(store).now);
   const row = store.shape().indexOf.get(keyOfRange(range));
   return (
     <>
@@ -267,7 +260,7 @@ function Drawing({ range, taken }: { range: Range; taken: boolean }) {
       {waiting && row !== undefined && (
         <HintLine left={shapeOf(scale, range.from + fractionOf(times.start), range.to).left} row={row} over={row} gap={BESIDE_ROW}>
           <div className={css["hint"]} role="status" data-blocked>
-            <strong>{lastRoomText(view, waiting)}</strong>
+            <strong>{lastRoomText(store, waiting)}</strong>
           </div>
         </HintLine>
       )}
@@ -280,7 +273,7 @@ function keyOfRange({ roomId, typeId }: Range): string {
 }
 
 function Drawn({ range, taken }: { range: Range; taken: boolean }) {
-  const { store, scale, words, times } = usePlanView();
+  const { store, scale, words, times } = usePlan();
   const { indexOf, tops } = store.shape();
   const row = indexOf.get(keyOfRange(range));
   if (row === undefined) return null;
@@ -297,7 +290,7 @@ function Drawn({ range, taken }: { range: Range; taken: boolean }) {
 }
 
 function Marquee({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }) {
-  const { scale } = usePlanView();
+  const { scale } = usePlan();
   return <div className={css["marquee"]} style={{ left: scale.side + left, top, width: right - left, height: bottom - top }} />;
 }
 

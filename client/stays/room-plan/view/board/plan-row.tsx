@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { barsBetween, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
+import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
 import { hiddenPart, hitBeyond } from "#client/stays/room-plan/model/plan-edge.ts";
-import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
 import { heightOf, type PlanRow as Row } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { isCovered } from "#client/stays/room-plan/store/plan-missed.ts";
-import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import { useRow } from "#client/stays/room-plan/store/use-plan-store.ts";
 import { BookingBar, LockBar, MissedBar } from "#client/stays/room-plan/view/board/bars.tsx";
 import { FreeCells } from "#client/stays/room-plan/view/board/plan-foot.tsx";
 import css from "#client/stays/room-plan/view/board/plan-sheet.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 type Props = { row: Row; top: number; firstDay: number; endDay: number };
 
@@ -25,8 +25,7 @@ function TypeRow({ row, top, firstDay, endDay }: Props) {
 }
 
 function BarsRow({ row, top, firstDay, endDay }: Props) {
-  const view = usePlanView();
-  const { store, words } = view;
+  const { store, words, scale } = usePlan();
   const { laid } = useRow(store, row.key);
   const bars = barsBetween(laid, firstDay, endDay);
   return (
@@ -39,31 +38,19 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
     >
       {store.missedIn(row.key).map((stay) => {
         if (stay.to <= firstDay || stay.from >= endDay) return null;
-        return <MissedBar key={stay.booking.id} view={view} stay={stay} isThin={isCovered(stay, laid)} />;
+        return <MissedBar key={stay.booking.id} stay={stay} isThin={isCovered(stay, laid)} />;
       })}
-      {bars.map((bar) => barOf(view, { bar, row: bars, marks: store.marksOf(bar.id) }))}
+      {bars.map((bar) => {
+        const own = { marks: store.marksOf(bar.key), hidden: hiddenPart(scale, bar, store.edge()) };
+        if (bar.kind === "lock") return <LockBar key={bar.key} bar={bar} {...own} />;
+        const beyond = hitBeyond(scale, bar, bars);
+        return <BookingBar key={bar.key} bar={bar} {...own} left={beyond?.left ?? null} right={beyond?.right ?? null} />;
+      })}
     </div>
   );
 }
 
-function barOf(view: PlanView, { bar, row, marks }: { bar: PlanBar; row: readonly PlanBar[]; marks: Marks }) {
-  const hidden = hiddenPart(view.scale, bar, view.dom.edge);
-  if (bar.kind === "lock") return <LockBar key={bar.key} view={view} bar={bar} marks={marks} hidden={hidden} />;
-  const beyond = hitBeyond(view.scale, bar, row);
-  return (
-    <BookingBar
-      key={bar.key}
-      view={view}
-      bar={bar}
-      marks={marks}
-      hidden={hidden}
-      left={beyond?.left ?? null}
-      right={beyond?.right ?? null}
-    />
-  );
-}
-
-function labelOf(row: Row, say: ReturnType<typeof usePlanView>["words"]["say"]): string {
+function labelOf(row: Row, say: PlanWords["say"]): string {
   if (row.kind === "room") return say("room_row", { number: row.room.number, status: say(row.room.status) });
   return say("unassigned_row", { type: row.type.name });
 }

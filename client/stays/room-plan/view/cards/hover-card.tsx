@@ -1,15 +1,19 @@
 import { useAtomValue } from "jotai";
+import { useMay } from "#client/platform/core/session.ts";
 import { openKeys } from "#client/stays/access-control/open-keys.tsx";
+import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
+import { act, type BarAction, ungroup } from "#client/stays/room-plan/store/plan-actions.ts";
 import { startMove } from "#client/stays/room-plan/store/plan-move.ts";
-import { endOfHover, park } from "#client/stays/room-plan/store/plan-session.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
-import type { BarAction } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
+import { clockOf, endOfHover, gestureAtom, hoverAtom, park } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { usePlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
 import { useBookings } from "#client/stays/room-plan/store/use-plan-store.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
 import { focusBar } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import { wishForRoom } from "#client/stays/room-plan/view/gestures/wish-for-room.ts";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 import { localDate, localTime, numberOfNights } from "#shared/platform/core/stays.ts";
 import { whyNoKey } from "#shared/stays/access-control/rules.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
@@ -20,29 +24,32 @@ const CARD = { width: 384, height: 190 };
 
 /** The essentials of the booking under the pointer, and what is most often done with it. */
 export function HoverCard() {
-  const view = usePlanView();
-  const hover = useAtomValue(view.session.hover, { store: view.atoms });
-  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
-  useBookings(view.store, hover ? [hover.id] : []);
-  const booking = hover && view.store.shownBooking(hover.id);
+  const { store } = usePlan();
+  const hover = useAtomValue(hoverAtom);
+  const gesture = useAtomValue(gestureAtom);
+  useBookings(store, hover ? [hover.key] : []);
+  const booking = hover && store.shownPart(hover.key);
   if (!hover || !booking || gesture.kind !== "idle") return null;
   const below = hover.rect.bottom + CARD.height + 12 < window.innerHeight;
   const left = Math.max(8, Math.min(Math.max(hover.rect.left, 170), window.innerWidth - CARD.width - 12));
   const top = below ? hover.rect.bottom + 6 : Math.max(8, hover.rect.top - CARD.height - 6);
   return (
-    <div className={css["card"]} data-card style={{ left, top, width: CARD.width }} onPointerLeave={() => endOfHover(view)}>
-      <Essentials booking={booking} />
-      <Actions booking={booking} />
+    <div className={css["card"]} data-card style={{ left, top, width: CARD.width }} onPointerLeave={endOfHover}>
+      <Essentials barKey={hover.key} booking={booking} />
+      <Actions barKey={hover.key} booking={booking} />
     </div>
   );
 }
 
-function Essentials({ booking }: { booking: PlanBooking }) {
-  const { words, store, now } = usePlanView();
+/** `booking` is the part of the stay that the bar shows. */
+type BarProps = { barKey: string; booking: PlanBooking };
+
+function Essentials({ barKey, booking }: BarProps) {
+  const { words, store } = usePlan();
   const { zone } = store;
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, zone)));
-  const left = words.offerLeft(booking, now(), zone);
-  const { news, waiting } = store.marksOf(booking.id);
+  const left = words.offerLeft(booking, clockOf(store).now, zone);
+  const { news, waiting } = store.marksOf(barKey);
   return (
     <>
       <header>
@@ -82,15 +89,17 @@ function Essentials({ booking }: { booking: PlanBooking }) {
 
 const ACTIONS = ["check_in", "check_out", "confirm", "cancel"] as const satisfies readonly BarAction[];
 
-function Actions({ booking }: { booking: PlanBooking }) {
-  const view = usePlanView();
-  const { words, on } = view;
+function Actions({ barKey, booking }: BarProps) {
+  const { words, store } = usePlan();
+  const address = usePlanAddress();
+  const mayWrite = useMay()("bookings:write");
+  const hasDoors = useDoors();
   const close = (then: () => void) => () => {
-    endOfHover(view);
+    endOfHover();
     then();
   };
-  const isToCome = localDate(booking.check_in, view.store.zone) > localDate(view.now(), view.store.zone);
-  const possible = view.mayWrite
+  const isToCome = localDate(booking.check_in, store.zone) > localDate(clockOf(store).now, store.zone);
+  const possible = mayWrite
     ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null && !(isToCome && action === "check_in"))
     : [];
   return (
@@ -98,40 +107,40 @@ function Actions({ booking }: { booking: PlanBooking }) {
       {possible
         .filter((action) => action !== "cancel")
         .map((action) => (
-          <button key={action} type="button" onClick={close(() => on.act(action, [booking]))}>
+          <button key={action} type="button" onClick={close(() => void act(store, { action, bookings: [booking] }, address))}>
             {words.say(action)}
           </button>
         ))}
-      <button type="button" onClick={close(() => on.open(booking))}>
+      <button type="button" onClick={close(() => address.openBooking(booking.id))}>
         {words.say("open")}
       </button>
-      {view.hasDoors && !whyNoKey(booking) && (
+      {hasDoors && !whyNoKey(booking) && (
         <button type="button" onClick={close(() => openKeys(booking.id))}>
           {words.say("keys")}
         </button>
       )}
-      {view.mayWrite && (
+      {mayWrite && (
         <>
-          <button type="button" onClick={close(() => focusAndMove(view, booking.id))}>
+          <button type="button" onClick={close(() => focusAndMove(store, barKey))}>
             {words.say("move")}
           </button>
-          <button type="button" onClick={close(() => park(view, [booking.id]))}>
+          <button type="button" onClick={close(() => park(store, [barKey]))}>
             {words.say("park")}
           </button>
           {mayWantRoom(booking) && (
-            <button type="button" onClick={close(() => wishForRoom(view, booking, null))}>
+            <button type="button" onClick={close(() => wishForRoom(booking, null))}>
               {words.say("free_up_room")}
             </button>
           )}
         </>
       )}
-      {view.mayWrite && booking.group_id !== null && (
-        <button type="button" onClick={close(() => on.ungroup([booking]))}>
+      {mayWrite && booking.group_id !== null && (
+        <button type="button" onClick={close(() => ungroup([booking]))}>
           {words.say("leave_group")}
         </button>
       )}
       {possible.includes("cancel") && (
-        <button type="button" data-danger onClick={close(() => on.act("cancel", [booking]))}>
+        <button type="button" data-danger onClick={close(() => void act(store, { action: "cancel", bookings: [booking] }, address))}>
           {words.say("cancel_booking")}
         </button>
       )}
@@ -139,7 +148,7 @@ function Actions({ booking }: { booking: PlanBooking }) {
   );
 }
 
-function focusAndMove(view: ReturnType<typeof usePlanView>, id: string): void {
-  focusBar(view, id);
-  startMove(view, id, "keys");
+function focusAndMove(store: PlanStore, key: string): void {
+  focusBar(key);
+  startMove(store, key, "keys");
 }

@@ -1,18 +1,18 @@
 import { useAtomValue } from "jotai";
 import { answerPrices } from "#client/stays/room-plan/store/plan-move.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { planHelpAtom, priceQuestionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { HoverCard } from "#client/stays/room-plan/view/cards/hover-card.tsx";
 import { PriceDialog } from "#client/stays/room-plan/view/cards/plan-dialogs.tsx";
 import { DrawMenu, Refusal, RoomMenu } from "#client/stays/room-plan/view/cards/plan-menus.tsx";
 import { SelectionBar } from "#client/stays/room-plan/view/cards/selection-bar.tsx";
 import { ShortcutsHelp } from "#client/stays/room-plan/view/cards/shortcuts-help.tsx";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 /** The small cards that open over the plan, each for itself. */
 export function PlanCards() {
-  const view = usePlanView();
-  const { session, atoms, words } = view;
-  const question = useAtomValue(session.priceQuestion, { store: atoms });
-  const isHelpOpen = useAtomValue(session.help, { store: atoms });
+  const { store, words } = usePlan();
+  const question = useAtomValue(priceQuestionAtom);
+  const isHelpOpen = useAtomValue(planHelpAtom);
   return (
     <>
       <HoverCard />
@@ -20,7 +20,7 @@ export function PlanCards() {
       <RoomMenu />
       <Refusal />
       <SelectionBar />
-      {question && <PriceDialog question={question} money={words.money} onAnswer={(answers) => answerPrices(view, answers)} />}
+      {question && <PriceDialog question={question} money={words.money} onAnswer={(answers) => answerPrices(store, answers)} />}
       {isHelpOpen && <ShortcutsHelp />}
     </>
   );

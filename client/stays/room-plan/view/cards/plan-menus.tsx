@@ -1,42 +1,59 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent } from "react";
+import { useMay } from "#client/platform/core/session.ts";
+import { useWrites } from "#client/platform/core/writes.ts";
+import { openDoor, toastNotOpened } from "#client/stays/access-control/open-door.ts";
+import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
+import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
+import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import { lastRoomText } from "#client/stays/room-plan/store/move-words.ts";
+import { endRoomLock, setRoomStatus } from "#client/stays/room-plan/store/plan-actions.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
-import { type Refused, unpark } from "#client/stays/room-plan/store/plan-session.ts";
-import { type PlanView, usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
-import type { DrawnKind, RoomAction } from "#client/stays/room-plan/store/use-plan-callbacks.ts";
+import {
+  clockOf,
+  drawnAtom,
+  planQuestionAtom,
+  planState,
+  type Refused,
+  refusalAtom,
+  roomMenuAtom,
+  unpark,
+} from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { type NewRecord, usePlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
 import { MenuItem, PlanMenu } from "#client/stays/room-plan/view/cards/plan-menu.tsx";
 import { useCard } from "#client/stays/room-plan/view/cards/use-card.ts";
 import { isTaken } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
 import { wishForOtherType, wishForRoom } from "#client/stays/room-plan/view/gestures/wish-for-room.ts";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 /** After drawing on cells: what the ranges shall become. Over stays there can only be a lock, for which they have to move. */
 export function DrawMenu() {
-  const view = usePlanView();
-  const { words, on } = view;
-  const drawn = useAtomValue(view.session.drawn, { store: view.atoms });
+  const { words, store, times } = usePlan();
+  const address = usePlanAddress();
+  const drawn = useAtomValue(drawnAtom);
   if (!drawn) return null;
   const { ranges, spot } = drawn;
-  const close = () => view.atoms.set(view.session.drawn, null);
-  const choose = (kind: DrawnKind) => () => {
+  const close = () => planState.set(drawnAtom, null);
+  const choose = (kind: NewRecord) => () => {
     close();
-    on.draw(kind, ranges);
+    address.openNew(kind, { ranges });
   };
   // The form says who would move.
   const lockOverStays = () => {
     const [range] = ranges;
-    const room = range?.roomId ? view.store.room(range.roomId) : undefined;
+    const room = range?.roomId ? store.room(range.roomId) : undefined;
     close();
-    if (range && room) on.lockRoom(room, range);
+    if (range && room) address.openRoomLock(room, range);
   };
   const inRooms = ranges.every((range) => range.roomId !== null);
-  const isFree = !ranges.some((range) => isTaken(view, range));
+  const isFree = !ranges.some((range) => isTaken(store, range, times));
   const waiting = isFree
-    ? ranges.map((range) => waitingOnDrawn(view.store.content, range, view.now())).find((each) => each !== null)
+    ? ranges.map((range) => waitingOnDrawn(store.content, range, clockOf(store).now)).find((each) => each !== null)
     : null;
-  const whyNoLock = waiting ? lastRoomText(view, waiting) : null;
+  const whyNoLock = waiting ? lastRoomText(store, waiting) : null;
   return (
     <PlanMenu
       spot={spot}
@@ -55,21 +72,26 @@ export function DrawMenu() {
 
 /** A click on a room's number, or Enter on it: what is done with the room itself. */
 export function RoomMenu() {
-  const view = usePlanView();
-  const { words, on, store } = view;
-  const open = useAtomValue(view.session.roomMenu, { store: view.atoms });
+  const { words, store } = usePlan();
+  const address = usePlanAddress();
+  const mayWrite = useMay()("bookings:write");
+  const hasDoors = useDoors();
+  const opening = useWrites((room: PlanRoom, send) => openDoor(room, send), {
+    once: true,
+    failed(error, room) {
+      toastNotOpened(error, room);
+      return true;
+    },
+  });
+  const open = useAtomValue(roomMenuAtom);
   const room = open && store.room(open.roomId);
   if (!open || !room) return null;
-  const close = () => view.atoms.set(view.session.roomMenu, null);
-  const act = (action: RoomAction) => () => {
+  const close = () => planState.set(roomMenuAtom, null);
+  const closeAnd = (then: () => unknown) => () => {
     close();
-    on.roomAction(action, room);
+    then();
   };
-  const lock = () => {
-    close();
-    on.lockRoom(room);
-  };
-  const now = view.now();
+  const { now } = clockOf(store);
   const locked = store.row(`room:${room.id}`).laid.bars.some((bar) => bar.kind === "lock" && bar.lock.start <= now && now < bar.lock.end);
   return (
     <PlanMenu
@@ -81,12 +103,14 @@ export function RoomMenu() {
       isModal
       onClose={close}
     >
-      {view.hasDoors && <MenuItem label={words.say("open_door")} onClick={act("openDoor")} />}
-      {room.status !== "clean" && <MenuItem label={words.say("mark_clean")} onClick={act("clean")} />}
-      {room.status !== "dirty" && <MenuItem label={words.say("mark_dirty")} onClick={act("dirty")} />}
-      {room.status !== "out_of_service" && <MenuItem label={words.say("mark_out_of_service")} onClick={act("out_of_service")} />}
-      {locked && <MenuItem label={words.say("unlock_room")} onClick={act("unlock")} />}
-      {view.mayWrite && <MenuItem label={words.say("new_lock")} onClick={lock} />}
+      {hasDoors && <MenuItem label={words.say("open_door")} onClick={closeAnd(() => opening.run(room))} />}
+      {room.status !== "clean" && <MenuItem label={words.say("mark_clean")} onClick={closeAnd(() => setRoomStatus(room, "clean"))} />}
+      {room.status !== "dirty" && <MenuItem label={words.say("mark_dirty")} onClick={closeAnd(() => setRoomStatus(room, "dirty"))} />}
+      {room.status !== "out_of_service" && (
+        <MenuItem label={words.say("mark_out_of_service")} onClick={closeAnd(() => setRoomStatus(room, "out_of_service"))} />
+      )}
+      {locked && <MenuItem label={words.say("unlock_room")} onClick={closeAnd(() => endRoomLock(room))} />}
+      {mayWrite && <MenuItem label={words.say("new_lock")} onClick={closeAnd(() => address.openRoomLock(room))} />}
     </PlanMenu>
   );
 }
@@ -95,19 +119,17 @@ const REFUSAL_MS = 7000;
 
 /** Why a drop was not done, with the ways out where there are any. */
 export function Refusal() {
-  const view = usePlanView();
-  const refusal = useAtomValue(view.session.refusal, { store: view.atoms });
+  const refusal = useAtomValue(refusalAtom);
   return refusal && <RefusalCard {...refusal} />;
 }
 
 /** After a drop by keys the first way out has the focus, and stays until it is taken or left. */
 function RefusalCard(refusal: Refused) {
-  const view = usePlanView();
-  const { words } = view;
-  const ways = waysOut(view, refusal);
+  const { words, store } = usePlan();
+  const ways = waysOut(store, words, refusal);
   const waitsForKeys = refusal.by === "keys" && ways.length > 0;
   const card = useCard(refusal.spot, waitsForKeys ? "button" : null);
-  const close = () => view.atoms.set(view.session.refusal, null);
+  const close = () => planState.set(refusalAtom, null);
   const closeLater = useEffectEvent(close);
   useEffect(() => {
     if (waitsForKeys) return undefined;
@@ -137,24 +159,26 @@ function RefusalCard(refusal: Refused) {
 }
 
 /** Alternatives to a refused move. */
-function waysOut(view: PlanView, { swap, release, lock, wanting, waiting }: Refused): { label: string; take(): void }[] {
-  const { words } = view;
+function waysOut(
+  store: PlanStore,
+  words: PlanWords,
+  { swap, release, lock, wanting, waiting }: Refused,
+): { label: string; take(): void }[] {
   const ways: { label: string; take(): void }[] = [];
-  if (swap.length > 0) ways.push({ label: words.say("swap"), take: () => void sendMoves(view, swap) });
+  if (swap.length > 0) ways.push({ label: words.say("swap"), take: () => void sendMoves(store, swap) });
   if (release) {
     const take = () => {
-      unpark(view, [release.booking.id]);
-      void sendMoves(view, [release]);
+      unpark([release.key]);
+      void sendMoves(store, [release]);
     };
     ways.push({ label: words.say("release_and_move"), take });
   }
   if (lock)
-    ways.push({ label: words.say("move_and_lock"), take: () => view.atoms.set(view.session.question, { kind: "lock_moves", move: lock }) });
+    ways.push({ label: words.say("move_and_lock"), take: () => planState.set(planQuestionAtom, { kind: "lock_moves", move: lock }) });
   if (wanting) {
-    const take = () => wishForRoom(view, wanting.booking, wanting.to.room?.id ?? null);
+    const take = () => wishForRoom(wanting.booking, wanting.to.room?.id ?? null);
     ways.push({ label: words.say("free_up_room"), take });
   }
-  if (waiting)
-    ways.push({ label: words.say("give_other_type", { name: words.nameOf(waiting) }), take: () => wishForOtherType(view, waiting) });
+  if (waiting) ways.push({ label: words.say("give_other_type", { name: words.nameOf(waiting) }), take: () => wishForOtherType(waiting) });
   return ways;
 }

@@ -1,13 +1,14 @@
 import { ActionIcon, Box, Button, Group, Loader, Menu, Popover, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
-import { useAtom, useSetAtom } from "jotai";
+import { useAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
-import type { PlanSession } from "#client/stays/room-plan/store/plan-session.ts";
+import { dayPickerAtom, planHelpAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
 import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
 
 const DayPicker = lazyPart(
@@ -16,21 +17,19 @@ const DayPicker = lazyPart(
 );
 
 type Props = {
-  session: PlanSession;
   from: number;
   days: Zoom;
   today: number;
-  goTo(day: number): void;
-  showToday(): void;
-  zoomTo(zoom: Zoom): void;
+  address: PlanAddress;
   /** Further controls of the plan. */
   children?: ReactNode;
 };
 
 /** Toolbar with the visible days and the buttons for new records. */
-export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomTo, children }: Props) {
+export function PlanToolbar({ from, days, today, address, children }: Props) {
   const say = useSay();
-  const setHelp = useSetAtom(session.help);
+  const [isHelpOpen, setHelp] = useAtom(planHelpAtom);
+  const { goTo, showToday, zoomTo } = address;
   const step = Math.max(1, Math.round(days / 2));
   return (
     <Group justify="space-between" py={8} gap="sm" className={css["bar"] ?? ""}>
@@ -44,7 +43,7 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
         <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <JumpToDate session={session} from={from} today={today} goTo={goTo} />
+        <JumpToDate from={from} today={today} goTo={goTo} />
       </Group>
       <Group gap="xs" wrap="nowrap">
         <ZoomMenu days={days} zoomTo={zoomTo} />
@@ -62,7 +61,7 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
           visibleFrom="sm"
           variant="subtle"
           color="gray"
-          onClick={() => setHelp((open) => !open)}
+          onClick={() => setHelp(!isHelpOpen)}
           aria-label={say("room_plan.shortcuts")}
         >
           <IconHelp size={19} aria-hidden />
@@ -74,7 +73,7 @@ export function PlanToolbar({ session, from, days, today, goTo, showToday, zoomT
 }
 
 /** The number of days on a phone, where the choice has no place beside the other tools. */
-function ZoomMenu({ days, zoomTo }: Pick<Props, "days" | "zoomTo">) {
+function ZoomMenu({ days, zoomTo }: Pick<Props, "days"> & Pick<PlanAddress, "zoomTo">) {
   const say = useSay();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -99,10 +98,10 @@ function leaveFocus(): void {
 }
 
 /** The first day that is shown; pressed, a calendar to go anywhere from. */
-function JumpToDate({ session, from, today, goTo }: Pick<Props, "session" | "from" | "today" | "goTo">) {
+function JumpToDate({ from, today, goTo }: Pick<Props, "from" | "today"> & Pick<PlanAddress, "goTo">) {
   const say = useSay();
   const { fullDate, calendarDate } = useFormats();
-  const [opened, setOpened] = useAtom(session.dayPicker);
+  const [opened, setOpened] = useAtom(dayPickerAtom);
   const shown = fullDate(dateOf(from));
 
   function handlePick(picked: string): void {

@@ -2,15 +2,15 @@ import { useSetAtom } from "jotai";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { KeyNames, useKeyLines } from "#client/platform/ui/keys/key-names.tsx";
 import type { PlanText } from "#client/stays/room-plan/model/plan-words.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { planHelpAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import bars from "#client/stays/room-plan/view/board/plan-bars.module.css";
 import css from "#client/stays/room-plan/view/cards/plan-cards.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 /** All keys that work here, and what the signs on the bars mean. */
 export function ShortcutsHelp() {
-  const view = usePlanView();
-  const setOpen = useSetAtom(view.session.help, { store: view.atoms });
-  const { say } = view.words;
+  const { say } = usePlan().words;
+  const setOpen = useSetAtom(planHelpAtom);
   return (
     <aside className={css["help"]} data-card aria-label={say("keys_title")}>
       <header>
@@ -63,7 +63,7 @@ const SIGNS: readonly [string, string, PlanText][] = [
 
 /** Legend of the bars' signs. */
 function Signs() {
-  const { words } = usePlanView();
+  const { words } = usePlan();
   return (
     <>
       <h2>{words.say("signs")}</h2>

@@ -1,6 +1,8 @@
-import { FOOT_HEIGHT, HEAD_HEIGHT } from "#client/stays/room-plan/model/plan-layout.ts";
+import { FOOT_HEIGHT, HEAD_HEIGHT, type Scale } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { Spot } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+
+/** The scrolled element of the plan, and how days lie in it. */
+export type Sheet = { scroller: HTMLElement; scale: Scale };
 
 /** The part of the window in which rows are seen, and how near to its border a held pointer scrolls. */
 export type Field = { left: number; right: number; top: number; bottom: number };
@@ -38,10 +40,9 @@ type Axes = { x: boolean; y: boolean };
  * followed. `onScroll` hears of each step, since the pointer itself doesn't move. `mayScroll` holds it back elsewhere.
  */
 export function autoScroll(
-  { dom: { scroller }, scale }: Pick<PlanView, "dom" | "scale">,
-  onScroll: () => void,
+  { scroller, scale }: Sheet,
   axes: Axes,
-  mayScroll: () => boolean = () => true,
+  { onScroll, mayScroll = () => true }: { onScroll(): void; mayScroll?(): boolean },
 ): AutoScroll {
   let speed = STILL;
   let since = 0;
@@ -49,7 +50,7 @@ export function autoScroll(
 
   function step(now: number): void {
     frame = 0;
-    if (!scroller || (speed.x === 0 && speed.y === 0)) return;
+    if (speed.x === 0 && speed.y === 0) return;
     frame = requestAnimationFrame(step);
     if (now - since < DWELL_MS || !mayScroll()) return;
     const { scrollLeft, scrollTop } = scroller;
@@ -59,7 +60,6 @@ export function autoScroll(
 
   return {
     follow(spot) {
-      if (!scroller) return;
       const at = speedAt(fieldOf(scroller, scale.side), spot);
       const next = { x: axes.x ? at.x : 0, y: axes.y ? at.y : 0 };
       const isHeld = next.x !== 0 || next.y !== 0;

@@ -1,14 +1,14 @@
 import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { lockReason } from "#client/stays/room-plan/store/move-words.ts";
 import type { Gesture } from "#client/stays/room-plan/store/plan-session.ts";
-import { usePlanView } from "#client/stays/room-plan/store/plan-view.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
+import { usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 export type LockHand = Extract<Gesture, { kind: "lock" }>;
 
 /** The frame of where a lock would stand. */
 export function LockFrame({ gesture: { row, move } }: { gesture: LockHand }) {
-  const { store, scale } = usePlanView();
+  const { store, scale } = usePlan();
   const { indexOf, tops } = store.shape();
   const { left, width } = shapeOf(scale, wallDays(move.to.start, store.zone), wallDays(move.to.end, store.zone));
   const top = (tops[indexOf.get(row.key) ?? 0] ?? 0) + 3;
@@ -23,9 +23,8 @@ export function LockFrame({ gesture: { row, move } }: { gesture: LockHand }) {
 
 /** One line at it: the room and the days, or why not. */
 export function LockHint({ gesture: { move } }: { gesture: LockHand }) {
-  const view = usePlanView();
-  const { store, words } = view;
-  const reason = lockReason(view, move);
+  const { store, words } = usePlan();
+  const reason = lockReason(store, move);
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
   return (
     <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined}>

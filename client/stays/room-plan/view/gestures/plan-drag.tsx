@@ -12,28 +12,30 @@ import {
 } from "@dnd-kit/core";
 import { useAtomValue } from "jotai";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMay } from "#client/platform/core/session.ts";
 import { shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
-import { commitMove, endGesture, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
-import { endOfHover, park, type Spot, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { commitMove, previewTarget, startMove } from "#client/stays/room-plan/store/plan-move.ts";
+import { endGesture, endOfHover, gestureAtom, park, planState, type Spot, spotOf } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
 import { type AutoScroll, autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 import { dayUnder, type Hold, pointOf, press, rowUnder } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
+import { type Plan, usePlan } from "#client/stays/room-plan/view/plan-context.ts";
 
 const SILENT = { onDragStart: nothing, onDragMove: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 /** `surface` holds the rows and the parking lane. */
-type Props = { view: PlanView; surface: RefObject<HTMLElement | null> };
+type Props = { surface: RefObject<HTMLElement | null> };
 
 /**
  * Dragging for all bars on the surface: one draggable, which becomes whatever bar is pressed, and one droppable. The place is
  * calculated from the pointer, and the bars are no children of it, so none draws again while another one is carried.
  */
-export function PlanDrag({ view, surface }: Props) {
+export function PlanDrag({ surface }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   // The plan announces what is carried in its hint; the library's own live region stays out of the page.
   const [apart] = useState(() => document.createElement("div"));
-  const { hold, takeHold, ...handlers } = useBarDrag(view);
+  const { hold, takeHold, ...handlers } = useBarDrag();
 
   return (
     <DndContext
@@ -44,27 +46,29 @@ export function PlanDrag({ view, surface }: Props) {
       accessibility={{ container: apart, announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
       {...handlers}
     >
-      <Draggable view={view} surface={surface} onHold={takeHold} />
+      <Draggable surface={surface} onHold={takeHold} />
       <DragOverlay dropAnimation={null} modifiers={KEEP_SIZE} className={css["overlay"] ?? ""}>
-        <Carried view={view} hold={hold} />
+        <Carried hold={hold} />
       </DragOverlay>
     </DndContext>
   );
 }
 
 /** Starts, previews and commits the move of a held bar, and scrolls where it is held at the border. */
-function useBarDrag(view: PlanView) {
+function useBarDrag() {
+  const plan = usePlan();
+  const { store } = plan;
   const hold = useRef<Hold | null>(null);
-  const scrolling = useBorderScroll(view);
+  const scrolling = useBorderScroll(plan);
 
   function handleMove(): void {
     const held = hold.current;
-    const gesture = view.atoms.get(view.session.gesture);
+    const gesture = planState.get(gestureAtom);
     if (!held || gesture.kind !== "move") return scrolling.end();
     scrolling.follow(held.now);
-    const point = pointOf(view, held.now);
-    const row = rowUnder(view, point.y) ?? gesture.row;
-    previewTarget(view, row, daysOf(view, held, point.x), { parking: isOverParking(held) });
+    const point = pointOf(held.sheet, held.now);
+    const row = rowUnder(store, point.y) ?? gesture.row;
+    previewTarget(store, { row, days: daysOf(store, held, point.x), parking: isOverParking(held) });
   }
 
   function handleEnd(): void {
@@ -72,27 +76,27 @@ function useBarDrag(view: PlanView) {
     handleMove();
     scrolling.end();
     const held = hold.current;
-    const gesture = view.atoms.get(view.session.gesture);
+    const gesture = planState.get(gestureAtom);
     hold.current = null;
     if (!held || gesture.kind !== "move") return;
-    if (!gesture.parking) return commitMove(view, held.now);
-    endGesture(view);
-    park(view, gesture.ids);
+    if (!gesture.parking) return commitMove(store, held.now);
+    endGesture();
+    park(store, gesture.keys);
   }
 
   function handleCancel(): void {
     scrolling.end();
     hold.current = null;
-    endGesture(view);
+    endGesture();
   }
 
   function handleStart(): void {
     const held = hold.current;
     if (!held) return;
-    endOfHover(view);
-    startMove(view, held.id, "pointer");
+    endOfHover();
+    startMove(store, held.key, "pointer");
     // Over the parking lane a bar waits for being let go.
-    scrolling.begin(handleMove, () => hold.current !== null && !isOverParking(hold.current));
+    scrolling.begin({ onScroll: handleMove, mayScroll: () => hold.current !== null && !isOverParking(hold.current) });
     handleMove();
   }
 
@@ -100,20 +104,20 @@ function useBarDrag(view: PlanView) {
     hold.current = held;
   }
 
-  useModifiers(view, hold);
+  useModifiers(store, hold);
   return { hold, takeHold, onDragStart: handleStart, onDragMove: handleMove, onDragEnd: handleEnd, onDragCancel: handleCancel };
 }
 
 /** Scrolls the plan while a bar is held at its border. It ends with the plan, which may be left with a bar in the hand. */
-function useBorderScroll(view: PlanView) {
+function useBorderScroll({ scroller, scale }: Plan) {
   const scroll = useRef<AutoScroll | null>(null);
   useEffect(() => {
     const scrolling = scroll;
     return () => scrolling.current?.end();
   }, []);
   return {
-    begin(onScroll: () => void, mayScroll: () => boolean): void {
-      scroll.current = autoScroll(view, onScroll, { x: true, y: true }, mayScroll);
+    begin(steps: { onScroll(): void; mayScroll(): boolean }): void {
+      if (scroller.current) scroll.current = autoScroll({ scroller: scroller.current, scale }, { x: true, y: true }, steps);
     },
     follow: (spot: Spot) => scroll.current?.follow(spot),
     end(): void {
@@ -128,17 +132,19 @@ const MEASURING = { draggable: { measure: getClientRect } };
 const KEEP_SIZE: Modifier[] = [({ transform }) => ({ ...transform, scaleX: 1, scaleY: 1 })];
 
 /** Takes every press on the surface, and hands that of a bar to the library. */
-function Draggable({ view, surface, onHold }: Props & { onHold(held: Hold): void }): null {
-  const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !view.mayWrite });
+function Draggable({ surface, onHold }: Props & { onHold(held: Hold): void }): null {
+  const { store, scale, times, scroller } = usePlan();
+  const { listeners, setNodeRef } = useDraggable({ id: "bar", disabled: !useMay()("bookings:write") });
   const { setNodeRef: setPlan } = useDroppable({ id: "plan" });
 
   useEffect(() => {
     // What scrolls with the rows: the library looks around it for what it has to scroll.
-    setPlan(view.dom.scroller?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
-  }, [view, setPlan]);
+    setPlan(scroller.current?.querySelector<HTMLElement>("[data-plan-body]") ?? null);
+  }, [scroller, setPlan]);
 
   const handlePress = useEffectEvent((nativeEvent: PointerEvent) => {
-    const pressed = press(view, nativeEvent);
+    const sheet = scroller.current && { scroller: scroller.current, scale };
+    const pressed = sheet && press({ store, sheet, times }, nativeEvent);
     if (!pressed) return;
     onHold(pressed);
     setNodeRef(pressed.bar);
@@ -154,12 +160,12 @@ function Draggable({ view, surface, onHold }: Props & { onHold(held: Hold): void
 }
 
 /** Follows the pointer of a held bar, and Alt, which swaps it with the one below. */
-function useModifiers(view: PlanView, hold: { current: Hold | null }): void {
+function useModifiers(store: PlanStore, hold: { current: Hold | null }): void {
   useEffect(() => {
     const swapWith = (alt: boolean) => {
-      const gesture = view.atoms.get(view.session.gesture);
+      const gesture = planState.get(gestureAtom);
       if (gesture.kind !== "move" || gesture.by !== "pointer") return;
-      previewTarget(view, gesture.row, gesture.days, { swapping: alt });
+      previewTarget(store, { row: gesture.row, days: gesture.days, swapping: alt });
     };
     const followPointer = (event: PointerEvent) => {
       if (!hold.current) return;
@@ -168,7 +174,7 @@ function useModifiers(view: PlanView, hold: { current: Hold | null }): void {
       swapWith(event.altKey);
     };
     const followAlt = (event: KeyboardEvent) => {
-      if (event.key !== "Alt" || view.atoms.get(view.session.gesture).kind !== "move") return;
+      if (event.key !== "Alt" || planState.get(gestureAtom).kind !== "move") return;
       event.preventDefault();
       swapWith(event.type === "keydown");
     };
@@ -181,24 +187,25 @@ function useModifiers(view: PlanView, hold: { current: Hold | null }): void {
       window.removeEventListener("keydown", followAlt, options);
       window.removeEventListener("keyup", followAlt, options);
     };
-  }, [view, hold]);
+  }, [store, hold]);
 }
 
 /** The bar under the pointer. */
-function Carried({ view, hold }: { view: PlanView; hold: { current: Hold | null } }) {
-  const gesture = useAtomValue(view.session.gesture, { store: view.atoms });
+function Carried({ hold }: { hold: { current: Hold | null } }) {
+  const { store, scale, words } = usePlan();
+  const gesture = useAtomValue(gestureAtom);
   if (gesture.kind !== "move" || gesture.by !== "pointer") return null;
-  const booking = view.store.booking(gesture.grabbed);
+  const booking = store.part(gesture.grabbed);
   if (!booking) return null;
-  const { zone } = view.store;
-  const { width } = shapeOf(view.scale, wallDays(booking.check_in, zone), wallDays(booking.check_out, zone));
-  const more = gesture.ids.length - 1;
+  const { zone } = store;
+  const { width } = shapeOf(scale, wallDays(booking.check_in, zone), wallDays(booking.check_out, zone));
+  const more = gesture.keys.length - 1;
   // A parked booking's chip is no picture of its stay: the bar begins right before the pointer, where it will stand.
   const held = hold.current;
   const shift = held?.fromParking ? held.grip - BEFORE_POINTER : 0;
   return (
     <div className={css["carried"]} data-status={booking.status} style={{ width, marginLeft: shift }}>
-      {view.words.nameOf(booking)}
+      {words.nameOf(booking)}
       {more > 0 && ` +${more}`}
     </div>
   );
@@ -207,10 +214,11 @@ function Carried({ view, hold }: { view: PlanView; hold: { current: Hold | null 
 const BEFORE_POINTER = 12;
 
 /** A parked booking goes to the day under the pointer, one from the plan as far as the pointer went. */
-function daysOf(view: PlanView, held: Hold, x: number): number {
-  if (!held.fromParking) return Math.round((x - held.start.x) / view.scale.column);
-  const booking = view.store.booking(held.id);
-  return booking ? dayUnder(view, x) - Math.floor(wallDays(booking.check_in, view.store.zone)) : 0;
+function daysOf(store: PlanStore, held: Hold, x: number): number {
+  const { scale } = held.sheet;
+  if (!held.fromParking) return Math.round((x - held.start.x) / scale.column);
+  const booking = store.part(held.key);
+  return booking ? dayUnder(scale, x) - Math.floor(wallDays(booking.check_in, store.zone)) : 0;
 }
 
 function isOverParking({ now }: Hold): boolean {

@@ -1,19 +1,22 @@
-import type { Refused, Spot } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { planState, type Refused, refusalAtom, type Spot } from "#client/stays/room-plan/store/plan-session.ts";
 
 /** Gives a booking's bar the focus. */
-export function focusBar(view: PlanView, id: string): void {
-  view.dom.scroller?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+export function focusBar(key: string): void {
+  document.querySelector<HTMLElement>(`${ROWS} [data-bar="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
+/** The element in which the rows are, without the parking lane. */
+const ROWS = "[data-plan] section[tabindex]";
+
 /** Says beside a booking's or a lock's bar what was not done with it and why. */
-export function refuseBeside(view: PlanView, id: string, { verb, reason }: Pick<Refused, "verb" | "reason">): void {
-  view.atoms.set(view.session.refusal, { verb, reason, swap: [], spot: spotOfBar(view, id) });
+export function refuseBeside(key: string, { verb, reason }: Pick<Refused, "verb" | "reason">): void {
+  planState.set(refusalAtom, { verb, reason, swap: [], spot: spotOfBar(key) });
 }
 
 /** Beside the bar, else in the middle of the plan. */
-function spotOfBar({ dom }: PlanView, id: string): Spot {
-  const bar = dom.scroller?.querySelector(`[data-bar="${CSS.escape(id)}"], [data-lock="${CSS.escape(id)}"]`) ?? dom.scroller;
+function spotOfBar(key: string): Spot {
+  const rows = document.querySelector(ROWS);
+  const bar = rows?.querySelector(`[data-bar="${CSS.escape(key)}"], [data-lock="${CSS.escape(key)}"]`) ?? rows;
   const rect = bar?.getBoundingClientRect();
   return rect ? { x: rect.left + Math.min(rect.width, 600) / 2, y: rect.top + Math.min(rect.height, 400) } : { x: 300, y: 300 };
 }

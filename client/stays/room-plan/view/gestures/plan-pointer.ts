@@ -1,59 +1,70 @@
+import { currentUserMay } from "#client/platform/core/session.ts";
 import { addShortcuts, type Shortcut } from "#client/platform/ui/keys/shortcuts.ts";
 import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
-import { HEAD_HEIGHT, rowAt, wallAt } from "#client/stays/room-plan/model/plan-layout.ts";
+import { HEAD_HEIGHT, rowAt, type Scale, wallAt } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import { occupantsOf } from "#client/stays/room-plan/model/plan-target.ts";
 import { commitLockMove, previewLockMove, startLockMove } from "#client/stays/room-plan/store/lock-move.ts";
-import { commitMove, endGesture, previewResize, startResize } from "#client/stays/room-plan/store/plan-move.ts";
+import { commitMove, previewResize, startResize } from "#client/stays/room-plan/store/plan-move.ts";
 import {
   type Box,
   clockOf,
+  drawnAtom,
+  endGesture,
   endOfHover,
+  gestureAtom,
   IDLE,
+  keepFocus,
+  planState,
+  refusalAtom,
   type Spot,
   select,
+  selectionAtom,
   setCurrent,
   spotOf,
   toggleSelected,
 } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
-import { autoScroll } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import { autoScroll, type Sheet } from "#client/stays/room-plan/view/gestures/auto-scroll.ts";
 
 const CLICK = 4;
 
 /** A pressed bar: how far from its left edge it was taken, where (in the rows' area), and where the pointer is now (in the window). */
-export type Hold = { bar: HTMLElement; id: string; fromParking: boolean; grip: number; start: Spot; now: Spot };
+export type Hold = { bar: HTMLElement; key: string; sheet: Sheet; fromParking: boolean; grip: number; start: Spot; now: Spot };
+
+/** The plan under the pointer. */
+type Under = { store: PlanStore; sheet: Sheet; times: { start: string; end: string } };
 
 /** Takes every press on the plan, for all the bars inside. Answers the bar that a drag would carry; anything else begins here. */
-export function press(view: PlanView, event: PointerEvent): Hold | null {
+export function press(plan: Under, event: PointerEvent): Hold | null {
   const { target } = event;
   if (event.button !== 0 || !(target instanceof Element) || target.closest("[data-room], button, input")) return null;
-  endOfHover(view);
+  endOfHover();
   const bar = target.closest<HTMLElement>("[data-bar], [data-lock]");
   const fromParking = target.closest("[data-parking]") !== null;
-  if (event.shiftKey && !fromParking) marqueeByPointer(view, event);
-  else if (bar) return pressBar(view, bar, { fromParking, event });
-  else if (target.closest("[data-plan-body]")) drawByPointer(view, event);
+  if (event.shiftKey && !fromParking) marqueeByPointer(plan, event);
+  else if (bar) return pressBar(plan, bar, { fromParking, event });
+  else if (target.closest("[data-plan-body]")) drawByPointer(plan, event);
   return null;
 }
 
 type Press = { fromParking: boolean; event: PointerEvent };
 
-function pressBar(view: PlanView, bar: HTMLElement, { fromParking, event }: Press): Hold | null {
-  const { bar: id, lock: lockId } = bar.dataset;
+function pressBar(plan: Under, bar: HTMLElement, { fromParking, event }: Press): Hold | null {
+  const { bar: key, lock: lockId } = bar.dataset;
   const edge = fromParking ? null : edgeAt(bar, event.clientX);
-  setCurrent(view, id ?? lockId ?? null);
-  view.dom.focusWanted = false;
-  if (lockId) moveLockByPointer(view, lockId, edge ?? "whole", event);
-  if (!id) return null;
+  setCurrent(key ?? lockId ?? null);
+  keepFocus(false);
+  if (lockId) moveLockByPointer(plan, { id: lockId, part: edge ?? "whole" }, event);
+  if (!key) return null;
   const isSelecting = event.ctrlKey || event.metaKey;
-  if (isSelecting) toggleSelected(view, id);
-  else if (edge) resizeByPointer(view, id, edge, event);
+  if (isSelecting) toggleSelected(key);
+  else if (edge) resizeByPointer(plan, { key, edge }, event);
   if (isSelecting || edge) return null;
   const now = spotOf(event);
-  return { bar, id, fromParking, grip: now.x - bar.getBoundingClientRect().left, start: pointOf(view, now), now };
+  return { bar, key, sheet: plan.sheet, fromParking, grip: now.x - bar.getBoundingClientRect().left, start: pointOf(plan.sheet, now), now };
 }
 
 /** The distance from its edge, in pixels, within which a bar is taken by the edge. */
@@ -68,100 +79,98 @@ export function edgeAt(bar: Element, x: number): "from" | "to" | null {
 }
 
 /** The position of the pointer in the rows' area; `x` counts from the first day's edge. */
-export function pointOf(view: PlanView, spot: Spot): Spot {
-  const scroller = view.dom.scroller;
-  if (!scroller) return { x: 0, y: 0 };
+export function pointOf({ scroller, scale }: Sheet, spot: Spot): Spot {
   const rect = scroller.getBoundingClientRect();
-  return { x: spot.x - rect.left - view.scale.side + scroller.scrollLeft, y: spot.y - rect.top - HEAD_HEIGHT + scroller.scrollTop };
+  return { x: spot.x - rect.left - scale.side + scroller.scrollLeft, y: spot.y - rect.top - HEAD_HEIGHT + scroller.scrollTop };
 }
 
-export function rowUnder(view: PlanView, y: number): PlanRow | undefined {
-  const { rows, tops } = view.store.shape();
+export function rowUnder(store: PlanStore, y: number): PlanRow | undefined {
+  const { rows, tops } = store.shape();
   return rows[rowAt(tops, y)];
 }
 
-export function dayUnder(view: PlanView, x: number): number {
-  return Math.floor(wallAt(view.scale, x));
+export function dayUnder(scale: Scale, x: number): number {
+  return Math.floor(wallAt(scale, x));
 }
 
-export function resizeByPointer(view: PlanView, id: string, edge: "from" | "to", event: PointerEvent): void {
-  const start = pointOf(view, spotOf(event)).x;
-  if (!startResize(view, id, edge, "pointer")) return;
-  follow(view, ALONG_THE_ROW, {
-    move: (now) => previewResize(view, Math.round((pointOf(view, now).x - start) / view.scale.column)),
+function resizeByPointer({ store, sheet }: Under, taken: { key: string; edge: "from" | "to" }, event: PointerEvent): void {
+  const start = pointOf(sheet, spotOf(event)).x;
+  if (!startResize(store, { ...taken, by: "pointer" })) return;
+  followPointer(sheet, ALONG_THE_ROW, {
+    move: (now) => previewResize(store, Math.round((pointOf(sheet, now).x - start) / sheet.scale.column)),
     up: (now, wasMoved) => {
       if (wasMoved) withoutClick();
-      commitMove(view, now);
+      commitMove(store, now);
     },
-    cancel: () => endGesture(view),
+    cancel: () => endGesture(),
   });
 }
 
 /** Carries a lock to another room or other days, or pulls one of its edges. */
-export function moveLockByPointer(view: PlanView, id: string, part: LockPart, event: PointerEvent): void {
-  const start = pointOf(view, spotOf(event)).x;
+function moveLockByPointer({ store, sheet }: Under, { id, part }: { id: string; part: LockPart }, event: PointerEvent): void {
+  const start = pointOf(sheet, spotOf(event)).x;
   let isHeld = false;
-  follow(view, part === "whole" ? EVERYWHERE : ALONG_THE_ROW, {
+  followPointer(sheet, part === "whole" ? EVERYWHERE : ALONG_THE_ROW, {
     move(now) {
       // A press alone is a click, which opens the lock.
-      isHeld ||= startLockMove(view, { id, part, by: "pointer" });
-      const point = pointOf(view, now);
-      const row = rowUnder(view, point.y);
-      if (isHeld && row) previewLockMove(view, row, Math.round((point.x - start) / view.scale.column));
+      isHeld ||= startLockMove(store, { id, part, by: "pointer" });
+      const point = pointOf(sheet, now);
+      const row = rowUnder(store, point.y);
+      if (isHeld && row) previewLockMove(store, row, Math.round((point.x - start) / sheet.scale.column));
     },
     up(now, wasMoved) {
       if (wasMoved) withoutClick();
-      if (isHeld) commitLockMove(view, now);
+      if (isHeld) commitLockMove(store, now);
     },
-    cancel: () => endGesture(view),
+    cancel: () => endGesture(),
   });
 }
 
 /** Draws a stretch on empty cells; with Ctrl it is added to those drawn before. */
-export function drawByPointer(view: PlanView, event: PointerEvent): void {
-  const first = pointOf(view, spotOf(event));
-  const row = rowUnder(view, first.y);
-  if (!row || row.kind === "type" || !view.mayWrite) return;
+function drawByPointer({ store, sheet, times }: Under, event: PointerEvent): void {
+  const first = pointOf(sheet, spotOf(event));
+  const row = rowUnder(store, first.y);
+  if (!row || row.kind === "type" || !currentUserMay("bookings:write")) return;
   const adding = event.ctrlKey || event.metaKey;
   const roomId = row.kind === "room" ? row.room.id : null;
-  const begun = dayUnder(view, first.x);
+  const begun = dayUnder(sheet.scale, first.x);
   const isOnMissed = event.target instanceof Element && event.target.closest("[data-missed]") !== null;
   const rangeTo = (now: Spot): Range => {
-    const day = dayUnder(view, pointOf(view, now).x);
+    const day = dayUnder(sheet.scale, pointOf(sheet, now).x);
     const from = Math.min(begun, day);
     return { roomId, typeId: row.type.id, from, to: Math.max(from + 1, Math.max(begun, day)) };
   };
   const show = (now: Spot) => {
     const range = rangeTo(now);
-    view.atoms.set(view.session.gesture, { kind: "draw", range, taken: isTaken(view, range) });
+    planState.set(gestureAtom, { kind: "draw", range, taken: isTaken(store, range, times) });
   };
-  if (!adding) view.atoms.set(view.session.drawn, null);
-  follow(view, ALONG_THE_ROW, {
+  if (!adding) planState.set(drawnAtom, null);
+  followPointer(sheet, ALONG_THE_ROW, {
     move: show,
     up(now, wasMoved) {
-      view.atoms.set(view.session.gesture, IDLE);
+      planState.set(gestureAtom, IDLE);
       // A click on a no-show opens it.
       if (!wasMoved && isOnMissed) return;
-      const hadSelection = view.atoms.get(view.session.selection).size > 0;
-      select(view, new Set());
-      if (!wasMoved && (hadSelection || view.atoms.get(view.session.refusal))) return view.atoms.set(view.session.refusal, null);
+      const hadSelection = planState.get(selectionAtom).size > 0;
+      select(new Set());
+      if (!wasMoved && (hadSelection || planState.get(refusalAtom))) return planState.set(refusalAtom, null);
       const range = rangeTo(now);
-      const taken = isTaken(view, range);
+      const taken = isTaken(store, range, times);
       // Over stays only a lock can be drawn, and only one: who is there has to move for it.
       if (taken && (adding || range.roomId === null || !wasMoved)) return;
-      const before = adding ? (view.atoms.get(view.session.drawn)?.ranges ?? []) : [];
-      view.atoms.set(view.session.drawn, { ranges: [...before, range], spot: now });
+      const before = adding ? (planState.get(drawnAtom)?.ranges ?? []) : [];
+      planState.set(drawnAtom, { ranges: [...before, range], spot: now });
     },
-    cancel: () => view.atoms.set(view.session.gesture, IDLE),
+    cancel: () => planState.set(gestureAtom, IDLE),
   });
 }
 
 /** A frame pulled over the plan selects every booking it touches. */
-export function marqueeByPointer(view: PlanView, event: PointerEvent): void {
-  const start = pointOf(view, spotOf(event));
-  const before = view.atoms.get(view.session.selection);
+function marqueeByPointer({ store, sheet }: Under, event: PointerEvent): void {
+  const start = pointOf(sheet, spotOf(event));
+  const before = planState.get(selectionAtom);
   const boxTo = (now: Spot): Box => {
-    const end = pointOf(view, now);
+    const end = pointOf(sheet, now);
     return {
       left: Math.min(start.x, end.x),
       right: Math.max(start.x, end.x),
@@ -169,38 +178,40 @@ export function marqueeByPointer(view: PlanView, event: PointerEvent): void {
       bottom: Math.max(start.y, end.y),
     };
   };
-  follow(view, EVERYWHERE, {
+  followPointer(sheet, EVERYWHERE, {
     move(now) {
       const box = boxTo(now);
-      view.atoms.set(view.session.gesture, { kind: "marquee", box });
-      select(view, new Set([...before, ...bookingsIn(view, box)]));
+      planState.set(gestureAtom, { kind: "marquee", box });
+      select(new Set([...before, ...bookingBarsIn(store, sheet.scale, box)]));
     },
     up(now) {
-      view.atoms.set(view.session.gesture, IDLE);
-      const last = bookingsIn(view, boxTo(now)).at(-1);
-      if (last) setCurrent(view, last);
+      planState.set(gestureAtom, IDLE);
+      const last = bookingBarsIn(store, sheet.scale, boxTo(now)).at(-1);
+      if (last) setCurrent(last);
     },
     cancel() {
-      view.atoms.set(view.session.gesture, IDLE);
-      select(view, before);
+      planState.set(gestureAtom, IDLE);
+      select(before);
     },
   });
 }
 
-/** The bookings that a box touches. */
-function bookingsIn(view: PlanView, box: Box): string[] {
-  const { rows, tops } = view.store.shape();
-  const [from, to] = [wallAt(view.scale, box.left), wallAt(view.scale, box.right)];
+/** Keys of the bookings' bars that a box touches. */
+function bookingBarsIn(store: PlanStore, scale: Scale, box: Box): string[] {
+  const { rows, tops } = store.shape();
+  const [from, to] = [wallAt(scale, box.left), wallAt(scale, box.right)];
   return rows.slice(rowAt(tops, box.top), rowAt(tops, box.bottom) + 1).flatMap((row) => {
     if (row.kind === "type") return [];
-    return barsBetween(view.store.row(row.key).laid, from, to).flatMap((bar) => (bar.kind === "booking" ? [bar.id] : []));
+    return barsBetween(store.row(row.key).laid, from, to).flatMap((bar) => (bar.kind === "booking" ? [bar.key] : []));
   });
 }
 
-export function isTaken(view: PlanView, range: Range): boolean {
-  if (range.roomId === null) return false;
-  const { start, end } = instantsOf(range, view.store.zone, view.times);
-  return occupantsOf(view.store.content, range.roomId, { check_in: start, check_out: end }, new Set(), clockOf(view).now).length > 0;
+/** True if a booking or lock is in a drawn range. */
+export function isTaken(store: PlanStore, range: Range, times: { start: string; end: string }): boolean {
+  const { roomId } = range;
+  if (roomId === null) return false;
+  const { start, end } = instantsOf(range, store.zone, times);
+  return occupantsOf(store.content, { roomId, stay: { check_in: start, check_out: end } }, clockOf(store).now).length > 0;
 }
 
 const ALONG_THE_ROW = { x: true, y: false };
@@ -216,15 +227,24 @@ function withoutClick(): void {
 
 type Session = { move(now: Spot): void; up(now: Spot, wasMoved: boolean): void; cancel(): void };
 
+/** Listeners that follow the pointer until it is lifted. */
+let following: AbortController | null = null;
+
+/** Ends the gesture of a pointer that is still held when the plan is left. */
+export function endPointer(): void {
+  following?.abort();
+  following = null;
+}
+
 /** Follows the pointer until it is lifted, and scrolls where it is held at the border; Escape takes it all back. */
-function follow(view: PlanView, axes: { x: boolean; y: boolean }, session: Session): void {
+function followPointer(sheet: Sheet, axes: { x: boolean; y: boolean }, session: Session): void {
   const done = new AbortController();
-  view.dom.following?.abort();
-  view.dom.following = done;
+  endPointer();
+  following = done;
   const { signal } = done;
   let start: Spot | null = null;
   let last: Spot | null = null;
-  const scroll = autoScroll(view, () => last && session.move(last), axes);
+  const scroll = autoScroll(sheet, axes, { onScroll: () => last && session.move(last) });
   signal.addEventListener("abort", scroll.end);
   let wasMoved = false;
   window.addEventListener(

@@ -1,9 +1,10 @@
 import { recentChanges } from "#client/platform/core/recent-changes.ts";
-import { resized } from "#client/stays/room-plan/model/plan-target.ts";
+import { idOfBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { previewLockAgain } from "#client/stays/room-plan/store/lock-move.ts";
-import { endGesture, previewAgain } from "#client/stays/room-plan/store/plan-move.ts";
-import { clockOf, idsInHand } from "#client/stays/room-plan/store/plan-session.ts";
-import type { PlanView } from "#client/stays/room-plan/store/plan-view.ts";
+import { currentWords } from "#client/stays/room-plan/store/move-words.ts";
+import { previewAgain } from "#client/stays/room-plan/store/plan-move.ts";
+import { endGesture, gestureAtom, keysInHand, planState } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { refuseBeside } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
@@ -18,13 +19,13 @@ export function changeUnderHand(taken: DraggedBooking, now: DraggedBooking | und
 }
 
 /** `title` names a bar that may be gone by then. */
-type InHand = DraggedBooking & { title: string };
+type InHand = DraggedBooking & { key: string; title: string };
 
 /**
  * Watches what is in the hand for what colleagues do to it. A bar that was moved or taken off the plan stops, with a word
  * on who did it: nothing of theirs is overrun. After other changes the drop goes on, on what the bar stands for now.
  */
-export function watchHand(view: PlanView): () => void {
+export function watchHand(store: PlanStore): () => void {
   let taken: readonly InHand[] = [];
   let ends: readonly (() => void)[] = [];
   const stop = () => {
@@ -35,25 +36,25 @@ export function watchHand(view: PlanView): () => void {
 
   function look(): void {
     for (const each of taken) {
-      const change = changeUnderHand(each, baseOf(view, each.id));
-      if (change === "gone" || change === "moved") return letGo(view, each);
+      const change = changeUnderHand(each, baseOf(store, each.key));
+      if (change === "gone" || change === "moved") return letGo(each);
       if (change === "changed") {
-        taken = taken.map((other) => baseOf(view, other.id) ?? other);
-        return goOn(view);
+        taken = taken.map((other) => baseOf(store, other.key) ?? other);
+        return goOn(store);
       }
     }
   }
 
   function follow(): void {
-    const ids = idsInHand(view.atoms.get(view.session.gesture));
-    if (ids.length === 0) return stop();
+    const keys = keysInHand(planState.get(gestureAtom));
+    if (keys.length === 0) return stop();
     if (taken.length > 0) return;
     // With a move of one's own that is still on its way, which the answer confirms.
-    taken = ids.flatMap((id) => shownOf(view, id) ?? []);
-    const rows = new Set(ids.flatMap((id) => view.store.keysOf(id)));
-    ends = [...rows].map((row) => view.store.subscribeRow(row, look));
+    taken = keys.flatMap((key) => shownOf(store, key) ?? []);
+    const rows = new Set(keys.flatMap((key) => store.rowKeysOf(idOfBar(key))));
+    ends = [...rows].map((row) => store.subscribeRow(row, look));
   }
-  const unfollow = view.atoms.sub(view.session.gesture, follow);
+  const unfollow = planState.sub(gestureAtom, follow);
   return () => {
     unfollow();
     stop();
@@ -61,42 +62,40 @@ export function watchHand(view: PlanView): () => void {
 }
 
 /** The bar as the server has it. */
-function baseOf(view: PlanView, id: string): InHand | undefined {
-  const lock = view.store.lock(id);
-  return lock ? ofLock(view, lock) : ofBooking(view, view.store.booking(id));
+function baseOf(store: PlanStore, key: string): InHand | undefined {
+  const lock = store.lock(key);
+  return lock ? ofLock(store, lock) : ofBooking(key, store.part(key));
 }
 
 /** The bar as it is drawn. */
-function shownOf(view: PlanView, id: string): InHand | undefined {
-  return ofBooking(view, view.store.shownBooking(id)) ?? baseOf(view, id);
+function shownOf(store: PlanStore, key: string): InHand | undefined {
+  return ofBooking(key, store.shownPart(key)) ?? baseOf(store, key);
 }
 
-function ofBooking({ words }: PlanView, booking: PlanBooking | undefined): InHand | undefined {
+function ofBooking(key: string, booking: PlanBooking | undefined): InHand | undefined {
   if (!booking) return undefined;
   const { id, version, room_id, check_in, check_out } = booking;
-  return { id, version, room_id, check_in, check_out, title: words.nameOf(booking) };
+  return { key, id, version, room_id, check_in, check_out, title: currentWords().nameOf(booking) };
 }
 
-function ofLock({ words, store }: PlanView, { id, version, room_id, start, end }: PlanLock): InHand {
-  const title = words.say("lock_of", { number: store.room(room_id)?.number ?? "" });
-  return { id, version, room_id, check_in: start, check_out: end, title };
+function ofLock(store: PlanStore, { id, version, room_id, start, end }: PlanLock): InHand {
+  const title = currentWords().say("lock_of", { number: store.room(room_id)?.number ?? "" });
+  return { key: id, id, version, room_id, check_in: start, check_out: end, title };
 }
 
-function letGo(view: PlanView, { id, title: name }: InHand): void {
-  endGesture(view);
+function letGo({ key, id, title: name }: InHand): void {
+  const words = currentWords();
+  endGesture();
   const who = whoChanged(id);
-  const reason = who === null ? view.words.say("moved_meanwhile", { name }) : view.words.say("moved_meanwhile_by", { name, who });
-  refuseBeside(view, id, { verb: "not_moved", reason });
+  const reason = who === null ? words.say("moved_meanwhile", { name }) : words.say("moved_meanwhile_by", { name, who });
+  refuseBeside(key, { verb: "not_moved", reason });
 }
 
 /** The same place of the hand, judged on what the bar stands for now. */
-function goOn(view: PlanView): void {
-  const gesture = view.atoms.get(view.session.gesture);
-  if (gesture.kind === "move") return previewAgain(view);
-  if (gesture.kind === "lock") return previewLockAgain(view, gesture);
-  if (gesture.kind !== "resize") return;
-  const proposal = resized(view.store.content, gesture.id, gesture.edge, gesture.days, clockOf(view));
-  if (proposal) view.atoms.set(view.session.gesture, { ...gesture, proposal });
+function goOn(store: PlanStore): void {
+  const gesture = planState.get(gestureAtom);
+  if (gesture.kind === "lock") return previewLockAgain(store, gesture);
+  previewAgain(store);
 }
 
 function whoChanged(id: string): string | null {
