@@ -174,7 +174,8 @@ function nightsOf({ check_in, check_out }: Booking): number {
   return Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000);
 }
 
-function planRowOf(row: Booking): PlanBooking {
+/** A booking as the plan reads it. */
+export function planRowOf(row: Booking): PlanBooking {
   const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy } = row;
   const { color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
   return {
