@@ -6,7 +6,6 @@ import { Link, useNavigate } from "react-router-dom";
 import { addressTyped } from "#client/money/invoices/address-fields.tsx";
 import { DraftChecks } from "#client/money/invoices/draft-checks.tsx";
 import { DraftForm, useDraftForm } from "#client/money/invoices/draft-form.tsx";
-import css from "#client/money/invoices/draft-screen.module.css";
 import { InvoiceFrame, useFolioFact } from "#client/money/invoices/invoice-frame.tsx";
 import { folioAddress } from "#client/money/invoices/invoice-words.ts";
 import { IssueDialog } from "#client/money/invoices/issue-dialog.tsx";
@@ -20,6 +19,7 @@ import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
 import { PdfFrame } from "#client/platform/ui/pdf-frame.tsx";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 
@@ -68,12 +68,14 @@ export function DraftScreen({ invoice, readAgain }: Props) {
           content: () => (
             <>
               <DraftChecks invoice={invoice} />
-              <div className={css["sides"]}>
+              <TwoColumns
+                halves
+                aside={mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
+              >
                 <Panel title={say("invoices.form")}>
                   <DraftForm of={form} groupCharges={group_charges} onGroupCharges={setGroupCharges} />
                 </Panel>
-                {mayWrite && <DraftPreview invoice={invoice} values={record.form.values} group_charges={group_charges} />}
-              </div>
+              </TwoColumns>
             </>
           ),
         },

@@ -2,13 +2,13 @@ import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import css from "#client/office/integrations/integrations-tab.module.css";
 import { PLACES } from "#client/office/integrations/places.ts";
 import { TestButton } from "#client/office/integrations/test-button.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { StatusBadge } from "#client/platform/ui/page/status-badge.tsx";
 import { INTEGRATION_PERMISSIONS } from "#shared/office/integrations/rules.ts";
@@ -32,11 +32,11 @@ export function IntegrationsTab() {
       </Text>
       <RecordScreen answer={answer}>
         {(integrations) => (
-          <Box component="ul" bd="1px solid var(--kr-border)" bdrs="lg" aria-label={say("integrations.title")}>
+          <LinedList bd="1px solid var(--kr-border)" bdrs="lg" label={say("integrations.title")}>
             {integrations.map((integration) => (
               <Row key={integration.kind} integration={integration} />
             ))}
-          </Box>
+          </LinedList>
         )}
       </RecordScreen>
     </>
@@ -53,8 +53,8 @@ function Row({ integration }: { integration: Integration }) {
   const look = STATES[state];
   const what = say(`integrations.${kind}`);
   return (
-    <li className={css["row"]}>
-      <Icon size={22} className={css["icon"]} aria-hidden />
+    <Group component="li" align="flex-start" gap="10px 14px" p="14px 16px">
+      <Icon size={22} color="var(--kr-text-dim)" aria-hidden />
       <Stack gap={3} flex="1 1 220px" miw={0} c="dimmed" fz="sm">
         <Group gap="6px 10px" fz="md">
           <Anchor component={Link} to={to} fw={560}>
@@ -67,15 +67,15 @@ function Row({ integration }: { integration: Integration }) {
         <State integration={integration} />
         {!mayChange && <span>{say("integrations.read_only")}</span>}
       </Stack>
-      <div className={css["actions"]}>
+      <Group gap={8} ml={{ base: 36, xs: 0 }}>
         {isSetUp && <TestButton integration={integration} />}
         {(isSetUp || mayChange) && (
           <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={say("integrations.open_label", { what })}>
             {say(isSetUp ? "integrations.open" : "integrations.set_up")}
           </Button>
         )}
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import css from "#client/office/pages/room-stays.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { bookingTitle, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
+import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
@@ -37,11 +37,11 @@ export function RoomStays({ roomId }: { roomId: string }) {
     );
   }
   return (
-    <ul className={css["stays"]} aria-label={say("rooms.stays")} aria-busy={stays === undefined}>
+    <LinedList fz="sm" label={say("rooms.stays")} isBusy={stays === undefined}>
       {stays?.map((stay) => (
         <Stay key={stay.id} stay={stay} />
       ))}
-    </ul>
+    </LinedList>
   );
 }
 
@@ -50,12 +50,14 @@ function Stay({ stay }: { stay: Booking }) {
   const { weekday } = useFormats();
   const { id, status, check_in, check_out, occupancy } = stay;
   return (
-    <li>
-      <Link to={`/bookings/${id}`}>{bookingTitle(stay)}</Link>
+    <Group component="li" gap="4px 14px" py={8}>
+      <Anchor component={Link} to={`/bookings/${id}`} inherit c="inherit" fw={580} underline="always">
+        {bookingTitle(stay)}
+      </Anchor>
       <Dim flex={1}>
         {weekday(check_in)} – {weekday(check_out)} · {say("groups.persons_count", { count: occupancy })}
       </Dim>
       <BookingStatusBadge status={status} isOffer={isOffer(stay)} />
-    </li>
+    </Group>
   );
 }

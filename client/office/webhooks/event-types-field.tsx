@@ -1,7 +1,6 @@
-import { ActionIcon, Box, Checkbox, Flex, Input, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Checkbox, Flex, Input, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import css from "#client/office/webhooks/event-types-field.module.css";
 import { useReader, useSay } from "#client/platform/core/i18n.ts";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { groupChoice, shownGroups, withAll, withGroup, withType } from "#shared/office/webhooks/choice.ts";
@@ -19,7 +18,7 @@ export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
   const groups = shownGroups(sought, reader);
   return (
     <Input.Wrapper label={say("webhooks.events")} error={error} labelElement="div">
-      <div className={css["box"]} role="group" aria-label={say("webhooks.events")}>
+      <Stack gap={10} p={12} bd="1px solid var(--kr-border)" bdrs="lg" role="group" aria-label={say("webhooks.events")}>
         <Checkbox
           label={say("webhooks.all_events")}
           checked={isAll}
@@ -38,7 +37,7 @@ export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
               onChange={(event) => setSought(event.currentTarget.value)}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             />
-            <ul className={css["groups"]}>
+            <Box component="ul" pos="relative" mah={320} style={{ overflowY: "auto" }}>
               {groups.map((group) => (
                 <Group
                   key={group.group}
@@ -54,10 +53,10 @@ export function EventTypesField({ value, onChange, error, isReadOnly }: Props) {
                   {say("webhooks.no_event")}
                 </Box>
               )}
-            </ul>
+            </Box>
           </>
         )}
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }
@@ -97,7 +96,7 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
         </ActionIcon>
       </Flex>
       {isOpen && (
-        <ul className={css["types"]}>
+        <Stack component="ul" gap={10} m="2px 0 12px" pl={28}>
           {types.map((type) => (
             <li key={type}>
               <Checkbox
@@ -109,7 +108,7 @@ function Group({ group, types, value, onChange, isOpenedBySearch, isReadOnly }: 
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
-import { Flex } from "@mantine/core";
-import css from "#client/platform/ui/brand.module.css";
+import { Box, Flex } from "@mantine/core";
 
 /** The key and the name. */
 export function Brand({ compact = false }: { compact?: boolean }) {
@@ -12,7 +11,9 @@ export function Brand({ compact = false }: { compact?: boolean }) {
           <path d="M16 14.5v11M16 21h4M16 25.5h5" />
         </g>
       </svg>
-      <span className={compact ? "visually-hidden" : css["name"]}>Keyrack</span>
+      <Box component="span" fz="lg" fw={660} lts="-0.02em" className={compact ? "visually-hidden" : ""}>
+        Keyrack
+      </Box>
     </Flex>
   );
 }

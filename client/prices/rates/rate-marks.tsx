@@ -1,7 +1,7 @@
 import { Flex } from "@mantine/core";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
-import css from "#client/prices/rates/rate-marks.module.css";
+import { InactiveMark } from "#client/platform/ui/page/inactive-mark.tsx";
 import type { Rate } from "#shared/prices/rates/schema.ts";
 
 /** Marks of a rate: the star of the default, and a note if new bookings don't get it. */
@@ -10,12 +10,24 @@ export function RateMarks({ rate }: { rate: Pick<Rate, "default" | "active"> }) 
   return (
     <>
       {rate.default && (
-        <span className={css["default"]}>
-          <IconStarFilled size={11} aria-hidden />
+        <Flex
+          component="span"
+          display="inline-flex"
+          align="center"
+          gap={4}
+          p="1px 8px"
+          bdrs="lg"
+          bg="color-mix(in srgb, var(--kr-brass) 14%, var(--kr-surface))"
+          c="var(--kr-text)"
+          fz="xs"
+          fw={540}
+          style={{ whiteSpace: "nowrap" }}
+        >
+          <IconStarFilled size={11} color="var(--kr-brass)" aria-hidden />
           {say("rates.default")}
-        </span>
+        </Flex>
       )}
-      {!rate.active && <span className={css["inactive"]}>{say("rates.inactive")}</span>}
+      {!rate.active && <InactiveMark>{say("rates.inactive")}</InactiveMark>}
     </>
   );
 }

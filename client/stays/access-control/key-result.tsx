@@ -1,8 +1,7 @@
-import { Box, Button, CopyButton, Group, Text } from "@mantine/core";
+import { Box, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheck, IconCopy } from "@tabler/icons-react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import css from "#client/stays/access-control/key-result.module.css";
 import type { NewKey } from "#shared/stays/access-control/schema.ts";
 
 type Props = { made: NewKey; waiting: number; onAgain(): void; onNext(): void };
@@ -12,9 +11,9 @@ export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
   const say = useSay();
   const { dayTime } = useFormats();
   return (
-    <div className={css["result"]}>
+    <Stack gap={22} p="10px 0 6px" ta="center">
       <div>
-        <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+        <IconCircleCheck size={28} stroke={1.6} color="var(--kr-checked-in)" aria-hidden />
         <Box component="p" m="6px 0 2px" fz="lg" fw={600} role="status">
           {say(`access_control.done_${made.kind}`)}
         </Box>
@@ -31,7 +30,7 @@ export function KeyResult({ made, waiting, onAgain, onNext }: Props) {
           {say(waiting > 0 ? "access_control.next" : "access_control.finish")}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -39,9 +38,20 @@ function Code({ pin }: { pin: string }) {
   const say = useSay();
   return (
     <>
-      <output className={css["pin"]} aria-label={say("access_control.pin")}>
+      {/* The last digit's own spacing would push the code off its middle. */}
+      <Box
+        component="output"
+        display="block"
+        m="14px 0 10px"
+        fz={46}
+        fw={620}
+        lts="0.14em"
+        lh={1.1}
+        style={{ fontVariantNumeric: "tabular-nums", textIndent: "0.14em", userSelect: "all" }}
+        aria-label={say("access_control.pin")}
+      >
         {pin}
-      </output>
+      </Box>
       <CopyButton value={pin}>
         {({ copied, copy }) => (
           <Button

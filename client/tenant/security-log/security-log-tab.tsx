@@ -11,10 +11,10 @@ import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { Pager } from "#client/platform/ui/table/pager.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
+import { TimeCell } from "#client/platform/ui/table/time-cell.tsx";
 import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
-import css from "#client/tenant/security-log/security-log-tab.module.css";
 import { SECURITY_AREAS, type SecurityEntry } from "#shared/tenant/security-log/schema.ts";
 import { byWhom, sentenceOf } from "#shared/tenant/security-log/sentence.ts";
 
@@ -73,7 +73,7 @@ function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
     <ShortTable label={say("security_log.title")} columns={columns} hasActions={false}>
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className={css["time"]}>{dateTime(entry.time)}</td>
+          <TimeCell>{dateTime(entry.time)}</TimeCell>
           <td>
             {sentenceOf(entry, language)}
             {entry.by !== null && (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Flex, Group, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,10 +9,11 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { copyText } from "#client/platform/ui/dialog/copy-text.tsx";
+import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { linkOf } from "#client/tenant/mail/copy-link.ts";
 import { toastRetried } from "#client/tenant/mail/send-mail.ts";
-import css from "#client/tenant/settings/unsent-mails-panel.module.css";
 import type { Mail } from "#shared/tenant/mail/schema.ts";
 import { LINK } from "#shared/tenant/mail/template.ts";
 
@@ -27,11 +28,11 @@ export function UnsentMailsPanel() {
   const more = data.count - data.data.length;
   return (
     <Panel title={say("mail.unsent")}>
-      <Flex component="ul" direction="column" aria-label={say("mail.unsent")}>
+      <LinedList label={say("mail.unsent")}>
         {data.data.map((mail) => (
           <UnsentMail key={mail.id} mail={mail} canSend={setup.data?.refusal === null} />
         ))}
-      </Flex>
+      </LinedList>
       {more > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {say("mail.unsent_more", { count: more })}
@@ -74,12 +75,12 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
   }
 
   return (
-    <li className={css["mail"]}>
-      <div className={css["words"]}>
+    <Group component="li" justify="space-between" gap="8px 20px" py={12}>
+      <Stack gap={2} flex="1 1 320px" miw={0} style={{ overflowWrap: "anywhere" }}>
         <Record mail={mail} />
-        <span>{say("mail.unsent_to", { to: mail.recipients.join(", "), time: formats.dateTime(mail.created_at) })}</span>
-        <span>{say("mail.unsent_because", { reason })}</span>
-      </div>
+        <Dim fz="sm">{say("mail.unsent_to", { to: mail.recipients.join(", "), time: formats.dateTime(mail.created_at) })}</Dim>
+        <Dim fz="sm">{say("mail.unsent_because", { reason })}</Dim>
+      </Stack>
       <Group gap={8} wrap="nowrap">
         <Button
           size="compact-sm"
@@ -96,7 +97,7 @@ function UnsentMail({ mail, canSend }: { mail: Mail; canSend: boolean }) {
           </Button>
         )}
       </Group>
-    </li>
+    </Group>
   );
 }
 

@@ -6,7 +6,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
-import css from "#client/tenant/system/system-tab.module.css";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import type { Installation } from "#shared/tenant/system/schema.ts";
 
 type Job = Installation["jobs"][number];
@@ -45,10 +45,16 @@ function JobRow({ job: { name, failed_at, reason }, onTried }: { job: Job; onTri
 
   return (
     <tr>
-      <td className={css["technical"]}>
+      <td style={{ overflowWrap: "anywhere" }}>
         {name}
-        {failed_at !== null && <span className={css["more"]}>{say("system.failed_at", { date: dateTime(failed_at) })}</span>}
-        <span className={css["more"]}>{reason}</span>
+        {failed_at !== null && (
+          <Dim fz="xs" display="block">
+            {say("system.failed_at", { date: dateTime(failed_at) })}
+          </Dim>
+        )}
+        <Dim fz="xs" display="block">
+          {reason}
+        </Dim>
       </td>
       <td data-align="right">
         <Button

@@ -3,7 +3,8 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
-import css from "#client/tenant/system/system-tab.module.css";
+import { TimeCell } from "#client/platform/ui/table/time-cell.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import type { Installation } from "#shared/tenant/system/schema.ts";
 
 /** The errors of the log since the start, each once. */
@@ -25,10 +26,14 @@ export function ErrorsPanel({ errors }: { errors: Installation["errors"] }) {
         <ShortTable label={say("system.errors")} columns={columns} hasActions={false}>
           {errors.map(({ time, message, reason, count }) => (
             <tr key={`${message} ${reason}`}>
-              <td className={css["time"]}>{dateTime(time)}</td>
-              <td className={css["technical"]}>
+              <TimeCell>{dateTime(time)}</TimeCell>
+              <td style={{ overflowWrap: "anywhere" }}>
                 {message}
-                {reason && <span className={css["more"]}>{reason}</span>}
+                {reason && (
+                  <Dim fz="xs" display="block">
+                    {reason}
+                  </Dim>
+                )}
               </td>
               <td data-align="right">{number(count)}</td>
             </tr>
@@ -59,12 +64,12 @@ export function SlowQueriesPanel({ queries }: { queries: Installation["slow_quer
         <ShortTable label={say("system.slow")} columns={columns} hasActions={false}>
           {queries.map(({ time, sql, where, ms, count }) => (
             <tr key={sql}>
-              <td data-wide className={css["time"]}>
-                {dateTime(time)}
-              </td>
-              <td className={css["technical"]}>
+              <TimeCell isWide>{dateTime(time)}</TimeCell>
+              <td style={{ overflowWrap: "anywhere" }}>
                 {where}
-                <span className={css["statement"]}>{sql}</span>
+                <Dim fz="xs" display="block" ff="monospace">
+                  {sql}
+                </Dim>
               </td>
               <td data-align="right">{number(ms)}</td>
               <td data-align="right">{number(count)}</td>

@@ -8,7 +8,6 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { ShortTable } from "#client/platform/ui/table/short-table.tsx";
-import css from "#client/tenant/system/system-tab.module.css";
 import type { SystemState } from "#shared/tenant/system/schema.ts";
 
 type Queue = SystemState["queues"][number];
@@ -53,13 +52,17 @@ function QueueRow({ queue: { name, waiting, failed }, hasActions, onTried }: Row
       <td>
         {what}
         {name === "mails" && failed > 0 && (
-          <Anchor component={Link} to="/settings/mail" className={css["more"] ?? ""}>
+          <Anchor component={Link} to="/settings/mail" c="dimmed" fz="xs" display="block">
             {say("system.failed_mails")}
           </Anchor>
         )}
       </td>
       <td data-align="right">{number(waiting)}</td>
-      <td data-align="right" data-failed={failed > 0 || undefined} className={css["failed"]}>
+      <td
+        data-align="right"
+        data-failed={failed > 0 || undefined}
+        style={failed > 0 ? { color: "var(--kr-danger)", fontWeight: 600 } : undefined}
+      >
         {number(failed)}
       </td>
       {hasActions && (

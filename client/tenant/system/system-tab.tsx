@@ -1,4 +1,4 @@
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Alert, Anchor, SimpleGrid, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -12,7 +12,6 @@ import { Hint } from "#client/platform/ui/typography.tsx";
 import { JobsPanel } from "#client/tenant/system/jobs-panel.tsx";
 import { ErrorsPanel, SlowQueriesPanel } from "#client/tenant/system/log-panels.tsx";
 import { QueuesPanel } from "#client/tenant/system/queues-panel.tsx";
-import css from "#client/tenant/system/system-tab.module.css";
 import type { Installation, SystemState } from "#shared/tenant/system/schema.ts";
 
 /** The process has no events of itself. */
@@ -38,7 +37,7 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
   const say = useSay();
   const { installation } = state;
   return (
-    <div className={css["panels"]}>
+    <SimpleGrid cols={1}>
       {installation && <DiskTrouble disk={installation.disk} />}
       {installation ? <Figures state={state} installation={installation} /> : <OwnFigures state={state} />}
       <Anchor component={Link} to="/settings/backups" size="sm">
@@ -57,7 +56,7 @@ function State({ state, onTried }: { state: SystemState; onTried: () => unknown 
           {say("system.others_only")}
         </Text>
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
