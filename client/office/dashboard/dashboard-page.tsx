@@ -1,19 +1,27 @@
 import { DashboardFigures } from "#client/office/dashboard/dashboard-figures.tsx";
+import { TodayLists } from "#client/office/dashboard/today-lists.tsx";
 import { TodayTiles } from "#client/office/dashboard/today-tiles.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { Page } from "#client/platform/ui/page/page.tsx";
+import { HandoverPanel } from "#client/stays/notes/handover-panel.tsx";
 import { NewsPanel } from "#client/stays/shifts/news-panel.tsx";
 
-/** Dashboard: today at a glance; for users who may see figures also the results of a range. */
+/**
+ * The day at the front desk: notes of the shift before, who comes and who leaves, and folded up what changed meanwhile. For users who may
+ * see figures, those come before the lists.
+ */
 export function DashboardPage() {
   const say = useSay();
-  const mayReadFigures = useMay()("reports:read");
+  const may = useMay();
+  const mayReadFigures = may("reports:read");
   return (
     <Page title={say(mayReadFigures ? "dashboard.title" : "shell.today")}>
+      {may("property:read") && <HandoverPanel />}
       <TodayTiles />
-      <NewsPanel />
       {mayReadFigures && <DashboardFigures />}
+      <TodayLists />
+      <NewsPanel />
     </Page>
   );
 }

@@ -48,7 +48,8 @@ export function NotesTab({ parentId, takesPhotos = false, isHandover = false, be
   );
 }
 
-function NoteList({ parentId, isHandover }: { parentId: string; isHandover: boolean }) {
+/** Notes on a record, newest first. */
+export function NoteList({ parentId, isHandover }: { parentId: string; isHandover: boolean }) {
   const say = useSay();
   const [shown, setShown] = useState(STEP);
   const answer = useQuery(trpc.notes.list.queryOptions({ parent_id: parentId, page_size: shown }, { placeholderData: keepPreviousData }));

@@ -20,6 +20,7 @@ export const notesText = texts({
   photo_by: { de: "Foto von {{name}}, in voller Größe öffnen", en: "Photo by {{name}}, open in full size" },
   photo_lost: { de: "Das Foto ging nicht mit: {{reason}}", en: "The photo was not sent: {{reason}}" },
   handover: { de: "Übergabe", en: "Handover" },
+  handover_write: { de: "Notiz für die nächste Schicht", en: "Note for the next shift" },
   handover_empty: {
     de: "Was die nächste Schicht wissen oder tun soll: „Herr Vogel bekommt um 7 ein Taxi“.",
     en: "What the next shift should know or do: “a taxi for Mr Vogel at 7”.",

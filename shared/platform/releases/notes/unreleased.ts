@@ -37,4 +37,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Wer eine Buchung, ein Folio, einen Kontakt oder eine Gruppe öffnet, sieht, wer sie noch offen hat und wer sie bearbeitet. Jeder Bildschirm lässt sich im Kontomenü benennen, zum Beispiel „Rezeption 1“.",
     en: "Whoever opens a booking, folio, contact or group sees who else has it open and who is editing it. Each screen can be named in the account menu, for example “Front desk 1”.",
   },
+  {
+    area: "stays",
+    de: "Heute zeigt oben die Notizen der letzten Schicht, bis sie abgehakt sind, darunter wer noch kommt und wer noch abreist: mit Zimmer, Zustand, Ankunftszeit, Notiz, offenem Betrag und dem nächsten Schritt. Was sich geändert hat, ist eingeklappt.",
+    en: "Today shows the notes of the last shift on top until they are ticked, and below who is still to come and to leave: with room and its state, time of arrival, note, amount due and the next step. What has changed is folded up.",
+  },
 ];
