@@ -1,4 +1,4 @@
-import { MADE_OF, PARTS } from "#client/freshness.ts";
+import { besideRecord, isStale, objectsOf, PARTS } from "#client/freshness.ts";
 import { isRoom, knownRoom, putRoomRow } from "#client/inventory/rooms/cache.ts";
 import { type Change, makeFreshness } from "#client/platform/core/freshness.ts";
 import type { VersionedRow } from "#client/platform/core/mutation-cache.ts";
@@ -6,25 +6,15 @@ import { renewProperty } from "#client/platform/core/session.ts";
 import { queryClient } from "#client/platform/core/trpc.ts";
 import { putRoomOnBoard } from "#client/stays/housekeeping/cache.ts";
 import { applyPlanBooking, applyPlanLock, putAnswerOnPlan } from "#client/stays/room-plan/store/cache.ts";
-import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
-const freshness = makeFreshness(queryClient, MADE_OF);
+const freshness = makeFreshness(queryClient, isStale);
 
 /** A change that the live feed names: whole rows are shown at once, everything else that it makes stale is read again. */
 export function applyChange(change: Change): void {
   putChange(change);
-  const objects = objectsOf(change);
-  const isOwnChange = objects.length > 1 && freshness.isNew(change);
-  freshness.changed(change, isOwnChange ? objects : ["record"]);
-  if (change.object === "property" && isOwnChange) void renewProperty();
-}
-
-/**
- * The objects that an event touches: its record, and the object unless it is about a note, which changes nothing of the record beside it.
- */
-export function objectsOf({ object, type, row }: Change): string[] {
-  if (object !== "note" && type.startsWith("note.")) return ["record"];
-  return [object === "room" && row && ROOM_CONDITION.includes(type) ? "room_status" : object, "record"];
+  const isNew = freshness.isNew(change);
+  freshness.changed(change, isNew ? objectsOf(change) : besideRecord(change));
+  if (change.object === "property" && isNew) void renewProperty();
 }
 
 /** Shows a row that travels with the feed where it is drawn, and asks for nothing: also laid into answers that come late. */

@@ -10,6 +10,7 @@ import { API_DOCS } from "#server/api-docs.ts";
 import { type BuiltSite, builtSite } from "#server/channels/booking-page/site/built-site.ts";
 import { bookingPageEndpoint } from "#server/channels/booking-page/site/endpoint.ts";
 import { hotRow } from "#server/hot-rows.ts";
+import { madeOf } from "#server/made-of.ts";
 import { cardPaymentEndpoints } from "#server/money/card-payments/endpoints.ts";
 import { docsEndpoint } from "#server/office/docs/endpoint.ts";
 import { type EnterQueue, makeRequestQueue } from "#server/platform/core/calls/request-queue.ts";
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (credential !== null) await waitForTurn(enterQueue, credential, reply);
     return contextFor(runtime, request, reply);
   };
-  await app.register(async (scope) => trpcEndpoint(scope, appRouter, makeContext));
+  await app.register(async (scope) => trpcEndpoint(scope, { router: appRouter, makeContext, madeOf }));
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: MAX_FILE_BYTES }, throwFileSizeLimit: true });
   await app.register(async (scope) => cardPaymentEndpoints(scope, runtime));
   await app.register(async (scope) => restEndpoints(scope, endpointsOf(appRouter), { docs: API_DOCS, makeContext }));

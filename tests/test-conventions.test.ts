@@ -38,7 +38,6 @@ const LONG_WALKS = [
   "conflicts/random-channel.test.ts",
   "core/bad-input.test.ts",
   "core/freshness-day.test.ts",
-  "core/freshness-facts.test.ts",
   "core/freshness-walk.test.ts",
   "core/killed.test.ts",
   "core/node-versions.test.ts",

@@ -1,13 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MADE_OF } from "#client/freshness.ts";
-import { type Change, type FreshnessTable, makeFreshness } from "#client/platform/core/freshness.ts";
-import { PROCEDURES } from "#tests/support/procedures.ts";
-
-const TABLE: FreshnessTable = {
-  "bookings.list": { booking: true, contact: true },
-  "bookings.get": { booking: ({ id }, change) => id === change.id, contact: true },
-};
+import { isStale } from "#client/freshness.ts";
+import { type Change, makeFreshness, noteMadeOf } from "#client/platform/core/freshness.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,12 +10,18 @@ function change(object: string, id: string, version: number | null = 1): Change 
   return { object, id, version, type: `${object}.changed`, row: undefined };
 }
 
+type ShownQuery = { path: string; input?: object; takesMs?: number; madeOf?: readonly string[] };
+
 /** A cache with queries that a screen shows, and how often each was asked for. */
-function shown(...queries: readonly { path: string; input?: object; takesMs?: number }[]) {
+function shown(...queries: readonly ShownQuery[]) {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const freshness = makeFreshness(cache, TABLE);
-  const asked = queries.map(({ path, input = {}, takesMs = 0 }) => {
-    const queryFn = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(Date.now()), takesMs)));
+  const freshness = makeFreshness(cache, isStale);
+  const asked = queries.map(({ path, input = {}, takesMs = 0, madeOf = ["booking", "contact"] }) => {
+    const queryFn = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      noteMadeOf(cache, { path, input }, madeOf);
+      return Date.now();
+    });
     const queryKey = [path.split("."), { input, type: "query" }];
     new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
     return queryFn;
@@ -57,13 +57,48 @@ describe("reading again", () => {
     expect(asked[0]).toHaveBeenCalledTimes(2);
   });
 
-  test("a query about another record is left alone, and so is one that is not made of the object", async () => {
+  test("an answer that is not made of the object is left alone", async () => {
     const { freshness, asked } = shown({ path: "bookings.get", input: { id: "b1" } });
     await vi.advanceTimersByTimeAsync(10);
-    freshness.changed(change("booking", "b2"), ["booking"]);
     freshness.changed(change("room", "r1"), ["room"]);
     await vi.advanceTimersByTimeAsync(200);
     expect(asked[0]).toHaveBeenCalledOnce();
+  });
+
+  test("notes of another record are left alone", async () => {
+    const { freshness, asked } = shown({ path: "notes.list", input: { parent_id: "b1" }, madeOf: ["note", "user"] });
+    await vi.advanceTimersByTimeAsync(10);
+    freshness.changed(change("booking", "b2"), ["note", "record"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked[0]).toHaveBeenCalledOnce();
+    freshness.changed(change("booking", "b1"), ["note", "record"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked[0]).toHaveBeenCalledTimes(2);
+  });
+
+  test("an answer of which the server has not said what it is made of is read again at any change", async () => {
+    const { cache, freshness } = shown();
+    const queryFn = vi.fn(async () => 1);
+    new QueryObserver(cache, { queryKey: [["bookings", "list"], { type: "query" }], queryFn }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(10);
+    freshness.changed(change("webhook", "w1"), ["webhook"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  test("a change that comes while a query is read counts if the answer turns out to be made of it", async () => {
+    const query = { path: "bookings.get", input: { id: "b1" }, takesMs: 300, madeOf: ["booking", "group"] };
+    const { freshness, asked } = shown(query);
+    await vi.advanceTimersByTimeAsync(100);
+    freshness.changed(change("contact", "c1"), ["contact"]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked[0]).toHaveBeenCalledOnce();
+    query.madeOf = ["booking"];
+    freshness.changed(change("booking", "b1"), ["booking"]);
+    await vi.advanceTimersByTimeAsync(100);
+    freshness.changed(change("group", "g1"), ["group"]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked[0]).toHaveBeenCalledTimes(3);
   });
 
   test("a query that no screen shows is marked, and read when it is looked at", async () => {
@@ -93,83 +128,5 @@ describe("versions", () => {
     freshness.isNew(change("room", "r1", 5));
     freshness.forget();
     expect(freshness.isNew(change("room", "r1", 5))).toBe(true);
-  });
-});
-
-/** Object kinds of the relations that `expand` fetches, by relation. */
-const OBJECT_OF: Readonly<Record<string, string>> = {
-  customer: "contact",
-  guests: "contact",
-  actions: "booking",
-  folios: "folio",
-  default_folio: "folio",
-  bookings: "booking",
-  charges: "folio",
-  "charges.folio": "folio",
-  payments: "folio",
-  "payments.folio": "folio",
-  invoices: "invoice",
-  groups: "group",
-  bookings_as_customer: "booking",
-  bookings_as_guest: "booking",
-  default_rate: "rate",
-  summary: "booking",
-  documents: "file",
-  related_invoice: "invoice",
-  content: "invoice",
-  parent_rate: "rate",
-  restrictions: "rate",
-  prices: "rate",
-  "items.rate": "rate",
-  rooms: "room",
-  room_locks: "room_lock",
-  creator: "user",
-  uses: "contact",
-  current_bookings: "booking",
-  current_room_locks: "room_lock",
-};
-
-/** Exceptions to `OBJECT_OF`, by list and relation. */
-const OWN_OBJECT_OF: Readonly<Record<string, string>> = { "rates items": "item", "rooms bookings": "booking" };
-
-/** A user or API key behind an event or a note is written beside it and does not change with the user. */
-const WRITTEN_BESIDE = new Set(["events", "notes"]);
-
-type Expanding = { path: string; relation: string; input: Readonly<Record<string, unknown>> };
-
-function expansions(): Expanding[] {
-  return PROCEDURES.filter(({ type }) => type === "query").flatMap(({ name, input }) => {
-    const fields = (input?.["properties"] ?? {}) as Record<string, { items?: { enum?: string[] } }>;
-    const listed = (fields["expand"]?.items?.enum ?? []).map((relation) => ({ path: name, relation, input: { expand: [relation] } }));
-    const switched = Object.keys(fields)
-      .filter((field) => field.startsWith("expand_") && field !== "expand_prices")
-      .map((field) => ({ path: name, relation: field.slice("expand_".length), input: { [field]: true } }));
-    return [...listed, ...switched];
-  });
-}
-
-describe("the table of what answers are made of", () => {
-  test("a desk's list of rooms with their types is not read again for every booking and every guest", () => {
-    const { booking, contact, room_lock } = MADE_OF["rooms.list"];
-    const heard = (expand: string[]) => [booking, contact, room_lock].map((source) => source({ expand }, change("booking", "b1")));
-    expect(heard(["room_type"])).toEqual([false, false, false]);
-    expect(heard(["room_type", "bookings"])).toEqual([true, true, false]);
-    expect(heard(["room_locks"])).toEqual([false, false, true]);
-  });
-
-  test("has a line for every query procedure and none too many", () => {
-    const queries = PROCEDURES.filter(({ type }) => type === "query").map(({ name }) => name);
-    expect(Object.keys(MADE_OF).sort()).toEqual(queries.sort());
-  });
-
-  test.each(expansions().map((each) => [`${each.path} with ${each.relation}`, each] as const))("%s hears of that object", (_, each) => {
-    const { path, relation, input } = each;
-    const [router = ""] = path.split(".");
-    if (WRITTEN_BESIDE.has(router)) return;
-    const object = OWN_OBJECT_OF[`${router} ${relation}`] ?? OBJECT_OF[relation] ?? relation;
-    const table: FreshnessTable = MADE_OF;
-    const source = table[path]?.[object];
-    const hears = source === true || (typeof source === "function" && source(input, change(object, "any")));
-    expect(hears, `${path} is not read again when a ${object} changes`).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
-import { objectsOf } from "#client/changes.ts";
+import { isStale, objectsOf } from "#client/freshness.ts";
 import type { Change } from "#client/platform/core/freshness.ts";
 import { hotRow } from "#server/hot-rows.ts";
 import { headSeq } from "#server/platform/core/work/events.ts";
 import { eventsAfter } from "#server/platform/live/statements.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 import { type Observe, wordOf } from "#tests/support/every-write.ts";
-import { answersOf, canDiffer, type ScreenQuery, type State, stateOf, TABLE } from "#tests/support/fresh-answers.ts";
+import { type Answer, answersOf, canDiffer, type ScreenQuery, type State, stateOf } from "#tests/support/fresh-answers.ts";
 import { contentsOf } from "#tests/support/read-tables.ts";
 import type { TwoProperties } from "#tests/support/two-properties.ts";
 
@@ -23,14 +23,8 @@ function changesSince({ property: { runtime }, own }: TwoProperties, seq: number
     }));
 }
 
-function isHeard({ name, input }: ScreenQuery, changes: readonly Change[]): boolean {
-  return changes.some((change) => {
-    if (isPut(name, change)) return true;
-    return objectsOf(change).some((object) => {
-      const source = TABLE[name]?.[object];
-      return source === true || (typeof source === "function" && source(input, change));
-    });
-  });
+function isHeard({ name, input }: ScreenQuery, { madeOf }: Answer, changes: readonly Change[]): boolean {
+  return changes.some((change) => isPut(name, change) || isStale({ path: name, input, madeOf }, change, objectsOf(change)));
 }
 
 /** Rows that travel whole with the feed are laid into these answers. */
@@ -56,7 +50,7 @@ export const observeAnswers: Observe = async (properties, call) => {
   if (!("answer" in outcome)) return [wordOf(outcome)];
   const changes = [...changesSince(properties, seq), ...announced];
   const contents = [before.contents, contentsOf(db.$client)] as const;
-  const unheard = [...before.answers].filter(([query, answer]) => !isHeard(query, changes) && canDiffer(query, answer, contents));
+  const unheard = [...before.answers].filter(([query, answer]) => !isHeard(query, answer, changes) && canDiffer(query, answer, contents));
   const after = await answersOf(
     properties,
     unheard.map(([query]) => query),

@@ -1,16 +1,28 @@
-import { MADE_OF } from "#client/freshness.ts";
-import type { FreshnessTable } from "#client/platform/core/freshness.ts";
+import { madeOf } from "#server/made-of.ts";
+import { notingReads } from "#server/platform/core/database/reads.ts";
 import { IS_LONG } from "#tests/support/long-run.ts";
 import { callAs, PROCEDURES, type Procedure } from "#tests/support/procedures.ts";
 import { type Contents, contentsOf, isAffected, type Reads, withReads } from "#tests/support/read-tables.ts";
 import { idIn, ownInput, type TwoProperties, tableAt } from "#tests/support/two-properties.ts";
 
-export const TABLE: FreshnessTable = MADE_OF;
 /** Of a query about one record so many records are looked at. */
 const MAX_RECORDS = 2;
 
-/** Queries whose answers are kept fresh by the events of the feed. */
-export const KEPT_FRESH = PROCEDURES.filter(({ type, name }) => type === "query" && Object.keys(TABLE[name] ?? {}).length > 0);
+/** Queries whose answers no screen shows for longer than a moment, each with its reason. */
+const SHOWN_BRIEFLY: Readonly<Record<string, string>> = {
+  "session.current": "asked for at the start",
+  "session.get": "asked for at the start, and when the property changes",
+  "session.options": "a login page has no live feed",
+  "bookingPage.offers": "a stranger's page has no live feed",
+  "bookingPage.property": "a stranger's page has no live feed",
+  "files.url": "a signed address, asked for with a click",
+  "guestLinks.get": "a guest's page has no live feed",
+  "guestLinks.property": "a guest's page has no live feed",
+  "system.state": "what the process knows of itself has no events: the page asks again and again",
+};
+
+/** Queries whose answers are kept fresh by the events of the feed: all but files. */
+export const KEPT_FRESH = PROCEDURES.filter(({ type, name, isFile }) => type === "query" && !isFile && SHOWN_BRIEFLY[name] === undefined);
 
 /** A query with the input that a screen sends. */
 export type ScreenQuery = { name: string; input: Readonly<Record<string, unknown>> };
@@ -54,8 +66,8 @@ export function asked(properties: TwoProperties, { name, input }: Procedure): Sc
   return ids.map((id) => ({ name, input: { ...whole, id } }));
 }
 
-/** An answer as text, without what passes, and the tables that it was made from. */
-export type Answer = { text: string; reads: Reads };
+/** An answer as text, without what passes, the tables that it was made from, and the objects that the server names beside it. */
+export type Answer = { text: string; reads: Reads; madeOf: readonly string[] };
 export type Answers = ReadonlyMap<ScreenQuery, Answer>;
 
 const TAKES_INPUT = new Set(KEPT_FRESH.filter(({ input }) => input !== null).map(({ name }) => name));
@@ -68,9 +80,10 @@ export async function answersOf({ property, admin }: TwoProperties, queries: rea
   const answers = new Map<ScreenQuery, Answer>();
   for (const query of queries) {
     const { name, input } = query;
-    const call = () => callAs(property, admin, name, TAKES_INPUT.has(name) ? input : undefined);
+    const statements = new Set<string>();
+    const call = () => notingReads(statements, () => callAs(property, admin, name, TAKES_INPUT.has(name) ? input : undefined));
     const { result, reads } = await withReads(property.runtime.db.$client, call);
-    answers.set(query, { text: JSON.stringify(result).replace(PASSING, ""), reads });
+    answers.set(query, { text: JSON.stringify(result).replace(PASSING, ""), reads, madeOf: madeOf(statements) });
   }
   return answers;
 }

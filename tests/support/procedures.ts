@@ -8,7 +8,7 @@ import type { ProblemType } from "#shared/platform/core/errors.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: z.ZodType[] };
-export type Procedure = { name: string; type: Definition["type"]; rest: string | null; input: JsonSchema | null };
+export type Procedure = { name: string; type: Definition["type"]; rest: string | null; isFile: boolean; input: JsonSchema | null };
 
 /** Every tRPC procedure, for the tests that iterate over all of them. */
 export const PROCEDURES: readonly Procedure[] = Object.entries(
@@ -19,6 +19,7 @@ export const PROCEDURES: readonly Procedure[] = Object.entries(
     name,
     type: _def.type,
     rest: _def.meta?.rest ?? null,
+    isFile: _def.meta?.download !== undefined,
     input: input ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonSchema) : null,
   };
 });

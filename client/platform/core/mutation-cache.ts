@@ -33,7 +33,7 @@ export const mutationCache = new MutationCache({
   },
 });
 
-/** Connects writes with the freshness table and the toasts, and asks before the page is left while a write is running. */
+/** Connects writes with what they make stale and the toasts, and asks before the page is left while a write is running. */
 export function startWrites(connected: Handlers): void {
   Object.assign(handlers, connected);
   window.addEventListener("beforeunload", (event) => {

@@ -4,6 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { type CallError, callErrorOf, isTransport, UNANSWERED } from "#client/platform/core/call-error.ts";
 import { callState } from "#client/platform/core/call-state.ts";
+import { noteMadeOf } from "#client/platform/core/freshness.ts";
 import { mutationCache } from "#client/platform/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
 
@@ -40,16 +41,20 @@ function isBriefFailure(error: CallError): boolean {
   return isTransport(error) && error.type !== "timeout";
 }
 
-/** Reports each refusal, no matter who called. */
-const errorLink: TRPCLink<AppRouter> =
+/** Reports each refusal, no matter who called, and notes what answers and refusals are made of. */
+const answerLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {
       const asked = callState.propertyId;
       return next(op).subscribe({
-        next: (value) => observer.next(value),
+        next(value) {
+          if ("made_of" in value.result) noteMadeOf(queryClient, op, value.result.made_of);
+          observer.next(value);
+        },
         complete: () => observer.complete(),
         error(error) {
+          noteMadeOf(queryClient, op, error.data && "made_of" in error.data && error.data.made_of);
           const callError = callErrorOf(error);
           if (callError.type !== "aborted") console.warn(`${op.path}: ${callError.type}`, callError.detail ?? "");
           // Asked before this tab itself has gone to another property: no news.
@@ -109,7 +114,7 @@ function isTimeout(thrown: unknown): boolean {
 /** Queries without React: `api.rooms.get.query({ id })`. Writes go through `client/platform/core/writes.ts`. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    errorLink,
+    answerLink,
     passwordLink,
     splitLink({
       condition: ({ type }) => type === "query",

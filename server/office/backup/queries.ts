@@ -1,5 +1,6 @@
 import { installationIn } from "#server/office/backup/folder.ts";
 import { backupsOf, listBackups } from "#server/office/backup/state.ts";
+import { noteRead } from "#server/platform/core/database/reads.ts";
 import { backupFolder } from "#server/platform/core/process/data-dir.ts";
 import type { Runtime, View } from "#server/platform/core/work/work.ts";
 import { placesOfProperty } from "#server/tenant/properties/queries.ts";
@@ -21,6 +22,7 @@ export function managesInstallation(view: View): boolean {
 
 /** State of the backups as an admin may see it: in full only for an admin of all properties. */
 export async function backupState(runtime: Runtime, view: View): Promise<BackupState> {
+  noteRead("backup_files");
   await listBackups(runtime, PATIENCE_MS).catch(() => {});
   return knownState(runtime, view);
 }

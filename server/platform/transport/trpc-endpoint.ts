@@ -6,6 +6,7 @@ import { answerJson, enclosed, MAX_ANSWER_BYTES, MAX_CALLS, tooLargeAnswer, tooM
 import { problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import { proceduresOf } from "#server/platform/core/calls/read-input.ts";
 import type { Context, MakeContext } from "#server/platform/core/calls/trpc.ts";
+import { notingReads, type Statements } from "#server/platform/core/database/reads.ts";
 import { logBug } from "#server/platform/core/process/log-bug.ts";
 import { JSON_HEADERS } from "#server/platform/transport/json-headers.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -23,13 +24,16 @@ const MULTI_STATUS = 207;
 type Named = { Params: { path: string } };
 type Call = { name: string; input: unknown };
 type Outcome = { status: number; json: string | Buffer };
+type Calls = { router: AnyRouter; makeContext: MakeContext; madeOf: MadeOf };
+/** The objects that an answer is made of, which tell the app what makes it stale. */
+export type MadeOf = (statements: Statements) => readonly string[];
 
 /**
  * tRPC over HTTP: the same responses as tRPC's adapter, without its conversion to web request, web response and streams, which takes as
- * long as saving a whole booking. JSON that the database has written is inserted as it is. A batch
+ * long as saving a whole booking. Beside the data of a query is what it is made of (`made_of`). JSON that the database has written is inserted as it is. A batch
  * of more than 10 calls, or with answers of more than 32 MiB together, is refused, which the adapter cannot do.
  */
-export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContext: MakeContext): void {
+export function trpcEndpoint(app: FastifyInstance, { router, makeContext, madeOf }: Calls): void {
   const procedures = new Map(proceduresOf(router));
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
@@ -61,22 +65,20 @@ export function trpcEndpoint(app: FastifyInstance, router: AnyRouter, makeContex
     { name, input }: Call,
     { request, context }: { request: FastifyRequest; context: Context },
   ): Promise<Outcome> {
+    const statements = new Set<string>();
     try {
       const known = procedures.get(name);
       if (known && known._def.type !== type) throw new Problem("method_not_allowed");
-      const data: unknown = await callTRPCProcedure({
-        router,
-        ctx: context,
-        path: name,
-        type,
-        getRawInput: async () => input,
-        signal: undefined,
-        batchIndex: 0,
-      });
+      const call = { router, ctx: context, path: name, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 };
+      const data: unknown = await notingReads(statements, () => callTRPCProcedure(call));
       const json = answerJson(data, context.language);
-      return { status: 200, json: json === undefined ? '{"result":{}}' : enclosed('{"result":{"data":', json, "}}") };
+      if (json === undefined) return { status: 200, json: '{"result":{}}' };
+      return {
+        status: 200,
+        json: enclosed('{"result":{"data":', json, type === "query" ? `,"made_of":${JSON.stringify(madeOf(statements))}}}` : "}}"),
+      };
     } catch (thrown) {
-      return refusal(thrown, { request, name, language: context.language });
+      return refusal(thrown, { request, name, language: context.language, made_of: madeOf(statements) });
     }
   }
 }
@@ -111,9 +113,12 @@ async function outcomesOf(calls: readonly Call[], run: (call: Call) => Promise<O
   return outcomes;
 }
 
-function refusal(thrown: unknown, { request, name, language }: { request: FastifyRequest; name: string; language: Language }): Outcome {
+type Refused = { request: FastifyRequest; name: string; language: Language; made_of?: readonly string[] };
+
+function refusal(thrown: unknown, { request, name, language, made_of }: Refused): Outcome {
   const body = problemBody(thrown, { instance: name, language, logBug: () => logBug(request.log, thrown, name) });
-  return { status: body.status, json: JSON.stringify({ error: trpcErrorShape(body) }) };
+  const { data, ...error } = trpcErrorShape(body);
+  return { status: body.status, json: JSON.stringify({ error: { ...error, data: { ...data, made_of } } }) };
 }
 
 function isBatch({ query }: FastifyRequest): boolean {

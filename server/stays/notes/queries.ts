@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { EntityName } from "#server/entities.ts";
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
+import { withoutReads } from "#server/platform/core/database/reads.ts";
 import { sorting } from "#server/platform/core/database/sorting.ts";
 import type { EventParent } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
@@ -40,6 +41,6 @@ export function referParent(view: View, id: string): EventParent {
  * only.
  */
 function parentObject(view: View, id: string): EntityName | null {
-  const object = objectOf(view, id);
+  const object = withoutReads(() => objectOf(view, id));
   return object !== null && takesNotes(object) && mayHearOf(view, object) ? object : null;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { asProblem, asTrpcError, problemBody, trpcErrorShape } from "#server/platform/core/calls/problem.ts";
 import { readInput } from "#server/platform/core/calls/read-input.ts";
+import { withoutReads } from "#server/platform/core/database/reads.ts";
 import type { LoggedClientError } from "#server/platform/core/process/log-bug.ts";
 import type { Actor } from "#server/platform/core/work/actor.ts";
 import { doOnce, type Runtime, viewOf, type Work, type WriteRequest, write } from "#server/platform/core/work/work.ts";
@@ -155,7 +156,7 @@ export function procedure(permission: Permission) {
     });
   });
   return checked.use(({ ctx: { actor, view, runtime }, next, getRawInput, path }) => {
-    const clock = { time_zone: actor.time_zone, times: () => runtime.wiring.usualTimes(view) };
+    const clock = { time_zone: actor.time_zone, times: () => withoutReads(() => runtime.wiring.usualTimes(view)) };
     return next({ getRawInput: async () => readInput(path, await getRawInput(), clock) });
   });
 }

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { Database, type Sqlite } from "#server/platform/core/database/driver.ts";
+import { noteReads } from "#server/platform/core/database/reads.ts";
 import { type SlowQuery, timeStatements } from "#server/platform/core/monitoring/slow-queries.ts";
 import { makeFolder } from "#server/platform/core/process/make-folder.ts";
 import { phoneDigits } from "#server/platform/core/text/phone.ts";
@@ -13,6 +14,7 @@ export function openDb(file: string, onSlow?: (query: SlowQuery) => void): Db {
   if (file !== ":memory:") makeFolder(dirname(file));
   const sqlite = new Database(file);
   if (onSlow) timeStatements(sqlite, onSlow);
+  noteReads(sqlite);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { addReads } from "#server/platform/core/database/reads.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { RenderTask, ViewTask } from "#server/platform/core/worker/tasks.ts";
 import type { TaskRequest, TaskResult } from "#server/platform/core/worker/worker-thread.ts";
 
-type Waiting = { resolve(answer: unknown): void; reject(reason: Error): void };
+type Waiting = { resolve(result: TaskResult): void; reject(reason: Error): void };
 type PooledWorker = { worker: Worker; waiting: Map<number, Waiting>; next: number; idleTimer: NodeJS.Timeout | null };
 
 /** The worker threads, shared by all runtimes of the process. More than two would compete with the main thread for the processor. */
@@ -15,15 +16,18 @@ const IDLE_MS = 60_000;
 
 /** Runs a view task for the caller in a worker thread, so that the event loop stays free. It reads one snapshot: the last commit. */
 export async function viewInWorker<Input, Answer>({ db, actor, now }: View, task: ViewTask<Input, Answer>, input: Input): Promise<Answer> {
-  return (await runTask({ name: task.name, input, seenBy: { file: db.$client.name, actor, now } })) as Answer;
+  const { answer, statements = [] } = await runTask({ name: task.name, input, seenBy: { file: db.$client.name, actor, now } });
+  addReads(statements);
+  return answer as Answer;
 }
 
 /** Runs a render task in a worker thread, so that the event loop stays free. */
 export async function renderInWorker<Input, Answer>(task: RenderTask<Input, Answer>, input: Input): Promise<Answer> {
-  return (await runTask({ name: task.name, input, seenBy: null })) as Answer;
+  const { answer } = await runTask({ name: task.name, input, seenBy: null });
+  return answer as Answer;
 }
 
-function runTask(task: Omit<TaskRequest, "id">): Promise<unknown> {
+function runTask(task: Omit<TaskRequest, "id">): Promise<TaskResult> {
   const pooled = freeWorker();
   if (pooled.idleTimer) clearTimeout(pooled.idleTimer);
   const id = pooled.next++;
@@ -53,11 +57,12 @@ function startPooled(): PooledWorker {
     for (const { reject } of pooled.waiting.values()) reject(reason);
     pooled.waiting.clear();
   };
-  worker.on("message", ({ id, answer, failure }: TaskResult) => {
+  worker.on("message", (result: TaskResult) => {
+    const { id, failure } = result;
     const waiting = pooled.waiting.get(id);
     pooled.waiting.delete(id);
     if (pooled.waiting.size === 0) endWhenIdle(pooled);
-    if (failure === undefined) waiting?.resolve(answer);
+    if (failure === undefined) waiting?.resolve(result);
     else waiting?.reject(new Error(failure));
   });
   worker.on("error", fail);

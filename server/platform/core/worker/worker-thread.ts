@@ -3,12 +3,14 @@ import { parentPort } from "node:worker_threads";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { type Db, defineFunctions } from "#server/platform/core/database/db.ts";
 import { Database } from "#server/platform/core/database/driver.ts";
+import { noteReads, notingReads, type Statements } from "#server/platform/core/database/reads.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import type { RenderTask, ViewTasks } from "#server/platform/core/worker/tasks.ts";
 
 /** A task for a worker thread; `seenBy` names the database file and the caller of a view task. */
 export type TaskRequest = { id: number; name: string; input: unknown; seenBy: ({ file: string } & Pick<View, "actor" | "now">) | null };
-export type TaskResult = { id: number; answer: unknown; failure?: string };
+/** `statements` are those that a view task has read with. */
+export type TaskResult = { id: number; answer: unknown; statements?: Statements; failure?: string };
 
 /** The number of database files kept open; a running server has one. */
 const MAX_OPEN = 4;
@@ -35,6 +37,7 @@ export function serveWorker({ renderings, loadViewTasks }: Tasks): void {
     const sqlite = new Database(file, { readonly: true });
     sqlite.pragma("busy_timeout = 5000");
     sqlite.pragma("query_only = ON");
+    noteReads(sqlite);
     defineFunctions(sqlite);
     // Queries read many pages and few of them twice: with memory mapping the pages are not copied.
     sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
@@ -54,8 +57,9 @@ export function serveWorker({ renderings, loadViewTasks }: Tasks): void {
   lowerPriority();
   parentPort?.on("message", (request: TaskRequest) => {
     const { id } = request;
-    answer(request).then(
-      (answered) => post({ id, answer: answered }),
+    const statements = new Set<string>();
+    notingReads(statements, () => answer(request)).then(
+      (answered) => post({ id, answer: answered, statements }),
       (thrown: unknown) => {
         post({ id, answer: null, failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
       },
