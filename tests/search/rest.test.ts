@@ -147,9 +147,36 @@ test("a telephone number finds its contact however either of them was written", 
 test("a room is found with today's guest", async () => {
   const { property, find } = await propertyToSearch();
   property.clock.now = "2030-04-05T10:00:00.000Z";
-  expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7", "booking Jörg Müller"].toSorted());
+  expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7", "booking Jörg Müller"]);
   property.clock.now = "2030-04-15T10:00:00.000Z";
   expect(await find("alpenblick 7")).toEqual(["room Alpenblick 7"]);
+});
+
+test("the room with just this number comes first, then its guest, then all that hold it", async () => {
+  const { property, login } = await propertyToSearch();
+  property.clock.now = "2030-04-05T10:00:00.000Z";
+  const { $client } = property.runtime.db;
+  $client.exec("UPDATE rooms SET number = '400'");
+  const { call } = await login("staff");
+  const hits = (await call<SearchHit[]>("GET /search?query=400")).body.map(({ object, title, subtitle }) => [
+    object,
+    title,
+    subtitle?.slice(0, 5),
+  ]);
+  expect(hits.slice(0, 2)).toEqual([
+    ["room", "400", "Doppe"],
+    ["booking", "Jörg Müller", "40001"],
+  ]);
+  expect(hits.length).toBeGreaterThan(2);
+});
+
+test("the booking with just this code comes before others that hold it", async () => {
+  const { property, login } = await propertyToSearch();
+  property.runtime.db.$client.exec("UPDATE bookings SET code = '4000' WHERE code = '40002'");
+  const { call } = await login("staff");
+  const [first, ...others] = (await call<SearchHit[]>("GET /search?query=4000")).body;
+  expect(first?.subtitle).toMatch(/^4000 ·/);
+  expect(others.length).toBeGreaterThan(0);
 });
 
 test("the best match comes first, and among stays the one nearest to now", async () => {

@@ -4,6 +4,7 @@ import { type Entry, namedEntries } from "#client/office/shell/search-entries.ts
 import { visibleScreens } from "#client/office/shell/visible-screens.ts";
 import { SCREENS } from "#client/screens.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
+import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 import { sayIn } from "#tests/support/say-in.ts";
 
 const COMMANDS = {
@@ -12,6 +13,8 @@ const COMMANDS = {
   logout: "shell.also_logout",
   language: "shell.also_language",
 } as const;
+
+const DEPARTURES = `/bookings?dates=check_out&range=today&status=${ACTIVE_STATUSES.join(",")}`;
 
 function foundBy(typed: string, language: Language, hasRegister = false): string[] {
   const screens = visibleScreens(SCREENS, "admin", (feature) => hasRegister || feature !== "REGISTRATION_MANAGEMENT");
@@ -51,6 +54,14 @@ test.each<[string, Language, string]>([
   ["end of day", "en", "/cash-closings/new"],
   ["block room", "en", "?new=lock"],
   ["api key", "en", "/api-keys?new=api-key"],
+  ["heute abreise", "de", DEPARTURES],
+  ["check out", "de", DEPARTURES],
+  ["auschecken", "de", DEPARTURES],
+  ["check out", "en", DEPARTURES],
+  ["departures today", "en", DEPARTURES],
+  ["storno", "de", "/bookings?status=canceled"],
+  ["cancellation", "en", "/bookings?status=canceled"],
+  ["kassa", "de", "/cash-closings/new"],
   ["walk-in", "en", "?new=booking"],
 ])("typing %j (%s) leads to %s", (typed, language, path) => {
   expect(foundBy(typed, language)).toContain(path);

@@ -2,11 +2,14 @@ import {
   IconAdjustments,
   IconApi,
   IconBed,
+  IconCalendarCancel,
   IconCalendarPlus,
   IconCalendarQuestion,
   IconCashRegister,
   IconCategory,
   IconCreditCard,
+  IconDoorEnter,
+  IconDoorExit,
   IconFileInvoice,
   IconLock,
   IconNotebook,
@@ -24,6 +27,7 @@ import type { ListedScreen } from "#client/platform/ui/page/screen.ts";
 import type { SearchHit } from "#shared/office/search/schema.ts";
 import { foldings } from "#shared/platform/core/fold.ts";
 import { can, type Permission, type Role } from "#shared/platform/core/permissions.ts";
+import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 export type Entry = {
   key: string;
@@ -64,6 +68,27 @@ const ACTIONS: readonly Action[] = [
     also: "shell.also_cash_closings",
   },
   { label: "emergency.title", icon: IconPrinter, to: "?print=emergency_sheet", permission: "bookings:read", also: "shell.also_print" },
+  {
+    label: "shell.arrivals_today",
+    icon: IconDoorEnter,
+    to: `/bookings?dates=check_in&range=today&status=${ACTIVE_STATUSES.join(",")}`,
+    permission: "bookings:read",
+    also: "shell.also_arrivals_today",
+  },
+  {
+    label: "shell.departures_today",
+    icon: IconDoorExit,
+    to: `/bookings?dates=check_out&range=today&status=${ACTIVE_STATUSES.join(",")}`,
+    permission: "bookings:read",
+    also: "shell.also_departures_today",
+  },
+  {
+    label: "shell.canceled_bookings",
+    icon: IconCalendarCancel,
+    to: "/bookings?status=canceled",
+    permission: "bookings:read",
+    also: "shell.also_canceled_bookings",
+  },
   { label: "shell.new_room", icon: IconBed, to: "/rooms?new=room", permission: "rooms:write", also: "shell.also_create" },
   {
     label: "shell.new_room_type",

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
@@ -23,7 +23,8 @@ import { localDate } from "#shared/platform/core/stays.ts";
 
 /**
  * Bookings, contacts, groups, invoices and rooms that contain every word of the query, spelt with or without umlauts; also stays and
- * invoices of matching contacts, and today's stays in matching rooms. The best match comes first, within a rank the stay nearest to now.
+ * invoices of matching contacts, and today's stays in matching rooms. The room or booking with just this number comes first,
+ * then the guest of the room, then the best match, within a rank the stay nearest to now.
  * Within a rank the kinds alternate, so that twenty stays of a regular guest do not hide the contact. A query that matches nearly all shows
  * the newest; a longer query narrows them.
  */
@@ -38,11 +39,38 @@ export function countFound(view: View, sought: string): number {
   return new Set(foundBy(view, sought).map(({ id }) => id)).size;
 }
 
+/** Before all that merely hold the text. */
+const EXACT = -2;
+const IN_EXACT_ROOM = -1;
+
+const exactRoom = query(["text"], (db, { text, property }) =>
+  db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.property_id, property), sql`lower(${rooms.number}) = lower(${text})`, isNull(rooms.deleted_at))),
+);
+const exactBooking = query(["text"], (db, { text, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.code, text), eq(bookings.property_id, property), isNull(bookings.deleted_at))),
+);
+
+/** The room and the booking that have just this number, and today's stays in the room. */
+function exactMatches(view: View, text: string): SearchMatch[] {
+  const found = [
+    ...exactRoom.all(view, { text }).map(({ id }) => ({ object: "room" as const, id })),
+    ...exactBooking.all(view, { text }).map(({ id }) => ({ object: "booking" as const, id })),
+  ].map((match): SearchMatch => ({ ...match, rank: EXACT, distance: 0 }));
+  const exact = found.filter(({ object }) => object === "room").map((room) => ({ ...room, rank: IN_EXACT_ROOM }));
+  return [...found, ...residentsOf(view, exact)];
+}
+
 function foundBy(view: View, text: string): SearchMatch[] {
   const matches = SEARCH_OBJECTS.flatMap((kind) => matchesOf(view, kind, soughtIn(text, kind)));
   const people = matches.filter(({ object }) => object === "contact");
   const rooms = matches.filter(({ object }) => object === "room");
-  return [...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)];
+  return [...exactMatches(view, text.trim()), ...matches, ...theirsOf(view, people), ...residentsOf(view, rooms)];
 }
 
 /** Each record once, with its best rank; the first match of every kind comes before the second of any. */

@@ -69,6 +69,21 @@ export const shellText = texts({
     de: "Meldewesen Meldezettel Meldeschein Gästeblatt Gästeblätter Gästeverzeichnis Gästebuch Gästekarte Anmeldung Meldepflicht",
     en: "guest register registration form registration sheet registration card guest card Gästeblatt Meldeschein Meldewesen",
   },
+  arrivals_today: { de: "Anreisen heute", en: "Arrivals today" },
+  departures_today: { de: "Abreisen heute", en: "Departures today" },
+  canceled_bookings: { de: "Stornierte Buchungen", en: "Cancelled bookings" },
+  also_arrivals_today: {
+    de: "Anreise Check-in check in einchecken Ankunft ankommen wer kommt",
+    en: "arrival check-in check in arriving who comes",
+  },
+  also_departures_today: {
+    de: "Abreise Check-out check out auschecken fährt wer fährt",
+    en: "departure check-out check out leaving who leaves",
+  },
+  also_canceled_bookings: {
+    de: "Storno stornieren Stornierung Absage abgesagt cancel",
+    en: "cancel cancellation canceled cancellations storno",
+  },
   also_property: {
     de: "Logo Adresse Rechnungsdaten UID USt IBAN Bank Briefkopf Währung Zeitzone Rechnungsnummer",
     en: "logo address invoice details VAT number IBAN bank letterhead currency time zone invoice number",
