@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Note } from "#shared/stays/notes/schema.ts";
-import { button, LATER, LENA, showBooking, undo } from "#tests/bookings/shown-booking.tsx";
+import { button, choose, LATER, LENA, showBooking, undo } from "#tests/bookings/shown-booking.tsx";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
 import { makeNote, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
@@ -172,4 +172,19 @@ test("a booking that is not there says so and leads back to the list", async () 
   await page.getByRole("link", { name: "Bookings" }).last().click();
   await expect.element(page.getByText("No bookings yet")).toBeVisible();
   await expect.poll(() => router.location.pathname).toBe("/bookings");
+});
+
+test("the link to the check-in form is copied; without a clipboard a dialog shows it selected", async () => {
+  const guest_url = "https://keyrack.example/public/abc/pre-check-in";
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValueOnce().mockRejectedValueOnce(new Error("no https"));
+  const { server } = await showBooking(LATER, { answers: { "guestLinks.copy": () => ({ guest_url }) } });
+  await choose("Copy link to the online check-in");
+  await expect.element(page.getByText("Link to the online check-in copied. It is for this guest only.")).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(guest_url);
+  await expect.poll(() => server.inputsOf("guestLinks.copy")).toEqual([{ id: LATER.id, purpose: "pre_check_in" }]);
+  await choose("Copy link to the online check-in");
+  const field = dialogOf("Link to the online check-in").getByRole("textbox");
+  await expect.element(field).toHaveValue(guest_url);
+  await expect.poll(() => document.getSelection()?.toString()).toBe(guest_url);
+  await expectAccessible();
 });

@@ -1,5 +1,7 @@
+import { getDefaultStore } from "jotai";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
 import type { Language } from "#shared/platform/core/language.ts";
 import { Refusal } from "#tests/support/components/fake-server.ts";
@@ -231,4 +233,13 @@ test("a booking for too many names the field and goes there; what is typed is no
   await press("Control+Enter");
   await expectCount(form, 0);
   await expect.poll(() => server.inputsOf("bookings.create")).toMatchObject([{ adults: 7 }, { adults: 2 }]);
+});
+
+test("a stay that the plan beside the form does not show is made with a way to it", async () => {
+  await beginBooking();
+  getDefaultStore().set(shownDaysAtom, { first: "2030-03-20", end: "2030-04-03" });
+  await form.getByLabelText("Adults").fill("1");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("button", { name: "Show", exact: true })).toBeVisible();
+  getDefaultStore().set(shownDaysAtom, null);
 });

@@ -1,4 +1,5 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Box, Group, Text } from "@mantine/core";
+import { IconMail, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { ContactForm } from "#client/guests/contacts/contact-form.tsx";
 import { ContactGroups, groupsOf } from "#client/guests/contacts/contact-groups.tsx";
@@ -14,28 +15,54 @@ import type { Contact, ContactSummary } from "#shared/guests/contacts/schema.ts"
 export function ContactOverview({ contact, readAgain }: { contact: Contact; readAgain(): void }) {
   const say = useSay();
   return (
-    <Stack gap={18}>
-      {contact.summary && <Strip summary={contact.summary} />}
-      <TwoColumns aside={<Known contact={contact} />}>
-        <Panel title={say("contacts.details")}>
-          {contact.anonymized_at === null ? (
-            <ContactForm
-              contact={contact}
-              readAgain={readAgain}
-              staysAt={({ pathname, search }) => pathname === `/contacts/${contact.id}` && !new URLSearchParams(search).has("tab")}
-            />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {say("contacts.anonymized_detail")}
-            </Text>
-          )}
-        </Panel>
-      </TwoColumns>
-    </Stack>
+    <TwoColumns aside={<Known contact={contact} />}>
+      <Panel title={say("contacts.details")}>
+        {contact.anonymized_at === null ? (
+          <ContactForm
+            contact={contact}
+            readAgain={readAgain}
+            staysAt={({ pathname, search }) => pathname === `/contacts/${contact.id}` && !new URLSearchParams(search).has("tab")}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {say("contacts.anonymized_detail")}
+          </Text>
+        )}
+      </Panel>
+    </TwoColumns>
   );
 }
 
-function Strip({ summary }: { summary: ContactSummary }) {
+/** Phone and mail of a contact, as links. */
+export function ContactReach({ communication: { phone, email } }: Pick<Contact, "communication">) {
+  if (!phone && !email) return null;
+  return (
+    <Group gap="4px 18px" mb={14} fz="sm">
+      {phone && (
+        <Anchor href={`tel:${phone.replaceAll(" ", "")}`} fz="sm">
+          <Reached icon={IconPhone}>{phone}</Reached>
+        </Anchor>
+      )}
+      {email && (
+        <Anchor href={`mailto:${email}`} fz="sm">
+          <Reached icon={IconMail}>{email}</Reached>
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+function Reached({ icon: Icon, children }: { icon: typeof IconPhone; children: string }) {
+  return (
+    <Box component="span" style={{ display: "inline-flex", alignItems: "center", gap: 6, overflowWrap: "anywhere" }}>
+      <Icon size={15} aria-hidden />
+      {children}
+    </Box>
+  );
+}
+
+/** Figures of a contact, above all tabs: its stays, and what it owes. */
+export function ContactStrip({ summary }: { summary: ContactSummary }) {
   const say = useSay();
   const { weekday, money } = useFormats();
   const { stays, next_check_in, last_check_out, gross_amount, paid_amount, due_amount } = summary;

@@ -1,7 +1,8 @@
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ContactDocuments } from "#client/guests/contacts/contact-documents.tsx";
-import { ContactOverview } from "#client/guests/contacts/contact-overview.tsx";
+import { ContactOverview, ContactReach, ContactStrip } from "#client/guests/contacts/contact-overview.tsx";
 import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
 import { ContactActions } from "#client/office/pages/contact-actions.tsx";
 import { ContactBookings } from "#client/office/pages/contact-bookings.tsx";
@@ -50,6 +51,12 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
       back={{ to: "/contacts", label: say("contacts.title") }}
       actions={may("bookings:write") ? <ContactActions contact={contact} /> : undefined}
     >
+      <ContactReach communication={contact.communication} />
+      {contact.summary && (
+        <Box mb={18}>
+          <ContactStrip summary={contact.summary} />
+        </Box>
+      )}
       <UrlTabs
         label={say("contacts.tabs")}
         tabs={[

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useAtom } from "jotai";
-import { type ReactNode, useState } from "react";
+import { useAtom, useSetAtom } from "jotai";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useNewDays } from "#client/platform/core/new-days.ts";
@@ -10,7 +10,8 @@ import { useIdentity, useMay } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
-import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
+import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
 import { usePlanWords } from "#client/stays/room-plan/store/move-words.ts";
 import { lockRooms, useMakeGroup } from "#client/stays/room-plan/store/plan-actions.ts";
@@ -47,6 +48,7 @@ function Plan() {
   useNewDays();
   const today = dayOf(localDate(Date.parse(useNow()), zone));
   const { from, days } = useShownDays(today);
+  useTellShownDays(from, days);
   const address = usePlanAddress();
   const { ref, width } = useElementSize();
   const scale = useScale(zone, width, { from, days });
@@ -175,4 +177,13 @@ function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; r
     );
   }
   return may("base_data:write") ? <Navigate to="/start" replace /> : <BeingSetUp />;
+}
+
+/** Tells forms beside the plan which days are in sight. */
+function useTellShownDays(from: number, days: number): void {
+  const setShown = useSetAtom(shownDaysAtom);
+  useEffect(() => {
+    setShown({ first: dateOf(from), end: dateOf(from + days) });
+    return () => setShown(null);
+  }, [from, days, setShown]);
 }

@@ -167,7 +167,7 @@ export const invoicesText = texts({
   send: { de: "Per E-Mail senden", en: "Send by e-mail" },
   keep: { de: "Rechnung behalten", en: "Keep invoice" },
   cancel: { de: "Rechnung stornieren", en: "Cancel invoice" },
-  cancel_managers_only: { de: "Nur Betriebsleitung und Administration", en: "Managers and admins only" },
+  cancel_managers_only: { de: "Nur Manager und Administratoren", en: "Managers and admins only" },
   cancel_title: { de: "{{name}} stornieren?", en: "Cancel {{name}}?" },
   cancel_detail: {
     de: "Es entsteht eine Stornorechnung mit eigener Nummer. Das Folio läuft danach mit allen Leistungen und Zahlungen weiter.",

@@ -79,7 +79,7 @@ export const integrationsText = texts({
   because: { de: "Zuletzt: {{reason}}.", en: "Last: {{reason}}." },
   open: { de: "Öffnen", en: "Open" },
   set_up: { de: "Einrichten", en: "Set up" },
-  read_only: { de: "Einrichten kann es die Administration.", en: "Admins can set it up." },
+  read_only: { de: "Einrichten können es Administratoren.", en: "Admins can set it up." },
   open_label: { de: "{{what}} öffnen", en: "Open {{what}}" },
   test: { de: "Prüfen", en: "Test" },
   test_label: { de: "{{what}} prüfen", en: "Test {{what}}" },

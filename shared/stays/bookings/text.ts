@@ -25,6 +25,7 @@ export const bookingsText = texts({
   fits_at_most_one: { de: "max. 1 Person", en: "max. 1 guest" },
   fits_at_most_other: { de: "max. {{count}} Pers.", en: "max. {{count}} guests" },
   fits_at_least: { de: "ab {{count}} Pers.", en: "from {{count}} guests" },
+  show_on_plan: { de: "Zeigen", en: "Show" },
   type_per_night: { de: "je Nacht", en: "per night" },
   type_total: { de: "gesamt", en: "total" },
   type_holds: { de: "{{name}}: höchstens {{count}} Personen", en: "{{name}}: {{count}} guests at most" },

@@ -162,7 +162,7 @@ export const registrationsText = texts({
     de: "{{count}} Meldungen brauchen Sie: siehe Gästeverzeichnis",
     en: "{{count}} registrations need you: see the register",
   },
-  service_read_only: { de: "Einrichten kann es die Administration.", en: "Admins can set it up." },
+  service_read_only: { de: "Einrichten können es Administratoren.", en: "Admins can set it up." },
   undo: { de: "Stornieren", en: "Undo registration" },
   undo_title: { de: "Meldung {{number}} stornieren?", en: "Undo registration {{number}}?" },
   undo_hint: {

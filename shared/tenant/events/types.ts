@@ -167,7 +167,7 @@ export const EVENT_TYPES = texts({
     de: "{{amount}} von Folio {{from_number}} auf das der Gruppe übertragen ({{to_number}})",
     en: "{{amount}} transferred from folio {{from_number}} to the group's ({{to_number}})",
   },
-  "payment.deleted": { de: "Zahlung {{amount}} gelöscht", en: "Payment of {{amount}} deleted" },
+  "payment.deleted": { de: "Zahlung {{amount}} storniert", en: "Payment of {{amount}} cancelled" },
   "cash_register.changed": { de: "Registrierkasse {{number}} eingerichtet", en: "Cash register {{number}} set up" },
   "cash_register.opened": { de: "Registrierkasse {{number}} in Betrieb genommen", en: "Cash register {{number}} taken into use" },
   "cash_register.closed": { de: "Registrierkasse {{number}} außer Betrieb genommen", en: "Cash register {{number}} taken out of use" },

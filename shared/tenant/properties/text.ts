@@ -7,7 +7,7 @@ export const propertiesText = texts({
     en: "Shown on confirmations, invoices and the pages that guests see.",
   },
   form: { de: "Angaben zum Betrieb", en: "Property details" },
-  read_only: { de: "Ändern können das Betriebsleitung und Administration.", en: "Managers and admins can change this." },
+  read_only: { de: "Ändern können das Manager und Administratoren.", en: "Managers and admins can change this." },
   story: { de: "Verlauf", en: "History" },
   name_and_times: { de: "Name und Zeiten", en: "Name and times" },
   name: { de: "Name", en: "Name" },

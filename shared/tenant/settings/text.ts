@@ -4,7 +4,7 @@ export const settingsText = texts({
   title: { de: "Einstellungen", en: "Settings" },
   general: { de: "Allgemein", en: "General" },
   advanced: { de: "Erweitert", en: "Advanced" },
-  read_only: { de: "Ändern kann die Administration.", en: "Admins can change this." },
+  read_only: { de: "Ändern können Administratoren.", en: "Admins can change this." },
 
   language_and_emails: { de: "Sprache und E-Mails", en: "Language and e-mails" },
   house_form: { de: "Allgemeine Einstellungen", en: "General settings" },

@@ -3,7 +3,7 @@ import { texts } from "#shared/platform/core/text.ts";
 export const teamText = texts({
   title: { de: "Team", en: "Team" },
   hint: { de: "Wer in diesem Betrieb arbeitet, und was jede Rolle darf.", en: "Who works in this property, and what each role may do." },
-  read_only: { de: "Aufnehmen und ändern kann die Administration.", en: "Admins can add people and change roles." },
+  read_only: { de: "Aufnehmen und ändern können Administratoren.", en: "Admins can add people and change roles." },
   person: { de: "Name", en: "Name" },
   name: { de: "Name", en: "Name" },
   name_hint: { de: "So sehen ihn die Kolleginnen und Kollegen", en: "As colleagues see it" },

@@ -52,6 +52,8 @@ type Props = ListFieldLook & {
 };
 
 const MAX_HEIGHT = 264;
+/** Long lines are cut at the edge of the list instead of widening it. */
+const FULL_WIDTH = { content: { display: "block", width: "100%" } } as const;
 
 /**
  * A field beside which a list opens: the first match is highlighted, Enter and Tab take what is highlighted. A typed text for which nothing
@@ -140,7 +142,14 @@ export function ListField(all: Props) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled} readOnly={readOnly}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      disabled={disabled}
+      readOnly={readOnly}
+      // A list that opens with what was found grows while it is shown.
+      preventPositionChangeWhenVisible={opensEmpty}
+    >
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <InputBase
           ref={field}
@@ -173,7 +182,7 @@ export function ListField(all: Props) {
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opensEmpty && !isOpen}>
         <Combobox.Options aria-label={typeof label === "string" ? label : look["aria-label"]}>
-          <ScrollArea.Autosize mah={MAX_HEIGHT} type="scroll">
+          <ScrollArea.Autosize mah={MAX_HEIGHT} type="scroll" scrollbars="y" styles={FULL_WIDTH}>
             {groups.map(({ group, options: members }) =>
               group === null ? (
                 members.map((option) => <Option key={option.value} option={option} />)
@@ -188,7 +197,7 @@ export function ListField(all: Props) {
           </ScrollArea.Autosize>
           {isFound && options.every(({ value }) => deliberate.includes(value)) && <Combobox.Empty>{empty}</Combobox.Empty>}
           {pinned.length > 0 && (
-            <Box mt={4} pt={4} style={{ borderTop: "1px solid var(--kr-border)" }}>
+            <Box mt={4} pt={4} style={options.length > pinned.length || isFound ? { borderTop: "1px solid var(--kr-border)" } : undefined}>
               {pinned.map((option) => (
                 <Option key={option.value} option={option} />
               ))}

@@ -1,7 +1,8 @@
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import { callErrorOf } from "#client/platform/core/call-error.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -15,6 +16,7 @@ import { useRecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { bookingStep, toastStep } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
+import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { CustomerReach } from "#client/stays/bookings/detail/customer-reach.tsx";
 import { BOOKING_FIELDS, type BookingValues, inputOfNew } from "#client/stays/bookings/form/booking-values.ts";
 import { confirmLongStay } from "#client/stays/bookings/form/long-stay-question.ts";
@@ -26,8 +28,12 @@ import { useRoomProposal } from "#client/stays/bookings/form/use-room-proposal.t
 import { PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
 import { newPrice, useAvailability } from "#client/stays/bookings/price/use-live-price.ts";
 import { SendFlags, useMailSetup } from "#client/tenant/mail/send-flags.tsx";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
 import { type Booking, BookingInput } from "#shared/stays/bookings/schema.ts";
+
+/** Days before the arrival that the plan shows. */
+const DAYS_BEFORE = 2;
 
 type Props = {
   begun: BookingValues;
@@ -42,6 +48,8 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
   const say = useSay();
   const { today, zone } = useFormats();
   const { change } = useAddress();
+  const navigate = useNavigate();
+  const shown = useAtomValue(shownDaysAtom);
   const setup = useMailSetup();
   const [values] = useState(begun);
   const [params] = useSearchParams();
@@ -103,6 +111,12 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     await send.beside(trpc.contacts.update, { id: customer.id, communication });
   }
 
+  /** The way to a stay that the plan beside the form does not show. */
+  function showOnPlan(day: string | null) {
+    if (!shown || !day || (shown.first <= day && day < shown.end)) return undefined;
+    return { label: say("bookings.show_on_plan"), take: () => void navigate(`/room-plan?from=${addDays(day, -DAYS_BEFORE)}`) };
+  }
+
   function toastCreated(made: readonly Booking[]): void {
     const { undo_seconds } = setup.data ?? { undo_seconds: 0 };
     const isMailed = isSent || send_pre_check_in_link;
@@ -118,6 +132,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
     const step = bookingStep(done, made);
     toastStep(customer?.isNew ? { ...step, stays: say("bookings.contact_stays", { name: customer.name }) } : step, {
       message: say(kind, { code, count: undo_seconds }),
+      offer: showOnPlan(check_in),
       staysMs: isMailed && undo_seconds > 0 ? undo_seconds * 1000 : undefined,
     });
   }

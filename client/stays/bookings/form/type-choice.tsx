@@ -56,13 +56,15 @@ export function TypeChoice({ types, availability, isStale = false, occupancy, ra
               <span className={css["name"]} title={type.name}>
                 {type.name}
               </span>
-              {misfit || known ? (
+              {misfit ? (
+                <span className={css["misfit"]}>{state}</span>
+              ) : known ? (
                 <>
-                  <span className={css["free"]} data-full={(!misfit && free <= 0) || undefined}>
+                  <span className={css["free"]} data-full={free <= 0 || undefined}>
                     {state}
                   </span>
-                  <span className={css["night"]}>{!misfit && price && money(price.gross_amount / Math.max(1, price.nights.length))}</span>
-                  <b>{!misfit && (price ? money(price.gross_amount) : say("bookings.no_price"))}</b>
+                  <span className={css["night"]}>{price && money(price.gross_amount / Math.max(1, price.nights.length))}</span>
+                  <b>{price ? money(price.gross_amount) : say("bookings.no_price")}</b>
                 </>
               ) : (
                 <Skeleton className={css["unknown"] ?? ""} height={16} aria-hidden />
