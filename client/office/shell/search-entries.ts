@@ -27,7 +27,6 @@ import type { ListedScreen } from "#client/platform/ui/page/screen.ts";
 import type { SearchHit } from "#shared/office/search/schema.ts";
 import { foldings } from "#shared/platform/core/fold.ts";
 import { can, type Permission, type Role } from "#shared/platform/core/permissions.ts";
-import { ACTIVE_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 export type Entry = {
   key: string;
@@ -52,6 +51,9 @@ type Action = {
   also?: PlainTextKey;
 };
 
+/** The filter of stays that take place; the list of statuses would come with the first picture. */
+const THAT_TAKE_PLACE = "status=pending,confirmed,checked_in,checked_out";
+
 /** Actions that are available on every screen. */
 const ACTIONS: readonly Action[] = [
   { label: "shell.new_booking", icon: IconCalendarPlus, to: "?new=booking", permission: "bookings:write", also: "shell.also_new_booking" },
@@ -71,14 +73,14 @@ const ACTIONS: readonly Action[] = [
   {
     label: "shell.arrivals_today",
     icon: IconDoorEnter,
-    to: `/bookings?dates=check_in&range=today&status=${ACTIVE_STATUSES.join(",")}`,
+    to: `/bookings?dates=check_in&range=today&${THAT_TAKE_PLACE}`,
     permission: "bookings:read",
     also: "shell.also_arrivals_today",
   },
   {
     label: "shell.departures_today",
     icon: IconDoorExit,
-    to: `/bookings?dates=check_out&range=today&status=${ACTIVE_STATUSES.join(",")}`,
+    to: `/bookings?dates=check_out&range=today&${THAT_TAKE_PLACE}`,
     permission: "bookings:read",
     also: "shell.also_departures_today",
   },
