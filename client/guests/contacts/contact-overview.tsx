@@ -37,7 +37,7 @@ export function ContactOverview({ contact, readAgain }: { contact: Contact; read
 export function ContactReach({ communication: { phone, email } }: Pick<Contact, "communication">) {
   if (!phone && !email) return null;
   return (
-    <Group gap="4px 18px" mb={14} fz="sm">
+    <Group gap="4px 18px" fz="sm">
       {phone && (
         <Anchor href={`tel:${phone.replaceAll(" ", "")}`} fz="sm">
           <Reached icon={IconPhone}>{phone}</Reached>

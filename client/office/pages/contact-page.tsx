@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ContactDocuments } from "#client/guests/contacts/contact-documents.tsx";
@@ -52,11 +51,7 @@ function KnownContact({ contact, readAgain }: { contact: Contact; readAgain(): v
       actions={may("bookings:write") ? <ContactActions contact={contact} /> : undefined}
     >
       <ContactReach communication={contact.communication} />
-      {contact.summary && (
-        <Box mb={18}>
-          <ContactStrip summary={contact.summary} />
-        </Box>
-      )}
+      {contact.summary && <ContactStrip summary={contact.summary} />}
       <UrlTabs
         label={say("contacts.tabs")}
         tabs={[

@@ -53,7 +53,7 @@ type Props = ListFieldLook & {
 
 const MAX_HEIGHT = 264;
 /** Long lines are cut at the edge of the list instead of widening it. */
-const FULL_WIDTH = { content: { display: "block", width: "100%" } } as const;
+const FULL_WIDTH = { content: { display: "block", width: "100%", minWidth: 0 } } as const;
 
 /**
  * A field beside which a list opens: the first match is highlighted, Enter and Tab take what is highlighted. A typed text for which nothing
