@@ -51,18 +51,7 @@ export function BookingActions({ booking, onEdit, beside, isCompact = false, chi
           {say(`bookings.do_${next.action}`)}
         </Button>
       )}
-      {early && (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<ACTION_ICONS.check_out size={17} aria-hidden />}
-          disabled={isBusy}
-          loading={running === early.action}
-          onClick={() => act(booking, early.action)}
-        >
-          {say("bookings.do_check_out")}
-        </Button>
-      )}
+      {early && <EarlyCheckOut isBusy={isBusy} isRunning={running === early.action} onClick={() => act(booking, early.action)} />}
       {beside?.(next !== null)}
       {isForEdit && onEdit && (
         <Button size="sm" variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
@@ -84,6 +73,23 @@ export function BookingActions({ booking, onEdit, beside, isCompact = false, chi
         </Text>
       )}
     </>
+  );
+}
+
+/** The check-out on another day than planned, beside the primary button. */
+function EarlyCheckOut({ isBusy, isRunning, onClick }: { isBusy: boolean; isRunning: boolean; onClick(): void }) {
+  const say = useSay();
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<ACTION_ICONS.check_out size={17} aria-hidden />}
+      disabled={isBusy}
+      loading={isRunning}
+      onClick={onClick}
+    >
+      {say("bookings.do_check_out")}
+    </Button>
   );
 }
 
