@@ -2,13 +2,13 @@ import type { KnownEvent } from "#server/platform/core/work/redact.ts";
 import { REDACTED } from "#shared/platform/core/redaction.ts";
 import type { EventData } from "#shared/tenant/events/types.ts";
 
-/** Removes all remarks, ages of children, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
+/** Removes all remarks, typed reasons, ages of children, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
 export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): EventData {
   const { words, from, to, posted } = data;
   return {
     ...data,
     ...(posted ? { description: REDACTED, posted: {} } : {}),
-    ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text"]) } : {}),
+    ...(words ? { words: blanked(words, type.startsWith("mail.") ? ["to", "refused"] : ["text", "reason"]) } : {}),
     ...(from ? { from: blanked(from, REMARKS) } : {}),
     ...(to ? { to: blanked(to, REMARKS) } : {}),
   };
