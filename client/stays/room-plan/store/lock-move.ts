@@ -55,7 +55,7 @@ export function commitLockMove(store: PlanStore, spot: Spot): void {
   endGesture();
   if (gesture.kind !== "lock" || isSamePlace(gesture.move.lock, gesture.move.to)) return;
   const { move, part, by } = gesture;
-  const reason = lockReason(store, move);
+  const reason = lockReason(currentWords(), store, move);
   if (reason === null) return sendLockMove(store, move);
   const refusal: Refused = { verb: lockVerbOf(part, move), reason, swap: [], spot, by };
   if (move.waiting) refusal.waiting = move.waiting.booking;

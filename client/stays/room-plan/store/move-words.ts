@@ -31,8 +31,7 @@ function wordsIn({ language, locale, currency }: Tongue): PlanWords {
 }
 
 /** Returns the reason why a booking may not be moved there, in the words of the front desk. */
-export function reasonText(store: PlanStore, proposal: Proposal): string | null {
-  const words = currentWords();
+export function reasonText(words: PlanWords, store: PlanStore, proposal: Proposal): string | null {
   const { reason, blocker, waiting, to } = proposal;
   if (reason === null) return null;
   if (reason === "lane_of_other_type") {
@@ -41,7 +40,7 @@ export function reasonText(store: PlanStore, proposal: Proposal): string | null 
   if (reason === "booking/overlap_detected" && blocker) return words.say("overlap_with", { name: words.nameOf(blocker.booking) });
   if (reason === "booking/overlap_detected") return words.say("overlap_with", { name: words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
-  if (waiting) return lastRoomText(store, waiting);
+  if (waiting) return lastRoomText(words, store, waiting);
   if (reason === "booking/invalid_status" && proposal.booking.status === "checked_in") {
     return words.say(to.room === null ? "guest_needs_room" : "guest_has_arrived");
   }
@@ -49,18 +48,16 @@ export function reasonText(store: PlanStore, proposal: Proposal): string | null 
 }
 
 /** Names the bookings without a room that need the last one of the type, and their nights. */
-export function lastRoomText(store: PlanStore, { booking, night }: Waiting): string {
-  const words = currentWords();
+export function lastRoomText(words: PlanWords, store: PlanStore, { booking, night }: Waiting): string {
   const room_type = store.type(booking.room_type_id)?.name ?? "";
   return words.say("needs_last_room", { name: words.nameOf(booking), room_type, night: words.short(night) });
 }
 
 /** Returns the reason why a lock may not be moved there, in the words of the front desk. */
-export function lockReason(store: PlanStore, { reason, blocker, waiting }: LockMove): string | null {
-  const words = currentWords();
+export function lockReason(words: PlanWords, store: PlanStore, { reason, blocker, waiting }: LockMove): string | null {
   if (reason === null) return null;
   if (reason === "no_room") return words.say("lock_needs_room");
-  if (waiting) return lastRoomText(store, waiting);
+  if (waiting) return lastRoomText(words, store, waiting);
   if (reason !== "room_lock/overlap_detected") return say(`problems.${reason}`);
   return words.say("overlap_with", { name: blocker ? words.nameOf(blocker) : words.say("lock") });
 }

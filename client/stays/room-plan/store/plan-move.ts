@@ -145,7 +145,7 @@ function sendOrRefuse(store: PlanStore, moves: readonly Proposal[], dropped: Pic
 type Dropped = Pick<Refused, "swap" | "spot" | "by"> & { isAlone: boolean };
 
 function refuseMove(store: PlanStore, blocked: Proposal, { isAlone, ...dropped }: Dropped): void {
-  const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(store, blocked) ?? "" };
+  const refusal: Refused = { ...dropped, verb: verbOf(blocked), reason: reasonText(currentWords(), store, blocked) ?? "" };
   const release = isAlone ? released(store.content, blocked, clockOf(store)) : null;
   if (release) refusal.release = release;
   if (isAlone && mayFreeUpRoom(blocked)) refusal.wanting = blocked;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { FIXED, LIGHT } from "#client/platform/core/palette.ts";
 import { sessionAtom } from "#client/platform/core/session.ts";
 import { dayOf, type Scale, SIDE_WIDTH } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -98,18 +98,19 @@ export default {
     getDefaultStore().set(sessionAtom, { state: "open", identity: { ...identityOf("manager"), language: "en" }, recalled: false });
     followDrops(events);
     root = createRoot(element);
+    const board = (
+      <PlanBoard
+        store={store}
+        scale={scale}
+        words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
+        from={first}
+        today={data.today ?? first}
+        times={TIMES}
+      />
+    );
     root.render(
       <QueryClientProvider client={OFFLINE}>
-        <MemoryRouter>
-          <PlanBoard
-            store={store}
-            scale={scale}
-            words={planWords("en-GB", "EUR", (key) => roomPlanText[key].en)}
-            from={first}
-            today={data.today ?? first}
-            times={TIMES}
-          />
-        </MemoryRouter>
+        <RouterProvider router={createMemoryRouter([{ path: "/plan", element: board }], { initialEntries: ["/plan"] })} />
       </QueryClientProvider>,
     );
   },

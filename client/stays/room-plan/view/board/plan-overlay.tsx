@@ -191,7 +191,7 @@ type HintProps = { move: Proposal; canSwap: boolean; byHand: boolean; swapsWith:
 function Hint({ move, canSwap, byHand, swapsWith }: HintProps) {
   const { store, words } = usePlan();
   const { zone } = store;
-  const reason = reasonText(store, move);
+  const reason = reasonText(words, store, move);
   const nights = numberOfNights(move.to, zone);
   const room = move.to.room && store.room(move.to.room.id);
   const otherType = room && room.room_type_id !== move.booking.room_type_id ? store.type(room.room_type_id) : undefined;
@@ -251,7 +251,7 @@ function PriceDifference({ move }: { move: Proposal }) {
 
 /** A stretch that grows under the pointer; where a booking without a room needs the last one of the type, it says so. */
 function Drawing({ range, taken }: { range: Range; taken: boolean }) {
-  const { store, scale, times } = usePlan();
+  const { store, scale, words, times } = usePlan();
   const waiting = taken ? null : waitingOnDrawn(store.content, range, clockOf(store).now);
   const row = store.shape().indexOf.get(keyOfRange(range));
   return (
@@ -260,7 +260,7 @@ function Drawing({ range, taken }: { range: Range; taken: boolean }) {
       {waiting && row !== undefined && (
         <HintLine left={shapeOf(scale, range.from + fractionOf(times.start), range.to).left} row={row} over={row} gap={BESIDE_ROW}>
           <div className={css["hint"]} role="status" data-blocked>
-            <strong>{lastRoomText(store, waiting)}</strong>
+            <strong>{lastRoomText(words, store, waiting)}</strong>
           </div>
         </HintLine>
       )}

@@ -53,7 +53,7 @@ export function DrawMenu() {
   const waiting = isFree
     ? ranges.map((range) => waitingOnDrawn(store.content, range, clockOf(store).now)).find((each) => each !== null)
     : null;
-  const whyNoLock = waiting ? lastRoomText(store, waiting) : null;
+  const whyNoLock = waiting ? lastRoomText(words, store, waiting) : null;
   return (
     <PlanMenu
       spot={spot}

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMay } from "#client/platform/core/session.ts";
 import { proposals } from "#client/stays/room-plan/model/plan-target.ts";
-import { reasonText } from "#client/stays/room-plan/store/move-words.ts";
+import { currentWords, reasonText } from "#client/stays/room-plan/store/move-words.ts";
 import { act, type BarAction, ungroup } from "#client/stays/room-plan/store/plan-actions.ts";
 import { sendMoves } from "#client/stays/room-plan/store/plan-move.ts";
 import {
@@ -84,7 +84,7 @@ function shiftDays(store: PlanStore, keys: readonly string[], days: number): voi
   if (!blocked) return void sendMoves(store, moves);
   planState.set(refusalAtom, {
     verb: "not_moved",
-    reason: reasonText(store, blocked) ?? "",
+    reason: reasonText(currentWords(), store, blocked) ?? "",
     swap: [],
     spot: { x: window.innerWidth / 2 - 170, y: window.innerHeight - 160 },
   });

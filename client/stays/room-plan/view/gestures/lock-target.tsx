@@ -24,7 +24,7 @@ export function LockFrame({ gesture: { row, move } }: { gesture: LockHand }) {
 /** One line at it: the room and the days, or why not. */
 export function LockHint({ gesture: { move } }: { gesture: LockHand }) {
   const { store, words } = usePlan();
-  const reason = lockReason(store, move);
+  const reason = lockReason(words, store, move);
   const day = (instant: string) => words.short(Math.floor(wallDays(instant, store.zone)));
   return (
     <div className={css["hint"]} role="status" data-blocked={reason !== null || undefined}>
