@@ -19,7 +19,7 @@ export function changeUnderHand(taken: DraggedBooking, now: DraggedBooking | und
 }
 
 /** `title` names a bar that may be gone by then. */
-type InHand = DraggedBooking & { key: string; title: string };
+type InHand = DraggedBooking & { key: string; title(): string };
 
 /**
  * Watches what is in the hand for what colleagues do to it. A bar that was moved or taken off the plan stops, with a word
@@ -75,16 +75,17 @@ function shownOf(store: PlanStore, key: string): InHand | undefined {
 function ofBooking(key: string, booking: PlanBooking | undefined): InHand | undefined {
   if (!booking) return undefined;
   const { id, version, room_id, check_in, check_out } = booking;
-  return { key, id, version, room_id, check_in, check_out, title: currentWords().nameOf(booking) };
+  return { key, id, version, room_id, check_in, check_out, title: () => currentWords().nameOf(booking) };
 }
 
 function ofLock(store: PlanStore, { id, version, room_id, start, end }: PlanLock): InHand {
-  const title = currentWords().say("lock_of", { number: store.room(room_id)?.number ?? "" });
+  const title = () => currentWords().say("lock_of", { number: store.room(room_id)?.number ?? "" });
   return { key: id, id, version, room_id, check_in: start, check_out: end, title };
 }
 
-function letGo({ key, id, title: name }: InHand): void {
+function letGo({ key, id, title }: InHand): void {
   const words = currentWords();
+  const name = title();
   endGesture();
   const who = whoChanged(id);
   const reason = who === null ? words.say("moved_meanwhile", { name }) : words.say("moved_meanwhile_by", { name, who });
