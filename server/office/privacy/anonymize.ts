@@ -35,7 +35,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import { nameWords, namingOf, REDACTED, redacted } from "#shared/platform/core/redaction.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { withoutHealth } from "#shared/prices/local-taxes/health.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 /**
  * Removes all personal data of a person from the property: profile, documents, notes, mails, links, the words of events, and their name

@@ -19,7 +19,7 @@ import { propertyLanguage } from "#server/tenant/settings/queries.ts";
 import { emptyFormerMember, membershipsToErase } from "#server/tenant/team/former-members.ts";
 import { userById } from "#server/tenant/team/queries.ts";
 import { namingOf } from "#shared/platform/core/redaction.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 import { teamText } from "#shared/tenant/team/text.ts";
 
 /** `writeAgain` is for the parts of the work before the last transaction, without the call's key and version. */

@@ -1,6 +1,6 @@
 import type { KnownEvent } from "#server/platform/core/work/redact.ts";
 import { REDACTED } from "#shared/platform/core/redaction.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 /** Removes all remarks, typed reasons, ages of children, notes and mail addresses from an event of the person's own stay, which concern nobody else. */
 export function ofTheirOwn({ type, data }: Pick<KnownEvent, "type" | "data">): EventData {

@@ -8,7 +8,8 @@ import { findFile } from "#server/tenant/files/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { excerptOf, mayChangeNote, mayDeleteNote } from "#shared/stays/notes/rules.ts";
 import type { NoteChange, NoteInput } from "#shared/stays/notes/schema.ts";
-import type { EventData, EventType } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
+import type { EventType } from "#shared/tenant/events/types.ts";
 
 export function createNote(work: Work, input: NoteInput): NoteRow {
   referParent(work, input.parent_id);

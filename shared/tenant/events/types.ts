@@ -1,5 +1,5 @@
 import { type PlaceholdersOf, texts } from "#shared/platform/core/text.ts";
-import type { WireObject } from "#shared/platform/core/wire-money.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 /** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
 export const EVENT_TYPES = texts({
@@ -389,16 +389,3 @@ export type EventDataOf<T extends EventType> = [EventWords<T>] extends [never]
 
 /** An event before it is recorded. */
 export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: Type; data: EventDataOf<Type> } }[T];
-
-/**
- * `words` fill the sentence; `from` and `to` hold the fields that changed. A posted event has its own `description`, and its
- * data is kept apart in `posted`, so that it can't be mistaken for data that the server wrote.
- */
-export type EventData = {
-  words?: Readonly<Record<string, string>> | undefined;
-  from?: WireObject | undefined;
-  to?: WireObject | undefined;
-  description?: string | undefined;
-  posted?: Record<string, unknown> | undefined;
-  [key: string]: unknown;
-};

@@ -104,8 +104,8 @@ const DONE = {
 
 async function toastRefusedAction(error: CallError, action: BarAction, bookings: readonly PlanBooking[]): Promise<void> {
   const { refusedTogether } = await fetchPart(() => import("#client/stays/bookings/refused-together.ts"));
-  const words = await refusedTogether(error, { action, names: bookings.map(nameOfOne) }, say);
-  if (words !== null) toastRefusal(words, words);
+  const words = refusedTogether(error, { action, names: bookings.map(nameOfOne) }, say);
+  toastRefusal(words, words);
 }
 
 /** Takes bookings of one group out of it. */

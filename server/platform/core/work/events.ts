@@ -6,7 +6,7 @@ import { command, query } from "#server/platform/core/database/query.ts";
 import { events } from "#server/platform/core/database/tables.ts";
 import { readEvent } from "#server/platform/core/work/stored-event.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 /** The entity that an event is about. */
 export type EventParent = { object: EntityName; id: string; version?: number };

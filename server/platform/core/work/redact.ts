@@ -4,7 +4,7 @@ import { command, ofProperty, oneOf, query } from "#server/platform/core/databas
 import { events, idempotencyKeys } from "#server/platform/core/database/tables.ts";
 import { EVENT_FORMAT, readEvent } from "#server/platform/core/work/stored-event.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 export type KnownEvent = {
   seq: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { events } from "#server/platform/core/database/tables.ts";
-import type { EventData } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
 
 /** The format in which events are recorded now. Another shape of `EventData` needs a new number, and format 1 must stay readable. */
 export const EVENT_FORMAT = 1;

@@ -13,7 +13,8 @@ import type { Announced, Disconnect, Notifier } from "#server/platform/core/work
 import type { Wiring } from "#server/wiring.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { DAY_MS } from "#shared/platform/core/stays.ts";
-import type { EventData, EventDataOf, EventType, EventWords, NewEvent } from "#shared/tenant/events/types.ts";
+import type { EventData } from "#shared/tenant/events/event-data.ts";
+import type { EventDataOf, EventType, EventWords, NewEvent } from "#shared/tenant/events/types.ts";
 
 /** The server's configuration: the data folder, the address that guests use, the mail server, and where backups lie. */
 export type Config = {
