@@ -42,4 +42,14 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Heute zeigt oben die Notizen der letzten Schicht, bis sie abgehakt sind, darunter wer noch kommt und wer noch abreist: mit Zimmer, Zustand, Ankunftszeit, Notiz, offenem Betrag und dem nächsten Schritt. Was sich geändert hat, ist eingeklappt.",
     en: "Today shows the notes of the last shift on top until they are ticked, and below who is still to come and to leave: with room and its state, time of arrival, note, amount due and the next step. What has changed is folded up.",
   },
+  {
+    area: "everywhere",
+    de: "Strg+K findet das Zimmer und die genaue Buchungsnummer zuerst, dann den Gast im Zimmer, und mit „heute abreise“ oder „storno“ die passende Liste.",
+    en: "Ctrl+K finds the room and the exact booking code first, then the guest in the room, and with “departures today” or “cancellation” the list for it.",
+  },
+  {
+    area: "guests",
+    de: "Die Seite eines Kontakts zeigt über allen Reitern Telefon und E-Mail als Links und was offen ist.",
+    en: "A contact's page shows phone and e-mail as links and what is due above all its tabs.",
+  },
 ];
