@@ -89,7 +89,7 @@ export function ClosingForm({ drawer }: { drawer: CashDrawer }) {
         }
         min={0}
         {...form.getInputProps("left_amount")}
-        {...(counted ? { placeholder: money(amount(counted.sum)) } : {})}
+        placeholder={counted ? money(amount(counted.sum)) : undefined}
       />
     </FormFrame>
   );

@@ -1,6 +1,5 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Flex, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import css from "#client/money/cash-register/practice-lines.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import type { Choices } from "#client/platform/ui/form/match-choices.ts";
@@ -28,43 +27,13 @@ export function PracticeLines({ form, rates }: Props) {
     <>
       {lines.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no id, and its fields show the form's values
-        <fieldset key={index} className={css["line"]} aria-label={say("cash_register.practice_line", { number: index + 1 })}>
-          <div className={css["name"]}>
-            <TextInput
-              label={say("cash_register.practice_name")}
-              {...form.getInputProps(`lines.${index}.name`)}
-              maxLength={200}
-              data-autofocus={index === lines.length - 1 || undefined}
-            />
-            {lines.length > 1 && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={say("cash_register.practice_remove_line", { number: index + 1 })}
-                onClick={() => form.removeListItem("lines", index)}
-              >
-                <IconTrash size={17} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-          <FieldsGrid columns={3}>
-            <WholeField
-              label={say("cash_register.practice_quantity")}
-              {...form.getInputProps(`lines.${index}.quantity`)}
-              min={1}
-              max={1000}
-            />
-            <MoneyField label={say("cash_register.practice_price")} {...form.getInputProps(`lines.${index}.gross_amount`)} min={0} />
-            <SelectField label={say("cash_register.practice_rate")} {...form.getInputProps(`lines.${index}.tax_percentage`)} data={rates} />
-          </FieldsGrid>
-        </fieldset>
+        <PracticeLine key={index} index={index} form={form} rates={rates} />
       ))}
       {lines.length < MAX_PRACTICE_LINES && (
         <Button
           variant="default"
           size="compact-sm"
-          className={css["add"]}
+          style={{ alignSelf: "flex-start" }}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => form.insertListItem("lines", newLine(lines.at(-1)?.tax_percentage))}
         >
@@ -72,5 +41,44 @@ export function PracticeLines({ form, rates }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+function PracticeLine({ index, form, rates }: Props & { index: number }) {
+  const say = useSay();
+  return (
+    <Stack
+      component="fieldset"
+      gap={12}
+      p="0 0 0 12px"
+      style={{ border: 0, borderLeft: "2px solid var(--mantine-color-default-border)" }}
+      aria-label={say("cash_register.practice_line", { number: index + 1 })}
+    >
+      <Flex gap={8} align="flex-end">
+        <TextInput
+          flex={1}
+          label={say("cash_register.practice_name")}
+          {...form.getInputProps(`lines.${index}.name`)}
+          maxLength={200}
+          data-autofocus={index === form.values.lines.length - 1 || undefined}
+        />
+        {form.values.lines.length > 1 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={say("cash_register.practice_remove_line", { number: index + 1 })}
+            onClick={() => form.removeListItem("lines", index)}
+          >
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        )}
+      </Flex>
+      <FieldsGrid columns={3}>
+        <WholeField label={say("cash_register.practice_quantity")} {...form.getInputProps(`lines.${index}.quantity`)} min={1} max={1000} />
+        <MoneyField label={say("cash_register.practice_price")} {...form.getInputProps(`lines.${index}.gross_amount`)} min={0} />
+        <SelectField label={say("cash_register.practice_rate")} {...form.getInputProps(`lines.${index}.tax_percentage`)} data={rates} />
+      </FieldsGrid>
+    </Stack>
   );
 }

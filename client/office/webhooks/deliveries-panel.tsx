@@ -14,6 +14,7 @@ import { Panel } from "#client/platform/ui/page/page.tsx";
 import { PageSteps } from "#client/platform/ui/table/page-steps.tsx";
 import { RowActions, ShortTable } from "#client/platform/ui/table/short-table.tsx";
 import { useLastPage } from "#client/platform/ui/table/use-last-page.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import { typeName } from "#shared/office/webhooks/event-names.ts";
 import { DELIVERY_STATES, type Webhook, type WebhookDelivery } from "#shared/office/webhooks/schema.ts";
 
@@ -101,17 +102,17 @@ function Row({ delivery, mayWrite }: { delivery: WebhookDelivery; mayWrite: bool
     <tr>
       <td className={css["event"]}>
         {typeName(type, reader)}
-        <span className={css["dim"]}>
+        <Dim display="block" fz="sm" style={{ overflowWrap: "anywhere" }}>
           <code>{breakable(type)}</code>
-        </span>
+        </Dim>
         <span className={css["narrow"]}>{dateTime(created_at)}</span>
       </td>
       <td className={css["outcome"]}>
         {capital(outcomeOf(delivery, say, { time: dateTime, number }))}
         {answer !== null && (
-          <span className={css["dim"]}>
+          <Dim display="block" fz="sm" style={{ overflowWrap: "anywhere" }}>
             {say("webhooks.test_answer")} {answer}
-          </span>
+          </Dim>
         )}
       </td>
       <td data-wide>{dateTime(created_at)}</td>

@@ -67,12 +67,7 @@ export function RateForm({ rate, ...shown }: BaseFormProps<Rate> & { rate: Rate 
       </FieldsGrid>
       <Field of={form} name="cancellation_policy_id" isHintBelow />
       <Stack gap="sm">
-        <Field
-          of={form}
-          name="default"
-          {...(rate?.default ? { hint: say("rates.default_fixed") } : {})}
-          disabled={rate?.default === true}
-        />
+        <Field of={form} name="default" hint={rate?.default ? say("rates.default_fixed") : undefined} disabled={rate?.default === true} />
         <Field of={form} name="active" hint={typed.default ? say("rates.default_active") : undefined} disabled={typed.default} />
       </Stack>
     </BaseForm>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { ContactPicker } from "#client/guests/contacts/contact-picker.tsx";
 import { missingWords } from "#client/guests/contacts/guest-words.ts";
@@ -53,7 +53,9 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
     <li className={css["arrival"]} aria-label={[proposed?.number, name].filter(Boolean).join(" ")}>
       <div className={css["line"]} data-state={words.length === 0 ? "ready" : "open"}>
         <b>{proposed?.number ?? say("screens.none")}</b>
-        <span className={css["who"]}>{name}</span>
+        <Box component="span" flex={1} miw={0} fw={560} style={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Box>
         <Dim fz="sm">
           {entered < booking.occupancy
             ? say("bookings.guests_entered", { count: entered, all: booking.occupancy })

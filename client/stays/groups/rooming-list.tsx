@@ -1,4 +1,4 @@
-import { Button, Flex, SimpleGrid, TextInput } from "@mantine/core";
+import { Box, Button, Flex, SimpleGrid, TextInput } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, useState } from "react";
@@ -15,10 +15,9 @@ import { EmptyState } from "#client/platform/ui/page/empty-state.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx";
-import { Hint } from "#client/platform/ui/typography.tsx";
+import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
-import css from "#client/stays/groups/rooming-list.module.css";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
 import { isList, pasted } from "#shared/stays/groups/rooming-list.ts";
@@ -128,14 +127,22 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
       <Hint mb={12}>{say("groups.rooming_hint")}</Hint>
       <div>
         {rows.map(({ booking, number, names, isOpen }, room) => (
-          <div key={booking.id} className={css["room"]} role="group" aria-label={titleOf(booking, number)}>
-            <div>
+          <Flex
+            key={booking.id}
+            direction={{ base: "column", xs: "row" }}
+            gap="8px 16px"
+            py={10}
+            style={{ borderTop: "1px solid var(--kr-border)" }}
+            role="group"
+            aria-label={titleOf(booking, number)}
+          >
+            <Box flex="none" w={{ base: "auto", xs: 200 }}>
               <strong>{titleOf(booking, number)}</strong>
-              <span className={css["days"]}>
+              <Dim display="block" fz="xs" style={{ whiteSpace: "nowrap" }}>
                 {weekday(booking.check_in)} – {weekday(booking.check_out)}
-              </span>
-            </div>
-            <SimpleGrid minColWidth={200} spacing={8}>
+              </Dim>
+            </Box>
+            <SimpleGrid flex={1} miw={0} minColWidth={200} spacing={8}>
               {names.map((name, place) => (
                 <TextInput
                   // oxlint-disable-next-line react/no-array-index-key -- a bed, not a person
@@ -153,7 +160,7 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
                 />
               ))}
             </SimpleGrid>
-          </div>
+          </Flex>
         ))}
       </div>
       {left.length > 0 && <Refusal words={say("groups.rooming_left", { count: left.length, names: left.join(", ") })} />}

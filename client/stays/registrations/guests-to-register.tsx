@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconUserPlus } from "@tabler/icons-react";
 import { documentWords, missingWords } from "#client/guests/contacts/guest-words.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { Dim } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/registrations/registrations.module.css";
 import type { StayToRegister } from "#shared/stays/registrations/schema.ts";
 
@@ -19,7 +20,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
       {stay.guests.map(({ id, name, missing, document_missing }) => (
         <li key={id} className={css["guest"]}>
           <Sign missing={missing.length} openOfDocument={document_missing.length} />
-          <span className={css["words"]}>
+          <Group component="span" gap="2px 8px" miw={0}>
             <span>{name}</span>
             {missing.length + document_missing.length > 0 && (
               <button
@@ -31,7 +32,7 @@ export function GuestsToRegister({ stay }: { stay: StayToRegister }) {
                 {missingWords(missing, say) ?? documentWords(document_missing, say)}
               </button>
             )}
-          </span>
+          </Group>
         </li>
       ))}
       {stay.entered < stay.occupancy && (
@@ -64,8 +65,8 @@ function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (st
   return (
     <span className={css["guest"]}>
       <IconAlertTriangle size={15} className={css["warning"]} aria-hidden />
-      <span className={css["words"]}>
-        <span className={css["missing"]}>{words.filter(Boolean).join(" · ")}</span>
+      <Group component="span" gap="2px 8px" miw={0}>
+        <Dim>{words.filter(Boolean).join(" · ")}</Dim>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -74,7 +75,7 @@ function NotEntered({ stay, words }: { stay: StayToRegister; words: readonly (st
         >
           {say("registrations.add_guest")}
         </Button>
-      </span>
+      </Group>
     </span>
   );
 }

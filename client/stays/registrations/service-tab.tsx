@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,7 +24,7 @@ export function ServiceTab() {
   return (
     <RecordScreen answer={answer}>
       {(state) => (
-        <div className={css["panels"]}>
+        <Stack gap={18} maw={860}>
           <Panel title={say("registrations.service_title")}>
             <Report state={state} />
             <Text size="sm" c="dimmed" mt="sm" maw="70ch">
@@ -34,7 +34,7 @@ export function ServiceTab() {
           </Panel>
           <MonthFile />
           {mayWrite && <ServiceForm state={state} readAgain={() => void answer.refetch()} />}
-        </div>
+        </Stack>
       )}
     </RecordScreen>
   );

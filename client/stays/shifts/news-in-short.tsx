@@ -1,8 +1,7 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Anchor, Box, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { SeenButton, Since } from "#client/stays/shifts/news-panel.tsx";
-import css from "#client/stays/shifts/shift-changes.module.css";
 import { ShiftChanges } from "#client/stays/shifts/shift-changes.tsx";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
 
@@ -19,9 +18,9 @@ export function NewsInShort({ news }: { news: SinceShift | undefined }) {
       {isNew ? (
         <>
           <Since news={news} />
-          <div className={css["popover"]}>
+          <Box pos="relative" mah="min(64vh, 620px)" m="10px -14px 0" p="0 14px" style={{ overflowY: "auto" }}>
             <ShiftChanges histories={news.histories} />
-          </div>
+          </Box>
         </>
       ) : (
         <Text size="sm" c="dimmed">

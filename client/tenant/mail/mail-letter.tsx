@@ -64,7 +64,20 @@ export function MailLetter({ mail }: { mail: MailPreview }) {
 function Part({ part, label }: { part: LetterPart; label: string | null }) {
   switch (part.kind) {
     case "link":
-      return <span className={css["button"]}>{label}</span>;
+      return (
+        <Box
+          component="span"
+          display="inline-block"
+          m="2px 0 16px"
+          p="9px 18px"
+          bg="var(--mail-color)"
+          bdrs="md"
+          c="var(--mail-ink)"
+          fw={600}
+        >
+          {label}
+        </Box>
+      );
     case "facts":
       return (
         <dl className={css["facts"]}>

@@ -51,7 +51,7 @@ export function Field<F extends Fields>(props: Props<F>) {
   const look = {
     label: label ?? say(field.label),
     description: hint ?? (field.hint && say(field.hint)),
-    ...(isFirst ? { "data-autofocus": true } : {}),
+    "data-autofocus": isFirst || undefined,
     ...(isHintBelow ? { inputWrapperOrder: BELOW } : {}),
   };
   const written = { ...(example === undefined ? {} : { placeholder: example }), ...(lang === undefined ? {} : { lang }) };
@@ -101,7 +101,7 @@ export function Field<F extends Fields>(props: Props<F>) {
           min={field.min}
           max={field.max}
           readOnly={isFixed}
-          {...(field.unit ? { unit: say(field.unit) } : {})}
+          unit={field.unit && say(field.unit)}
           {...look}
           {...getInputProps(name)}
         />
@@ -143,9 +143,9 @@ const BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input"
 function textLook({ autoComplete = "off", isCode, example, maxLength }: Extract<LeafSpec, { kind: "text" }>, say: Say) {
   return {
     autoComplete,
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(isCode ? { spellCheck: false } : {}),
-    ...(example ? { placeholder: say(example) } : {}),
+    maxLength,
+    spellCheck: isCode ? false : undefined,
+    placeholder: example && say(example),
   };
 }
 

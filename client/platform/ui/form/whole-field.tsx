@@ -7,7 +7,7 @@ type Props = Omit<NumberFieldProps, "rightSection"> & {
   min: number;
   max: number;
   /** Unit, shown beside the number in place of the two step buttons. */
-  unit?: string;
+  unit?: string | undefined;
 };
 
 const LETTER_PX = 8;
