@@ -68,7 +68,7 @@ const SCRIPT: readonly Call[] = [
 ];
 const NIGHTS = { check_in: "2030-04-10", check_out: "2030-04-12" };
 
-type TrpcError = { code: number; message: string; data: { problem: Record<string, unknown> } };
+type TrpcError = { code: number; message: string; data: { problem: Record<string, unknown>; made_of?: string[] } };
 type FrontDesk = { url: string; cookie: string };
 
 /** A call alone. */
@@ -115,8 +115,10 @@ async function overSocket({ url, cookie }: FrontDesk): Promise<Send> {
 function outcomeOf(message: unknown): Outcome {
   const { result, error } = message as { result?: { data?: unknown }; error?: TrpcError };
   if (!error) return { answer: result?.data ?? null };
-  // The rest of tRPC's envelope repeats the problem.
-  expect(error).toEqual({ code: -32_600, message: error.data.problem["type"], data: { problem: error.data.problem } });
+  // The rest of tRPC's envelope repeats the problem, and over HTTP says what makes the answer stale.
+  const { made_of, ...data } = error.data;
+  expect({ ...error, data }).toEqual({ code: -32_600, message: data.problem["type"], data: { problem: data.problem } });
+  expect(made_of ?? []).toEqual(expect.any(Array));
   return { problem: withoutAddress(error.data.problem) };
 }
 
