@@ -4,8 +4,6 @@ import { BREAKPOINTS, FONT_SIZES, RADII } from "#client/platform/core/theme.ts";
 
 /** Sizes that no token can hold, each with its reason. */
 const EXCEPTIONS: Record<string, RegExp> = {
-  // The code of a key is read out across the counter.
-  "client/stays/access-control/key-result.module.css": /^46px$/,
   // Initials fill their circle, whatever its size.
   "client/tenant/team/face.module.css": /^calc\(var\(--face-size\) \* 0\.38\)$/,
   // A sheet of paper drawn small: everything on it grows with its width.

@@ -16,6 +16,11 @@ type Known = { now: string; own: string; foreign: string; admin: Actor; answers:
 /** Answers about kept data that a rule has changed since: the query, the path of the value as `differenceOf` names it, and the rule. */
 const CHANGED_BY_RULE: readonly { query: string; path: RegExp; rule: string }[] = [
   {
+    query: "search.find",
+    path: /^\.\d+(\..+)?$/,
+    rule: "Search: the room and the booking whose number or code is exactly what was typed come first.",
+  },
+  {
     query: "cashClosings.pdf",
     path: /^\.text$/,
     rule: 'Documents: the footer names the tax number as "Steuernummer". The paper is drawn at each request; its figures are frozen.',

@@ -9,7 +9,7 @@ import { startWithWebhooks } from "#tests/webhooks/front-desk.ts";
 const ONCE = ["session.resetPassword"];
 const POSTS = new Set(PROCEDURES.filter(({ name, rest }) => rest?.startsWith("POST ") && !ONCE.includes(name)).map(({ name }) => name));
 /** Secrets are shown once: the repeated answer has them empty. */
-const SECRETS = ["secret", "default_password", "recovery_codes", "secret_address"];
+const SECRETS = ["secret", "default_password", "recovery_codes", "secret_address", "guest_url"];
 
 const observeRepeated: Observe = async ({ property }, call, name) => {
   const key = `${name} ${headSeq(property.runtime.db)}`;

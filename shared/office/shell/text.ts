@@ -82,7 +82,7 @@ export const shellText = texts({
   },
   also_canceled_bookings: {
     de: "Storno stornieren Stornierung Absage abgesagt cancel",
-    en: "cancel cancellation canceled cancellations storno",
+    en: "cancel cancellation cancellations storno",
   },
   also_property: {
     de: "Logo Adresse Rechnungsdaten UID USt IBAN Bank Briefkopf Währung Zeitzone Rechnungsnummer",
