@@ -52,11 +52,11 @@ const NEWS: SinceShift = {
 const LEAVING = { status: "checked_in", check_in: "2030-03-30T14:00:00.000Z", check_out: "2030-04-01T09:00:00.000Z" } as const;
 
 /** A morning at the desk: Lena Huber comes, Paul Gruber leaves. */
-async function showToday({ role = "staff", language = "en" }: { role?: Role; language?: Language } = {}) {
+async function showToday({ role = "staff", language = "en", check_in }: { role?: Role; language?: Language; check_in?: string } = {}) {
   const notes = [makeNote({ id: "taxi", parent_id: "property", text: "A taxi for Mr Vogel at 7" })];
   const fake = fakeStays({
     stays: [
-      stayOf("Lena Huber", "r101", [1, 4], { arrival_time: "18:00", description: "Quiet room" }),
+      { ...stayOf("Lena Huber", "r101", [1, 4], { arrival_time: "18:00", description: "Quiet room" }), ...(check_in && { check_in }) },
       { ...stayOf("Paul Gruber", "r102", [1, 2], { due_amount: decimal(120), guest_due_amount: decimal(120) }), ...LEAVING },
     ],
     contacts: [makeGuest("lena-huber-contact", "Lena Huber"), makeGuest("paul-gruber-contact", "Paul Gruber")],
@@ -103,4 +103,15 @@ test("the lists are German, too", async () => {
   await showToday({ language: "de" });
   await expect.element(listOf("Anreisen")).toHaveTextContent(/Lena Huber.*18:00.*[Ss]auber/);
   await expectCount(page.getByText("Quiet room"), 1);
+});
+
+test("a guest who was expected yesterday is still listed, with the day", async () => {
+  await showToday({ check_in: "2030-03-31T13:00:00.000Z" });
+  await expect.element(listOf("Arrivals")).toHaveTextContent(/since/);
+});
+
+test("a guest who is expected just after midnight is one of today", async () => {
+  await showToday({ check_in: "2030-03-31T22:30:00.000Z" });
+  await expect.element(listOf("Arrivals")).toHaveTextContent(/Lena Huber/);
+  await expect.element(listOf("Arrivals")).not.toHaveTextContent(/since/);
 });

@@ -16,7 +16,7 @@ import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { BookingRowActions } from "#client/stays/bookings/list/booking-row-actions.tsx";
 import { dueWords } from "#client/stays/folios/due-words.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
-import { addDays } from "#shared/platform/core/stays.ts";
+import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import type { Booking, BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** Days for which a guest who did not come or leave in time is still listed. */
@@ -115,9 +115,9 @@ function StayList({ title, none, answer: { stays, error, refetch }, children }: 
 function StayLine({ booking, children }: { booking: Booking; children: ReactNode }) {
   const say = useSay();
   const mayWrite = useMay()("bookings:write");
-  const { calendarDate, today } = useFormats();
+  const { calendarDate, today, zone } = useFormats();
   const { withParam } = useAddress();
-  const day = (booking.status === "checked_in" ? booking.check_out : booking.check_in).slice(0, 10);
+  const day = localDate(booking.status === "checked_in" ? booking.check_out : booking.check_in, zone);
   const facts = [
     day < today() ? say("dashboard.since_day", { date: calendarDate(day) }) : null,
     say("dashboard.persons", { count: booking.occupancy }),
