@@ -13,6 +13,8 @@ const SOURCES = [
   "shared",
   "docs/owners",
   "docs/integrators",
+  "docs/developers",
+  "docs/decisions",
   "docs/images",
   "docs/docs.css",
   "drizzle/migrations",

@@ -1,13 +1,16 @@
-// Makes the static pages of /docs from docs/owners and docs/integrators.
+// Makes the static pages of /docs from docs/owners, docs/integrators, docs/developers and docs/decisions.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { Marked } from "marked";
 
-/** The folders that are served, by their name in the address; integrators read English. */
+const ENGLISH = { language: "en", other: null, title: "Documentation", contents: "Contents", change: null };
+/** The folders that are served, by their name in the address; integrators and developers read English. */
 const PARTS = {
   de: { folder: "docs/owners/de", language: "de", other: "en", title: "Dokumentation", contents: "Inhalt", change: "English" },
   en: { folder: "docs/owners/en", language: "en", other: "de", title: "Documentation", contents: "Contents", change: "Deutsch" },
-  integrators: { folder: "docs/integrators", language: "en", other: null, title: "Documentation", contents: "Contents", change: null },
+  integrators: { ...ENGLISH, folder: "docs/integrators" },
+  developers: { ...ENGLISH, folder: "docs/developers" },
+  decisions: { ...ENGLISH, folder: "docs/decisions" },
 };
 
 /** Writes the pages, their style and the pictures into a folder. */
@@ -62,9 +65,11 @@ function contentsOf(part, shown) {
   const parts = lines.flatMap((line) => {
     const heading = /^## (.+)$/.exec(line)?.[1];
     if (heading) return [`<h2>${escapeHtml(heading)}</h2>`];
+    // A row of a table has the title in its last cell.
+    const title = /^\|.*\| ([^|]+) \|$/.exec(line)?.[1]?.replaceAll("`", "");
     return [...line.matchAll(/\[([^\]]+)\]\(([\w-]+\.md)\)/g)].map(([, words = "", file = ""]) => {
       const current = file === shown ? ' aria-current="page"' : "";
-      return `<a href="/docs/${part}/${nameOf(file)}"${current}>${escapeHtml(words)}</a>`;
+      return `<a href="/docs/${part}/${nameOf(file)}"${current}>${escapeHtml(title ? `${words} ${title}` : words)}</a>`;
     });
   });
   return parts.join("");
@@ -77,7 +82,9 @@ function markdownOf(part) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        return `<a href="${escapeHtml(addressOf(part, href))}">${this.parser.parseInline(tokens)}</a>`;
+        const address = addressOf(part, href);
+        const words = this.parser.parseInline(tokens);
+        return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
       },
       image({ href, text }) {
         return `<img src="/docs/images/${escapeHtml(href.split("/").at(-1))}" alt="${escapeHtml(text)}" loading="lazy">`;
@@ -91,13 +98,15 @@ function markdownOf(part) {
   });
 }
 
-/** Returns the address on the server of a link between Markdown files. */
+/** Returns the address on the server of a link between Markdown files; null for a file of the source, which is not served. */
 function addressOf(part, href) {
   if (/^[a-z]+:|^#/.test(href)) return href;
   const [path, anchor] = href.split("#");
-  const [file = "", folder = part] = path.split("/").reverse();
-  const page = nameOf(file) === "index" ? "" : nameOf(file);
-  return `/docs/${folder}/${page}${anchor === undefined ? "" : `#${anchor}`}`;
+  const file = posix.join(PARTS[part].folder, path);
+  const [folder] = Object.entries(PARTS).find(([, { folder }]) => file.endsWith(".md") && folder === posix.dirname(file)) ?? [];
+  if (folder === undefined) return null;
+  const name = nameOf(posix.basename(file));
+  return `/docs/${folder}/${name === "index" ? "" : name}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
 /** The anchor that git hosts give a heading. */

@@ -71,6 +71,15 @@ test("every link of every page leads to a page and a heading", async () => {
   expect(broken).toEqual([]);
 });
 
+test("pages for developers lead to each other and to decisions; a file of the source is named without a link", async () => {
+  const get = await startDocs();
+  const html = await (await get("/docs/developers/start-here")).text();
+  expect(html).toContain('<a href="/docs/decisions/">Decisions</a>');
+  expect(html).toContain("<code>server/platform/core/work/work.ts</code>");
+  expect(html).not.toMatch(/href="[^"]*\.ts"/);
+  expect(await (await get("/docs/decisions/0001-synchronous-sqlite-in-one-process")).text()).toContain("0001 Synchronous SQLite");
+});
+
 test("pictures of the pages are served, and each has a text", async () => {
   const get = await startDocs();
   const html = await (await get("/docs/de/guest-register")).text();
