@@ -7,7 +7,7 @@ import { stepHistory, toastBookings } from "#client/platform/undo/step-history.t
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import type { Conflict, Proposal } from "#shared/channels/conflicts/schema.ts";
 
-/** Does what a conflict proposes, as one step with one undo. Where something has changed since, the new proposals are shown instead. */
+/** Applies a proposal of a conflict as one step with one undo. If something has changed since, shows the new proposals instead. */
 export function useResolve({ id, channel }: Conflict, readAgain: () => void) {
   const say = useSay();
   const { run, running } = useWrites(

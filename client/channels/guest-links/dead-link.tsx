@@ -4,7 +4,7 @@ import css from "#client/channels/guest-links/guest-page.module.css";
 import { useSay } from "#client/platform/core/i18n.ts";
 import type { GuestProperty, LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 
-/** A link that has done its work, or is past its time: kindly, by the property's name, and without a word of the stay. */
+/** The page of a link that was used or has expired: with the property's name, without anything about the stay. */
 export function DeadLink({ property, purpose }: { property: GuestProperty | null; purpose: LinkPurpose }) {
   const say = useSay();
   // An offer's link on the page of the form, or the other way round, is alive elsewhere and leads nowhere here.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Outcome } from "#client/channels/guest-links/outcome.ts";
 import { GuestStay } from "#shared/channels/guest-links/schema.ts";
 
-/** This tab remembers what its guest has done and typed, for as long as it is open: a reload must not look like a failure. */
+/** Keeps what a guest has done and typed while the tab is open, so that a reload loses nothing. */
 const keyOf = (what: "done" | "draft", id: string) => `keyrack.guest.${what}.${id}`;
 
 const FinishedForms = z.object({ stay: GuestStay, outcome: Outcome });
@@ -29,7 +29,7 @@ export function forgetDraft(id: string): void {
   try {
     sessionStorage.removeItem(keyOf("draft", id));
   } catch {
-    // A browser without storage remembers nothing anyway.
+    // A browser without storage keeps nothing.
   }
 }
 
@@ -37,7 +37,7 @@ function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse: then a reload forgets, and that is all.
+    // Private windows may refuse; then a reload loses what was typed.
   }
 }
 

@@ -6,7 +6,7 @@ import { presenceAtom, SCREEN } from "#client/platform/presence/own-presence.ts"
 import { useOpenRecord } from "#client/platform/presence/use-open-record.ts";
 import type { PresenceObject } from "#shared/platform/presence/schema.ts";
 
-/** Who else has the record open, and who is editing it, each with the screen. Colleagues see this screen in the same way. */
+/** Shows who else has the record open or edits it, with the name of their screen, and reports this screen to them. */
 export function AlsoOpen({ object, id }: { object: PresenceObject; id: string }) {
   const say = useSay();
   useOpenRecord(object, id);

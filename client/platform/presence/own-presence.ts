@@ -42,7 +42,7 @@ function sayPresenceSoon(): void {
   timer = setTimeout(sayPresence, 30);
 }
 
-/** Tells the server what this screen has open. Being seen is a courtesy: a lost connection is shown elsewhere. */
+/** Tells the server what this screen has open. Errors are ignored, since a lost connection is shown elsewhere. */
 export function sayPresence(): void {
   clearTimeout(timer);
   const screen_name = store.get(screenNameAtom).trim() || browserName(navigator.userAgent);

@@ -43,7 +43,7 @@ function StayKeys({ id, waiting, kind, onKind, onNext, onClose }: StayProps) {
   const { data, error, refetch } = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["customer", "group", "room", "guests"] }));
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<NewKey | null>(null);
-  // What is shown once is not lost by a click beside it.
+  // A click outside does not close the dialog: the code is shown only once.
   const canClose = !asking && made?.pin === undefined;
   return (
     <ModalDialog
@@ -102,7 +102,7 @@ function NewKeyPart({ booking, ...props }: KeyFormProps) {
   );
 }
 
-/** The keys that are there already, so that nobody makes a fourth one by mistake. */
+/** The keys that a stay already has. */
 function Issued({ booking }: { booking: Booking }) {
   const say = useSay();
   const { data } = useQuery(trpc.accessControl.list.queryOptions({ id: booking.id }));

@@ -20,7 +20,7 @@ export type FolioDesk = {
   booker: { id: string; name: string } | null;
   mayWrite: boolean;
   folios: readonly Folio[];
-  /** Open folios under the same roof that are not on this screen. */
+  /** Open folios of the same stay or group that are not on this screen. */
   elsewhere: readonly { id: string; number: string; isGroup: boolean }[];
   /** The group's own folio, to which a booking's balance can be moved, while it is open. */
   groupFolio: { id: string; number: string } | null;

@@ -21,7 +21,7 @@ import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 
 type Props = { id: string | null; onClose(): void };
 
-/** A time in which a room can't be booked. */
+/** The form of a lock, a time in which a room can't be booked. */
 export function LockDrawer({ id, onClose }: Props) {
   return id === null ? <NewLock onClose={onClose} /> : <KnownLock id={id} onClose={onClose} />;
 }

@@ -7,7 +7,7 @@ import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 export const LOCK_FIELDS = {
   room_id: listed<string>("room_locks.room", { initial: "" }),
   reason: optionalText("room_locks.reason", { hint: "room_locks.reason_hint", minRows: 2, maxRows: 12 }),
-  /** The calendar dates of both bounds; the times stand beside them. */
+  /** The calendar dates of both bounds; the times are fields of their own. */
   start: day("room_locks.start"),
   start_time: time("room_locks.start_time"),
   end: day("room_locks.end"),

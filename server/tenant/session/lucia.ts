@@ -19,7 +19,7 @@ declare module "lucia" {
 
 /** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
-/** Days after the login after which a session ends, however it is used: a stolen cookie is not good for ever. */
+/** Days after the login after which a session ends, however often it is used: a stolen cookie does not work forever. */
 export const MAX_SESSION_DAYS = 90;
 
 const lifeOf = query(

@@ -28,7 +28,7 @@ type Props = {
   onChange(values: GuestValues): void;
 };
 
-/** The fields of a guest that are still to be filled in, and no others. */
+/** The fields of a guest that are still empty. */
 export function GuestFields({ values, asked, errorOf, autofocus, onChange }: Props) {
   const say = useSay();
   const language = useLanguage();

@@ -61,7 +61,7 @@ export function waitingOn(
   }
   return null;
 }
-/** The same for a stretch that is drawn for a new booking. */
+/** The same for a range that is drawn for a new booking. */
 export function waitingOnDrawn(plan: PlanContent, { typeId, from, to }: DrawnRange, now: string): Waiting | null {
   const full = freeRoomsIn(plan, typeId, from, to).findIndex((free) => free <= 0);
   return full < 0 ? null : waitingOn(plan, { typeId, night: from + full }, { leaving: new Set(), now });
