@@ -4,7 +4,7 @@ import type { MadeOf } from "#server/made-of.ts";
 import type { AppRouter } from "#server/router.ts";
 import { ROOM_CONDITION } from "#shared/inventory/rooms/rules.ts";
 
-/** What a change touches: an object of which answers are made, or what stands for several of them. */
+/** An object that a change touches: one of which answers are made, or a name for several of them. */
 type Touched = MadeOf | "housekeeping" | "service_list";
 
 type QueryPaths<R, Prefix extends string = ""> = {
@@ -54,7 +54,7 @@ function recordIn({ object, type, row }: Change): readonly string[] {
   return object === "room" && row && ROOM_CONDITION.includes(type) ? ["room_status"] : (STANDS_FOR[object] ?? [object]);
 }
 
-/** What an event touches also if the version of its record is known: the log, the next number, and what the event's type begins with. */
+/** The objects that an event touches even if the version of its record is known: the log, the next number, and what the event's type begins with. */
 export function besideRecord({ type }: Change): string[] {
   const [kind = ""] = type.split(".");
   return [kind, ...(TAKES_NUMBER.test(type) ? ["number"] : []), "record"].filter((object) => BESIDE.includes(object));

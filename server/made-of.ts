@@ -4,7 +4,7 @@ import { rooms } from "#server/inventory/rooms/tables.ts";
 import type { Statements } from "#server/platform/core/database/reads.ts";
 
 /**
- * What answers are made of: the entities, and further objects. `room_status` is a room of which only status or inspection changed.
+ * The objects of which answers are made: the entities, and a few more. `room_status` is a room of which only status or inspection changed.
  * `record` is any event of a record; `mail` and `note` are the events whose type begins with this word. `number` is the next number of a
  * series.
  */

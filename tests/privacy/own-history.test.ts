@@ -3,12 +3,12 @@ import { ofTheirOwn } from "#server/office/privacy/history.ts";
 import { REDACTED } from "#shared/platform/core/redaction.ts";
 import { EVENT_TYPES, type EventType } from "#shared/tenant/events/types.ts";
 
-/** Words of an event that somebody types freely. */
+/** Words of an event that a user or guest types freely. */
 const TYPED = ["text", "reason"];
 const OF_STAYS = (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => type.startsWith("booking."));
 const withTyped = OF_STAYS.filter((type) => TYPED.some((word) => EVENT_TYPES[type].en.includes(`{{${word}}}`)));
 
-test("some events of stays contain words that somebody typed, such as the reason of a waived fee", () => {
+test("some events of stays contain words that were typed, such as the reason of a waived fee", () => {
   expect(withTyped).toEqual(expect.arrayContaining(["booking.fee_waived", "booking.declined"]));
 });
 

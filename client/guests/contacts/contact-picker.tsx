@@ -29,7 +29,7 @@ type Props = {
   without?: readonly string[];
   /** Nobody new is made. */
   onlyKnown?: boolean;
-  /** Whoever is made here is a guest: no company. */
+  /** New contacts are guests: the picker offers no company. */
   makesGuests?: boolean;
   onPick(contact: Picked): void;
 };

@@ -24,7 +24,7 @@ const OVERDUE_DAYS = 7;
 const COMING: BookingStatus[] = ["pending", "confirmed"];
 const LEAVING: BookingStatus[] = ["checked_in"];
 
-/** Who is still to come and to leave today, each with the next step. */
+/** The guests who are still to come and to leave today, each with the next step. */
 export function TodayLists() {
   return (
     <div className={css["lists"]}>

@@ -106,7 +106,7 @@ export function makeFreshness(cache: QueryClient, isStale: IsStale) {
   };
 }
 
-/** What the answers of queries are made of, as the server says beside each. */
+/** The objects of which the answers of queries are made, as the server says beside each. */
 const madeOf = new WeakMap<Query, readonly string[]>();
 
 /** Notes what the server has said beside an answer or a refusal, if the cache holds the query. */

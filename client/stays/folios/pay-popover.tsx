@@ -104,7 +104,7 @@ type FormProps = {
   onPaid(): void;
 };
 
-/** What is due, usual amounts, and every way to pay as a button; Enter takes the one of last time. */
+/** The form of a payment: the amount due, usual amounts, and each method as a button; Enter takes the method of last time. */
 export function PayForm({ label, payer = null, due_amount, deposit, paying, canRefund = false, onPaid }: FormProps) {
   const say = useSay();
   const { methods, proposed: first, remember } = useProposedMethod();
@@ -164,7 +164,7 @@ export function PayForm({ label, payer = null, due_amount, deposit, paying, canR
   );
 }
 
-/** What is paid, by whom, and what is due. */
+/** The title of a payment, the payer and the amount due. */
 function PayHead({ label, payer, due_amount }: Required<Pick<FormProps, "label" | "payer" | "due_amount">>) {
   const say = useSay();
   const { money } = useFormats();

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Content that is folded up below its title until somebody asks for it. */
+/** Content that is folded below its title until the user opens it. */
 export function Fold({ title, isForced = false, children }: Props) {
   return (
     <details className={css["fold"]} open={isForced || undefined}>

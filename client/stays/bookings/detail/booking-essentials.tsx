@@ -11,7 +11,7 @@ import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { owedByOthers } from "#shared/stays/folios/payers.ts";
 
-/** What is asked first of a stay: what is owed and by whom, how to reach the guest, when they arrive, and the note. */
+/** The strip with the first facts of a stay: what is owed and by whom, how to reach the guest, when they arrive, and the note. */
 export function BookingEssentials({ booking, withDues = true }: { booking: Booking; withDues?: boolean }) {
   const say = useSay();
   const isComing = booking.status === "pending" || booking.status === "confirmed";
@@ -60,7 +60,7 @@ export function BookingEssentials({ booking, withDues = true }: { booking: Booki
   );
 }
 
-/** What the guest owes, or that nothing is open, and below it what each other payer owes. */
+/** The amount that the guest owes, or that nothing is open, and below it the amount of each other payer. */
 function Dues({ booking }: { booking: Booking }) {
   const say = useSay();
   const { money } = useFormats();

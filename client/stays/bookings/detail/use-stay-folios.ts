@@ -22,7 +22,7 @@ export function guestFolio(booking: Booking, folios: readonly Folio[]): Folio | 
   return own.find(({ due_amount }) => due_amount > 0) ?? own.find((folio) => folio.default) ?? own[0] ?? null;
 }
 
-/** What each other payer owes, by name; below zero their credit. */
+/** The amount that each other payer owes, by name; below zero their credit. */
 export function duesOfOthers(booking: Booking, folios: readonly Folio[]): { name: string; due_amount: number }[] {
   const stay = { customer_id: booking.customer_id, guest_ids: (booking.guests ?? []).map((guest) => guest.id) };
   const sums = new Map<string, ReturnType<typeof cents>>();

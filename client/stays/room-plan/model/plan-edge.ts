@@ -25,7 +25,7 @@ export function hiddenPart(scale: Scale, bar: Pick<PlanBar, "from" | "to">, edge
   return Math.round((edge - bar.from) * scale.column);
 }
 
-/** What a pointer hits without effort. */
+/** The smallest width, in pixels, that a pointer hits easily. */
 const MIN_HIT = 24;
 
 type Span = Pick<PlanBar, "from" | "to" | "lane">;

@@ -243,7 +243,7 @@ export function currentBar(): string | null {
 /** True if the current bar takes the focus when it is drawn again. */
 let keepsFocus = false;
 
-/** The current bar keeps the focus wherever it is drawn next, or no longer. */
+/** Sets if the current bar keeps the focus when it is drawn at another place. */
 export function keepFocus(keeps: boolean): void {
   keepsFocus = keeps;
 }

@@ -74,7 +74,7 @@ function batched(notices: readonly (() => void)[]): (work: () => void) => void {
   };
 }
 
-/** What is read of the content. A bar's key is that of a lock, or of a part of a booking: the first part's is the booking's id. */
+/** The parts of the content that components read. A bar's key is that of a lock, or of a part of a booking: the first part's is the booking's id. */
 function reads(content: PlanContent) {
   return {
     shape: () => content.shape,

@@ -3,7 +3,7 @@ import type { Scale } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 
-/** What all components of a mounted plan read. Stable while it is mounted, except for zoom and language. */
+/** The values that all components of a mounted plan read. Stable while it is mounted, except for zoom and language. */
 export type Plan = {
   store: PlanStore;
   scale: Scale;

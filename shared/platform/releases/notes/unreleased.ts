@@ -35,7 +35,7 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   {
     area: "stays",
     de: "Wer eine Buchung, ein Folio, einen Kontakt oder eine Gruppe öffnet, sieht, wer sie noch offen hat und wer sie bearbeitet. Jeder Bildschirm lässt sich im Kontomenü benennen, zum Beispiel „Rezeption 1“.",
-    en: "Whoever opens a booking, folio, contact or group sees who else has it open and who is editing it. Each screen can be named in the account menu, for example “Front desk 1”.",
+    en: "Users who open a booking, folio, contact or group see who else has it open and who is editing it. Each screen can be named in the account menu, for example “Front desk 1”.",
   },
   {
     area: "stays",
