@@ -9,6 +9,7 @@ import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Config, View } from "#server/platform/core/work/work.ts";
 import type { Pdf } from "#server/tenant/pdf/download.ts";
 import type { InvoicePreview } from "#shared/money/invoices/schema.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function previewInvoice(view: View, config: Config, input: InvoiceP
     additional_text: input.additional_text ?? draft?.additional_text ?? null,
     group_charges: input.group_charges,
   });
+  if (content.lines.length === 0) throw new Problem("folio/empty");
   return makeInvoicePdf(config, { content, isDraft: true });
 }
 
