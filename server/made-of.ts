@@ -43,7 +43,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   contacts: ["contact"],
   deposit_receipts: ["folio"],
   deposits: ["folio"],
-  // The page that shows it asks again and again.
+  // The page that shows it asks at regular intervals.
   emergency_sheet_failures: [],
   events: ["record"],
   files: ["file"],

@@ -20,7 +20,7 @@ const opened = new Set<OpenRecord>();
 let plan: Pick<PresenceInput, "looking_at" | "dragging"> = { looking_at: null, dragging: null };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Adds a record that is on screen; the answer takes it away again. */
+/** Adds a record that is on screen. Returns a function that removes it. */
 export function openRecord(record: OpenRecord): () => void {
   opened.add(record);
   sayPresenceSoon();

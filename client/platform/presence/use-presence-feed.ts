@@ -24,7 +24,7 @@ export function usePresenceFeed(): void {
     };
   }, [live, mayRead, show]);
 
-  // The presence of a screen ends with its connection and is sent again on the next one, and under another name.
+  // The presence of a screen ends with its connection: it is sent on each new one, and when the name changes.
   useEffect(() => {
     if (!isOpen || !mayRead) return undefined;
     sayPresence();

@@ -221,7 +221,7 @@ type MethodsProps = {
   onPay(method: PaymentMethod, form: HTMLFormElement | null): void;
 };
 
-/** More methods stand below each other, two in a row. */
+/** With more methods than this, two are shown in each row. */
 const IN_A_ROW = 3;
 
 function MethodButtons({ methods, first, running, onPay }: MethodsProps) {

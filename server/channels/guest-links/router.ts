@@ -2,17 +2,9 @@ import { guestProperty, guestStay } from "#server/channels/guest-links/queries.t
 import { confirmAsGuest, copyGuestLink, declineAsGuest, preCheckInAsGuest } from "#server/channels/guest-links/service.ts";
 import { procedure, publicProcedure, router } from "#server/platform/core/calls/trpc.ts";
 import { countAttempt, type Throttle } from "#server/platform/core/process/throttle.ts";
-import {
-  ByLink,
-  ConfirmedStay,
-  CopiedLink,
-  Decline,
-  GuestProperty,
-  GuestStay,
-  LinkOrder,
-  PreCheckIn,
-} from "#shared/channels/guest-links/schema.ts";
+import { ByLink, ConfirmedStay, Decline, GuestProperty, GuestStay, LinkOrder, PreCheckIn } from "#shared/channels/guest-links/schema.ts";
 import { withId } from "#shared/platform/core/fields.ts";
+import { CopiedLink } from "#shared/tenant/mail/schema.ts";
 
 /** A guest needs a handful of calls; several guests behind one network address need more. */
 const GUEST_CALLS: Throttle<"address"> = { name: "guest calls", limits: [{ by: ["address"], most: 100 }] };

@@ -14,17 +14,11 @@ import { act } from "#server/stays/bookings/steps/take-step.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
 import { hashToken } from "#server/tenant/session/tokens.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import {
-  type ConfirmedStay,
-  type CopiedLink,
-  type Decline,
-  LINK_PAGES,
-  type LinkPurpose,
-  type PreCheckIn,
-} from "#shared/channels/guest-links/schema.ts";
+import { type ConfirmedStay, type Decline, LINK_PAGES, type LinkPurpose, type PreCheckIn } from "#shared/channels/guest-links/schema.ts";
 import { assertAllowed } from "#shared/platform/core/errors.ts";
 import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import type { EventType } from "#shared/tenant/events/types.ts";
+import type { CopiedLink } from "#shared/tenant/mail/schema.ts";
 
 const ID_BYTES = 16;
 

@@ -12,6 +12,7 @@ import { isPayable } from "#shared/money/card-payments/rules.ts";
 import { readInvoiceContent } from "#shared/money/invoices/content.ts";
 import { documentKindOf } from "#shared/money/invoices/rules.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
+import type { CopiedLink } from "#shared/tenant/mail/schema.ts";
 
 /** Characters of the signature in a link: 132 bits. */
 const SIGNATURE_LENGTH = 22;
@@ -35,7 +36,7 @@ export function payLink(work: Work, invoice_id: string): string {
 }
 
 /** The link of a deposit for a user who hands it to the guest without a mail. Throws `card_payments/failed` and `invoice/invalid_status`. */
-export function copyPayLink(work: Work, invoice_id: string): { guest_url: string } {
+export function copyPayLink(work: Work, invoice_id: string): CopiedLink {
   const invoice = invoiceStore.get(work, invoice_id);
   if (cardAccount(work) === null) throw new Problem("card_payments/failed", "not_configured");
   if (!isPayable(invoice) || !invoice.content) throw new Problem("invoice/invalid_status");

@@ -2,8 +2,9 @@ import { testAccount } from "#server/money/card-payments/checkout.ts";
 import { copyPayLink } from "#server/money/card-payments/links.ts";
 import { cardState, saveCardSetup } from "#server/money/card-payments/setup.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
-import { CardPaymentInput, CardPaymentState, PaymentLink } from "#shared/money/card-payments/schema.ts";
+import { CardPaymentInput, CardPaymentState } from "#shared/money/card-payments/schema.ts";
 import { ById } from "#shared/platform/core/fields.ts";
+import { CopiedLink } from "#shared/tenant/mail/schema.ts";
 
 export const cardPaymentsRouter = router({
   state: procedure("settings:read")
@@ -18,7 +19,7 @@ export const cardPaymentsRouter = router({
       problems: ["card_payments/failed", "invoice/invalid_status"],
     })
     .input(ById)
-    .output(PaymentLink)
+    .output(CopiedLink)
     .mutation(({ ctx, input }) => ctx.write((work) => copyPayLink(work, input.id))),
 
   test: procedure("settings:write")

@@ -21,12 +21,6 @@ export const LinkOrder = z.strictObject({
   purpose: z.enum(["offer", "pre_check_in"]).describe("offer: to be confirmed or declined; pre_check_in: the guests' data are asked for"),
 });
 
-/** A link for a guest. It is stored hashed, so it is answered this once. */
-export const CopiedLink = z.object({
-  guest_url: z.string().nullable().describe("The link for the guest, shown this once: null in the answer to a repeated call"),
-});
-export type CopiedLink = z.infer<typeof CopiedLink>;
-
 /** The input of a call that a guest makes by a link. */
 export const ByLink = z.strictObject({ id: Id.describe("The secret part of the link; it ends once it is used or expired") });
 

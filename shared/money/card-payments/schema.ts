@@ -42,8 +42,3 @@ export const CardPaymentState = z.object({
   version: z.int(),
 });
 export type CardPaymentState = z.infer<typeof CardPaymentState>;
-
-/** A link that is copied instead of mailed. */
-export const PaymentLink = z.object({
-  guest_url: z.string().nullable().describe("The link for the guest, shown this once: null in the answer to a repeated call"),
-});

@@ -149,3 +149,9 @@ export const MailPreview = z.object({
   ...MailSetup.shape,
 });
 export type MailPreview = z.infer<typeof MailPreview>;
+
+/** A link for a guest that is copied instead of mailed. The server keeps only its hash, so it is answered once. */
+export const CopiedLink = z.object({
+  guest_url: z.string().nullable().describe("The link for the guest, shown this once: null in the answer to a repeated call"),
+});
+export type CopiedLink = z.infer<typeof CopiedLink>;

@@ -33,7 +33,7 @@ export type Blocker = { key: string; booking: PlanBooking };
  */
 export type Displacement = { keys: readonly string[]; days: number; grabbed: string; row: PlanRow };
 
-/** All moved bars at their new places, each judged against the others as they will stand after the move. */
+/** All moved bars at their new places, each checked against the new places of the others. */
 export function proposals(plan: PlanContent, by: Displacement, clock: Clock): Proposal[] {
   const targets = by.keys.flatMap((key) => {
     const booking = partIn(plan, key);

@@ -22,7 +22,7 @@ type Tongue = { language: ReturnType<typeof currentLanguage>; locale: Locale; cu
 
 let known: (Tongue & { words: PlanWords }) | null = null;
 
-/** Made again when language, country or currency change. */
+/** Recreated when language, country or currency change. */
 function wordsIn({ language, locale, currency }: Tongue): PlanWords {
   if (known?.language !== language || known.locale !== locale || known.currency !== currency) {
     known = { language, locale, currency, words: planWords(locale, currency, sentencesOf("room_plan", language)) };

@@ -67,7 +67,7 @@ export type PlanQuestion =
 /** The state of the plan's user outside of components, where atoms are read and written. */
 export const planState = getDefaultStore();
 
-/** An atom that begins again with each login, and in each property. */
+/** An atom that is reset with each login and in each property. */
 function atomOfLogin<T>(initial: T) {
   const kept = atom<{ login: number; value: T } | null>(null);
   return atom(
@@ -210,7 +210,7 @@ export function inHand(grabbed: string): readonly string[] {
   return selected.has(grabbed) ? [...selected] : [grabbed];
 }
 
-/** Parks bars with their days, so that they are found again from any scroll position. */
+/** Parks bars with their days, which lead back to them from any scroll position. */
 export function park(store: PlanStore, keys: readonly string[]): void {
   const parked = planState.get(parkingAtom);
   const added = keys

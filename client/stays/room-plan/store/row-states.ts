@@ -34,7 +34,7 @@ export function makeShape(content: PlanContent) {
     return Math.max(kept, lanesBetween(bars, sight.from - 1, sight.to + 1));
   }
 
-  /** Rows and their heights again; rows that stand as before keep their state. */
+  /** Computes rows and their heights again; rows that have not changed keep their state. */
   function reshape(): void {
     const before = new Map(content.shape.rows.map((row) => [row.key, row]));
     const rows = rowsOf([...content.types.values()], [...content.rooms.values()], (typeId) => lanesOf(unassignedKey(typeId))).map((row) =>
@@ -68,7 +68,7 @@ export function makeRowStates(content: PlanContent, shape: Shape) {
   const states = new Map<string, RowState>();
   const marks = new Map<string, Marks>();
 
-  /** Draws a row again of which nothing has changed but what is beside its bars. */
+  /** Redraws a row of which only the parts beside its bars have changed. */
   function redraw(key: string, marked = 0): void {
     const state = states.get(key);
     if (state) states.set(key, { laid: state.laid, marks: state.marks + marked });
@@ -148,7 +148,7 @@ export function makeFreeCounts(content: PlanContent) {
       if (counted) countNights(counted, item, content.zone, by);
       touch(typeId);
     },
-    /** Has all types counted again when they are looked at. */
+    /** Marks the counts of all room types as stale; they are computed when they are read. */
     reset(): void {
       content.taken.clear();
       for (const typeId of content.types.keys()) touch(typeId);
@@ -162,7 +162,7 @@ function typeOf({ rooms }: PlanContent, item: PlanItem): string {
   return room?.room_type_id ?? (item.kind === "booking" ? item.booking.room_type_id : "");
 }
 
-/** The row as it was, where nothing of it changed, so that it isn't drawn again. */
+/** The former row if nothing of it changed, so that it isn't drawn again. */
 function keptRow(before: PlanRow | undefined, row: PlanRow): PlanRow {
   if (before?.type !== row.type || before.kind !== row.kind) return row;
   if (row.kind === "room") return before.kind === "room" && before.room === row.room ? before : row;
