@@ -38,6 +38,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   cash_receipts: ["cash_receipt"],
   cash_registers: ["cash_register"],
   charges: OF_FOLIO,
+  child_prices: ["rate"],
   conflicts: ["conflict"],
   contact_documents: ["contact"],
   contacts: ["contact"],

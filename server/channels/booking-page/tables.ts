@@ -40,6 +40,8 @@ export const bookingHolds = sqliteTable(
     adults: integer().notNull(),
     /** The ages of the children, as JSON. */
     children: json<number[]>().notNull(),
+    /** The number of children who sleep in a cot. */
+    cots: integer().notNull().default(0),
     /** The price that was shown to the guest. */
     gross_amount: money().notNull(),
     created_at: text().notNull(),

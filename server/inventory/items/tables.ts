@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { boolean, entityColumns, money } from "#server/platform/core/database/columns.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
@@ -23,6 +23,8 @@ export const items = sqliteTable(
       .references(() => taxRates.id),
     account_number: text(),
     gross_amount: money().notNull(),
+    /** The number that the property has of it for a night, such as extra beds; null for anything that is not counted. */
+    stock: integer(),
   },
   (t) => [
     index("items_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),

@@ -16,6 +16,8 @@ export const roomTypes = sqliteTable(
     min_occupancy: integer().notNull(),
     default_occupancy: integer().notNull(),
     max_occupancy: integer().notNull(),
+    /** The most children in cots, who do not count towards `max_occupancy`. */
+    max_cots: integer().notNull().default(0),
   },
   (t) => [
     index("room_types_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),

@@ -89,6 +89,34 @@ export const rateItems = sqliteTable(
   (t) => [uniqueIndex("rate_items_once").on(t.rate_id, t.item_id).where(sql`deleted_at IS NULL`), index("rate_items_item").on(t.item_id)],
 );
 
+/**
+ * Prices of children by age, both bounds inclusive: of a night, or with an item of that item. Either an amount or a percentage of what an
+ * adult pays. Those of a rate hold for rates derived from it, too.
+ */
+export const childPrices = sqliteTable(
+  "child_prices",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    /** Null for all types. */
+    room_type_id: text().references(() => roomTypes.id),
+    /** Null for the night. */
+    item_id: text().references(() => items.id),
+    from_age: integer().notNull(),
+    to_age: integer().notNull(),
+    gross_amount: money(),
+    percentage: real(),
+  },
+  (t) => [
+    index("child_prices_rate").on(t.rate_id).where(sql`deleted_at IS NULL`),
+    index("child_prices_room_type").on(t.room_type_id).where(sql`room_type_id IS NOT NULL`),
+    index("child_prices_item").on(t.item_id).where(sql`item_id IS NOT NULL`),
+    check("child_prices_ages", sql`0 <= from_age AND from_age <= to_age AND to_age <= 17`),
+    check("child_prices_amount", sql`(gross_amount IS NULL) <> (percentage IS NULL)`),
+  ],
+);
+
 /** Restrictions, which guests and channels obey; both days are inclusive. They hold for rates derived from the rate, too. */
 export const rateRules = sqliteTable(
   "rate_rules",

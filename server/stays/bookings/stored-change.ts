@@ -32,6 +32,7 @@ const FormerV1 = z
     customer_id: nullable,
     occupancy: z.int(),
     children: z.array(Child),
+    cots: z.int(),
     source: z.string(),
     description: nullable,
     color: nullable,

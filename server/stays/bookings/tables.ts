@@ -32,6 +32,8 @@ export const bookings = sqliteTable(
     occupancy: integer().notNull(),
     /** With their ages on the day of arrival. Empty in bookings made before children were stored, whose persons are all adults. */
     children: json<Child[]>().notNull().default([]),
+    /** The number of children who sleep in a cot. */
+    cots: integer().notNull().default(0),
     source: text().notNull(),
     description: text(),
     color: text(),
