@@ -27,7 +27,6 @@ const LONG_WALKS = [
   "browser/every-screen.spec.ts",
   "browser/invoice-issued-and-paid.spec.ts",
   "browser/live-everywhere.spec.ts",
-  "browser/out-of-date.spec.ts",
   "browser/packaged.spec.ts",
   "browser/team-and-settings.spec.ts",
   "cash-register/a-trust.test.ts",

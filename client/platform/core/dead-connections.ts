@@ -15,6 +15,11 @@ export function closeDeadConnections(): Promise<void> {
   return probing;
 }
 
+/** Resolves when no probe is under way: a read that starts beside one would be sent on a connection that is about to be closed. */
+export async function deadConnectionsClosed(): Promise<void> {
+  await probing;
+}
+
 async function probeAll(): Promise<void> {
   const probes = Array.from({ length: MAX_CONNECTIONS }, () =>
     fetch("/healthz", { cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(PROBE_MS) }),

@@ -111,6 +111,13 @@ export function startRetryingReads(cache: QueryClient, chance = Math.random()): 
     }
   }
 
+  /** Where the socket died unnoticed, the connections of reads have, too. */
+  function followSocket(): void {
+    const connection = store.get(connectionAtom);
+    if (connection === "lost") void closeDeadConnections();
+    if (connection === "open") readAllNow();
+  }
+
   function stopTimer(query: Query): void {
     const failure = failures.get(query);
     if (!failure?.timer) return;
@@ -133,7 +140,7 @@ export function startRetryingReads(cache: QueryClient, chance = Math.random()): 
     stopFollowing,
     focusManager.subscribe((isVisible) => isVisible && readAllNow()),
     onlineManager.subscribe((isOnline) => isOnline && readAllNow()),
-    store.sub(connectionAtom, () => store.get(connectionAtom) === "open" && readAllNow()),
+    store.sub(connectionAtom, followSocket),
   ];
   return () => {
     for (const stop of stopHearing) stop();

@@ -4,6 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { type CallError, callErrorOf, isTransport, UNANSWERED } from "#client/platform/core/call-error.ts";
 import { callState } from "#client/platform/core/call-state.ts";
+import { deadConnectionsClosed } from "#client/platform/core/dead-connections.ts";
 import { noteMadeOf } from "#client/platform/core/freshness.ts";
 import { mutationCache } from "#client/platform/core/mutation-cache.ts";
 import type { AppRouter } from "#server/router.ts";
@@ -101,6 +102,11 @@ function fetchWithin(ms: number): Fetch {
   };
 }
 
+const fetchRead: Fetch = async (input, init) => {
+  await deadConnectionsClosed();
+  return await fetchWithin(READ_TIMEOUT_MS)(input, init);
+};
+
 /** A write that got no answer may have been done. Sent again under the same key or on the same version, it counts once. */
 const fetchWrite: Fetch = (input, init) =>
   fetchWithin(WRITE_TIMEOUT_MS)(input, init).catch((thrown: unknown) => {
@@ -123,7 +129,7 @@ export const api = createTRPCClient<AppRouter>({
         maxURLLength: 6000,
         maxItems: MAX_CALLS,
         headers: () => headersOf({}),
-        fetch: fetchWithin(READ_TIMEOUT_MS),
+        fetch: fetchRead,
       }),
       false: httpLink({ url: URL, headers: ({ op }) => headersOf(contextOf(op)), fetch: fetchWrite }),
     }),
