@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { type PricedItem, priceTotal } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedItem } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { documentLines, includedNames, namesInTotal } from "#shared/stays/bookings/document-lines.ts";
+import { byOneList } from "#tests/pricing/by-one-list.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
 
 const FIRST = "2030-04-05";
@@ -121,7 +122,7 @@ test("whatever was agreed on, the lines add up to it to the cent", () => {
     fc.property(anyStay, ({ days, occupancy, total, items }) => {
       const dates = Array.from({ length: days }, (_, index) => addDays(FIRST, index));
       const departure = addDays(FIRST, days);
-      const price = priceTotal({ dates, departure, occupancy, levels: [], items }, wholeCents(total));
+      const price = byOneList.priceTotal({ dates, departure, occupancy, levels: [], items }, wholeCents(total));
       fc.pre(price !== null);
       if (!price) return;
       const lines = documentLines(price, departure);

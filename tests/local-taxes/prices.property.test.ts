@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { adjusted, type Cents, cents, minus, netOf, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import { taxedGuests, taxOfNight } from "#shared/prices/local-taxes/rules.ts";
-import { type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/prices/pricing/price-stay.ts";
+import type { PricedItem } from "#shared/prices/pricing/price-list.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { retax } from "#shared/prices/pricing/retax.ts";
 import { anyDay, anyGuest, anyRule, rule } from "#tests/local-taxes/any-rule.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
+import { byOneList, type OneListStay } from "#tests/pricing/by-one-list.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
+
+const { priceStay, priceTotal, retainPrice } = byOneList;
 
 const LODGING = [{ valid_from: null, percentage: 10 }];
 
@@ -22,7 +25,7 @@ const anyQuestion = fc
     others: fc.array(anyItem, { maxLength: 2 }),
     taxes: fc.array(fc.tuple(anyItem, fc.array(anyRule, { minLength: 1, maxLength: 3 })), { minLength: 1, maxLength: 2 }),
   })
-  .map(({ from, nights, guests, occupancy, night, others, taxes }): PriceQuestion => {
+  .map(({ from, nights, guests, occupancy, night, others, taxes }): OneListStay => {
     const departure = addDays(from, nights);
     const withRules = taxes.map(([item, tax_rules]): PricedItem => ({ ...item, type: "city_tax", tax_rules }));
     return {
@@ -38,7 +41,7 @@ const anyQuestion = fc
 const sum = (parts: readonly { gross_amount: Cents }[]) => sumOf(parts.map(({ gross_amount }) => gross_amount));
 
 /** The taxes that the rules ask of a price, worked out again for each night and tax. */
-function taxOf(price: PricedStay, { dates, items, tax_facts }: PriceQuestion): Cents {
+function taxOf(price: PricedStay, { dates, items, tax_facts }: OneListStay): Cents {
   const guests = tax_facts?.guests ?? [];
   return sumOf(
     items.flatMap(({ tax_rules = [] }) =>
@@ -53,7 +56,7 @@ function taxOf(price: PricedStay, { dates, items, tax_facts }: PriceQuestion): C
 }
 
 /** Charges by rules: the lines of nights that have one. */
-function ruledIn(price: PricedStay, { items }: PriceQuestion): Cents {
+function ruledIn(price: PricedStay, { items }: OneListStay): Cents {
   const rulesOf = new Map(items.map(({ item_id, tax_rules = [] }) => [item_id, tax_rules]));
   return sum(price.items.filter(({ item_id, night }) => rulesOf.get(item_id)?.some(({ valid_from }) => valid_from <= night)));
 }
@@ -142,7 +145,7 @@ test("a total below the taxes is refused", () => {
     tax_rules: [rule({ amount: 2.5 })],
   };
   const dates = ["2026-05-01", "2026-05-02"];
-  const question: PriceQuestion = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
+  const question: OneListStay = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
   expect([9.99, 10].map((total) => priceTotal(question, cents(decimal(total)))?.gross_amount ?? null)).toEqual([null, 1000]);
 });
 
@@ -159,7 +162,7 @@ test("a total that only a night set by hand below zero makes possible is found, 
     tax_rules: [rule({ amount: 2.5 })],
   };
   const dates = ["2026-05-01", "2026-05-02"];
-  const question: PriceQuestion = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
+  const question: OneListStay = { dates, departure: "2026-05-03", occupancy: 2, levels: [], items: [tax] };
   const pinned = { lodging: new Map([["2026-05-01", cents(-50)]]), items: new Map() };
   for (let total = 0; total < 40; total += 1) {
     const price = priceTotal(question, wholeCents(total), pinned);

@@ -2,10 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
-import { nightPrice, type PricedItem, type PriceQuestion, priceStay, priceTotal, retainPrice } from "#shared/prices/pricing/price-stay.ts";
+import { nightPrice, type PricedItem } from "#shared/prices/pricing/price-list.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
+import { byOneList, type OneListStay } from "#tests/pricing/by-one-list.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
+
+const { priceStay, priceTotal, retainPrice } = byOneList;
 
 const breakfast: PricedItem = {
   item_id: "breakfast",
@@ -36,7 +39,7 @@ const cleaning: PricedItem = {
 };
 
 /** Two persons from 5 April, 100 a night. */
-function question(nights: number, given: Partial<PriceQuestion> = {}): PriceQuestion {
+function question(nights: number, given: Partial<OneListStay> = {}): OneListStay {
   const departure = addDays("2030-04-05", nights);
   const levels = [{ adjustment: 0, prices: [{ from: null, to: null, gross_amount: wholeCents(10_000) }] }];
   return { dates: datesBetween("2030-04-05", departure), departure, occupancy: 2, levels, items: [], ...given };

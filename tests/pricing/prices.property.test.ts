@@ -3,21 +3,17 @@ import { expect, test } from "vitest";
 import { rateLevels } from "#server/prices/pricing/price-list.ts";
 import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
-import {
-  nightPrice,
-  type PricedItem,
-  type PriceQuestion,
-  pinKey,
-  priceStay,
-  priceTotal,
-  retainPrice,
-} from "#shared/prices/pricing/price-stay.ts";
+import { nightPrice, type PricedItem } from "#shared/prices/pricing/price-list.ts";
+import { pinKey, priceStay as priceByNight } from "#shared/prices/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { ancestry, levelsAt, type PriceBook, priceStretches } from "#shared/prices/pricing/rate-levels.ts";
 import { anyItem } from "#tests/pricing/any-item.ts";
+import { byOneList, type OneListStay } from "#tests/pricing/by-one-list.ts";
 import { addPrice, addRate, addRoomType, insert } from "#tests/support/guesthouse.ts";
 import { makeMember, makeTestProperty, viewOf } from "#tests/support/test-server.ts";
 import { decimal, wholeCents } from "#tests/support/whole-cents.ts";
+
+const { priceStay, priceTotal, retainPrice } = byOneList;
 
 const FIRST = "2030-01-01";
 const YEAR = 60;
@@ -72,7 +68,7 @@ const anyCase = fc.record({
 });
 type Case = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 
-function questionOf({ chain, occupancy, start, nights, items }: Case): PriceQuestion {
+function questionOf({ chain, occupancy, start, nights, items }: Case): OneListStay {
   const from = addDays(FIRST, start);
   const departure = addDays(from, nights);
   const dates = nights === 0 ? [from] : datesBetween(from, departure);
@@ -99,7 +95,7 @@ const isWhole = ({ gross_amount }: { gross_amount: Cents }) => gross_amount >= 0
 /** The night to which an item belongs: breakfast belongs to the night before its morning. */
 function nightOf(
   { frequency, date }: PricedStay["items"][number],
-  { dates, departure }: PriceQuestion,
+  { dates, departure }: OneListStay,
   item: PricedItem | undefined,
 ): string {
   const last = dates.at(-1) ?? departure;
@@ -109,7 +105,7 @@ function nightOf(
 }
 
 /** The violated invariants of a price. */
-function faultsOf(price: PricedStay | null, question: PriceQuestion): string[] {
+function faultsOf(price: PricedStay | null, question: OneListStay): string[] {
   if (!price) return [];
   const included = price.items.filter((item) => item.included);
   const onTop = price.items.filter((item) => !item.included);
@@ -222,6 +218,53 @@ test("a stay that is moved and keeps its price keeps every night it had, whateve
       expect(nightsOf(price)).toEqual(nights.includes(null) ? null : nights);
     }),
     { numRuns: 300 },
+  );
+});
+
+const anyTwoLists = fc.record({ given: anyCase, other: anyCase, cut: fc.integer({ min: 0, max: 25 }) });
+
+test("a stay of two rates costs what each night costs by its own, and posts the items of the night's rate", () => {
+  fc.assert(
+    fc.property(anyTwoLists, ({ given, other, cut }) => {
+      const first = questionOf(given);
+      const second = questionOf({ ...other, occupancy: given.occupancy, start: given.start, nights: given.nights });
+      const lists = [first, second].map(({ levels, items }) => ({ levels, items }));
+      const listAt = (index: number) => lists[index < cut ? 0 : 1] ?? { levels: [], items: [] };
+      const nights = first.dates.map((date, index) => ({ date, list: listAt(index) }));
+      const price = priceByNight({ ...first, nights });
+      const expected = nights.map(({ date, list }) => nightPrice(list.levels, date));
+      expect(nightsOf(price)).toEqual(expected.includes(null) ? null : expected);
+      if (!price) return;
+      const posted = nights.flatMap(({ date, list }, index) =>
+        list.items.flatMap(({ item_id, frequency, type }) => {
+          if (type === "city_tax" && date === first.departure) return [];
+          if (frequency === "on_check_in" && index > 0) return [];
+          if (frequency === "on_check_out" && index < nights.length - 1) return [];
+          return [`${item_id} ${date}`];
+        }),
+      );
+      expect(price.items.map(({ item_id, night }) => `${item_id} ${night}`).sort()).toEqual(posted.sort());
+      const onTop = price.items.filter(({ included }) => !included);
+      expect(sum(price.nights) + sum(onTop)).toBe(price.gross_amount);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a stay cut into rates that are alike costs what it costs uncut, line by line", () => {
+  fc.assert(
+    fc.property(anyCase, fc.integer({ min: 0, max: 25 }), (given, cut) => {
+      const { dates, levels, items, ...rest } = questionOf(given);
+      const [before, after] = [
+        { levels, items },
+        { levels, items },
+      ];
+      const nights = dates.map((date, index) => ({ date, list: index < cut ? before : after }));
+      const price = priceByNight({ ...rest, nights });
+      const lines = (stay: PricedStay | null) => stay?.items.map((item) => JSON.stringify(item)).sort();
+      const whole = priceStay({ ...rest, dates, levels, items });
+      expect([price?.nights, price?.gross_amount, lines(price)]).toEqual([whole?.nights, whole?.gross_amount, lines(whole)]);
+    }),
   );
 });
 

@@ -8,7 +8,8 @@ import type { Item } from "#shared/inventory/items/schema.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { amount, cents, minus, sumOf } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { nightPrice, type PricedItem, priceStay } from "#shared/prices/pricing/price-stay.ts";
+import { nightPrice, nightsOfList, type PricedItem } from "#shared/prices/pricing/price-list.ts";
+import { priceStay } from "#shared/prices/pricing/price-stay.ts";
 import { levelsAt, type PriceBook } from "#shared/prices/pricing/rate-levels.ts";
 import type { Rate } from "#shared/prices/rates/schema.ts";
 
@@ -22,8 +23,8 @@ export function NightExample({ rate }: { rate: Rate }) {
   const types = useRoomTypes().data?.data ?? [];
   const items = pricedItems(rate, useItems().data?.data ?? []);
   const place = chain && examplePlace(chain, types, today());
-  const price =
-    place && priceStay({ dates: [today()], departure: addDays(today(), 1), occupancy: place.occupancy, levels: place.levels, items });
+  const list = place && { levels: place.levels, items };
+  const price = list && priceStay({ nights: nightsOfList([today()], list), departure: addDays(today(), 1), occupancy: place.occupancy });
   if (!place || !price) return <p className={css["hint"]}>{!chain && error ? wordsFor(error) : say("rates.example_none")}</p>;
   const night = sumOf(price.nights.map(({ gross_amount }) => gross_amount));
   const inside = price.items.filter(({ included }) => included);

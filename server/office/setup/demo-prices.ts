@@ -11,7 +11,8 @@ import { cents } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
-import { type LevelPrice, type PricedItem, priceStay, type RateLevel } from "#shared/prices/pricing/price-stay.ts";
+import { type LevelPrice, nightsOfList, type PricedItem, type RateLevel } from "#shared/prices/pricing/price-list.ts";
+import { priceStay } from "#shared/prices/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** The items that a rate posts, by their ids in this property. */
@@ -61,8 +62,9 @@ export function makePricer(periods: readonly DemoPeriod[], items: DemoItems, tax
     const { from, nights, occupancy, rate, guests } = question;
     const departure = addDays(from, nights);
     const dates = nights === 0 ? [from] : datesBetween(from, departure);
-    const stay = { dates, departure, occupancy, levels: levelsFor(question), items: itemsFor(rate) };
-    const priced = priceStay(guests ? { ...stay, items: withRules(stay.items), tax_facts: { guests, lodging: [] } } : stay);
+    const list = { levels: levelsFor(question), items: guests ? withRules(itemsFor(rate)) : itemsFor(rate) };
+    const tax_facts = guests && { guests, lodging: [] };
+    const priced = priceStay({ nights: nightsOfList(dates, list), departure, occupancy, tax_facts });
     if (!priced) throw new Error("a demo stay has no price");
     return priced;
   };

@@ -8,8 +8,8 @@ import { taxRulesByItem } from "#server/prices/local-taxes/queries.ts";
 import { prices, rateItems, rateRestrictions, rates } from "#server/prices/rates/tables.ts";
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
-import type { LevelPrice, PricedItem, PriceQuestion, RateLevel, TaxFacts } from "#shared/prices/pricing/price-stay.ts";
-import type { PriceBasis } from "#shared/prices/pricing/reprice.ts";
+import type { LevelPrice, PricedItem, PriceList, RateLevel, TaxFacts } from "#shared/prices/pricing/price-list.ts";
+import { basisOn, type NightBasis, type PriceBasis, type StayLists } from "#shared/prices/pricing/reprice.ts";
 
 /** The columns of a rate that bookings need. */
 export type RateFacts = { id: string; active: boolean };
@@ -165,32 +165,42 @@ export function lodgingPercentages(view: View): DatedPercentage[] {
   return row ? percentagesOf(row) : [];
 }
 
-/** The input of price computations: the levels of a rate, and its items beside the nights, which are read once for each rate. */
-export function priceLists(view: View): (basis: PriceBasis) => PriceList {
-  const known = new Map<string, Omit<PriceList, "levels">>();
+/** The lists by which the nights of a stay are priced. Levels and items beside the nights are read once for each rate. */
+export function priceLists(view: View): (basis: PriceBasis) => StayLists {
+  const known = new Map<string, BesideNights>();
   const besideNights = (rate: string) => {
     const found = known.get(rate) ?? itemsBesideNights(view, rate);
     known.set(rate, found);
     return found;
   };
-  return ({ rate_id, room_type_id, occupancy }) => {
-    if (rate_id === null) return { levels: [], items: [], lodging: [] };
-    return { levels: rateLevels(view, rate_id, room_type_id, occupancy), ...besideNights(rate_id) };
+  return (basis) => {
+    const lists = new Map<string, PriceList & BesideNights>();
+    const listOf = ({ rate_id, room_type_id }: NightBasis) => {
+      if (rate_id === null) return UNPRICED;
+      const key = `${rate_id} ${room_type_id}`;
+      const found = lists.get(key) ?? { levels: rateLevels(view, rate_id, room_type_id, basis.occupancy), ...besideNights(rate_id) };
+      lists.set(key, found);
+      return found;
+    };
+    const taxed = [basis, ...(basis.changes ?? [])].map(listOf).find((list) => list.lodging.length > 0);
+    return { listOn: (date) => listOf(basisOn(basis, date)), lodging: taxed?.lodging ?? [] };
   };
 }
 
+/** The items that a rate posts beside the nights, and the tax inside the lodging's price if local taxes depend on it. */
+type BesideNights = Pick<PriceList, "items"> & Pick<TaxFacts, "lodging">;
+const UNPRICED: PriceList & BesideNights = { levels: [], items: [], lodging: [] };
+
 /** The local taxes that the default rate posts, with their rules. */
-export function taxesOfDefaultRate(view: View): Omit<PriceList, "levels"> {
+export function taxesOfDefaultRate(view: View): BesideNights {
   const rate = findDefaultRate(view);
   if (!rate) return { items: [], lodging: [] };
   const { items: priced, lodging } = itemsBesideNights(view, rate.id);
   return { items: priced.filter(({ type }) => type === "city_tax"), lodging };
 }
 
-function itemsBesideNights(view: View, rate: string): Omit<PriceList, "levels"> {
+function itemsBesideNights(view: View, rate: string): BesideNights {
   const priced = pricedItemsOf(view, rate);
   const hasTaxRules = priced.some(({ tax_rules = [] }) => tax_rules.length > 0);
   return { items: priced, lodging: hasTaxRules ? lodgingPercentages(view) : [] };
 }
-
-type PriceList = Pick<PriceQuestion, "levels" | "items"> & Pick<TaxFacts, "lodging">;

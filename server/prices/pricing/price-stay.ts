@@ -13,8 +13,7 @@ export type Priced = { price: PricedStay; gross_amount: Cents; price_basis: Pric
  * The price of a stay. Throws `rate/no_matching_price` if a night has no price, `booking/invalid_total` if the total is not possible.
  */
 export function priceOf(view: View, stay: Stay & PriceBasis, pricing: Pricing = {}): Priced {
-  const { rate_id, room_type_id, occupancy } = stay;
-  const price_basis = { rate_id, room_type_id, occupancy };
+  const price_basis = basisOf(stay);
   const price = priceIfAny(view, stay, { ...price_basis, ...pricing });
   if (!price) throw new Problem((pricing.total ?? null) === null ? "rate/no_matching_price" : "booking/invalid_total");
   return { price, gross_amount: price.gross_amount, price_basis };
@@ -32,10 +31,12 @@ export function pastPriceOf(
   { total, guests }: { total: Cents; guests: readonly TaxedGuest[] },
 ): Priced {
   const { room_type_id, occupancy } = stay;
-  const question = { stay, time_zone: view.actor.time_zone, occupancy, ...taxesOfDefaultRate(view) };
+  const { items, lodging } = taxesOfDefaultRate(view);
+  const question = { stay, time_zone: view.actor.time_zone, occupancy, lodging };
+  const free = { levels: [{ adjustment: 0, prices: [{ gross_amount: ZERO, from: null, to: null }] }], items };
+  const ofTotal = { levels: [], items };
   const price =
-    priceFor({ ...question, levels: [] }, { total, guests }) ??
-    priceFor({ ...question, levels: [{ adjustment: 0, prices: [{ gross_amount: ZERO, from: null, to: null }] }] }, { guests });
+    priceFor({ ...question, listOn: () => ofTotal }, { total, guests }) ?? priceFor({ ...question, listOn: () => free }, { guests });
   const price_basis = { rate_id: null, room_type_id, occupancy };
   if (!price) throw new Problem("booking/invalid_total");
   return { price, gross_amount: price.gross_amount, price_basis };
@@ -49,10 +50,16 @@ export function priceIfAny(view: View, stay: Stay, basis: PriceBasis & Pricing):
 /** The same for several rates and types of room at once, with the items of each rate read once. */
 export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pricing) => PricedStay | null {
   const listOf = priceLists(view);
-  return ({ rate_id, room_type_id, occupancy, ...pricing }) => {
-    const price_list = listOf({ rate_id, room_type_id, occupancy });
-    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...price_list }, pricing);
+  return (asked) => {
+    const { occupancy } = asked;
+    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...listOf(basisOf(asked)) }, asked);
   };
+}
+
+/** A basis without the other fields of its object; one without changes is stored without them. */
+function basisOf({ rate_id, room_type_id, occupancy, changes = [] }: PriceBasis): PriceBasis {
+  const basis = { rate_id, room_type_id, occupancy };
+  return changes.length === 0 ? basis : { ...basis, changes };
 }
 
 /**

@@ -55,12 +55,11 @@ function pickBirthday(contact: { date_of_birth: string | null } | undefined): Pa
  */
 export function taxesOfGuests(view: View, row: BookingRow, ids: readonly string[]): BookingChanges {
   if (row.read_only || !row.price.items.some(({ type }) => type === "city_tax")) return {};
-  const dates = row.price.nights.map(({ date }) => date);
-  const last = dates.at(-1);
+  const last = row.price.nights.at(-1)?.date;
   const items = localTaxItems(view);
   if (last === undefined || items.length === 0) return {};
   const tax_facts = { guests: taxedGuestsOf(view, ids, row), lodging: lodgingPercentages(view) };
-  const price = retax(row.price, { dates, departure: addDays(last, 1), occupancy: row.occupancy, levels: [], items, tax_facts });
+  const price = retax(row.price, { departure: addDays(last, 1), occupancy: row.occupancy, items, tax_facts });
   return price === row.price ? {} : { price, gross_amount: price.gross_amount };
 }
 

@@ -45,7 +45,12 @@ const FormerV1 = z
     rate_id: nullable,
     gross_amount: Money,
     price: StayPrice,
-    price_basis: z.object({ rate_id: nullable, room_type_id: z.string(), occupancy: z.int() }),
+    price_basis: z.object({
+      rate_id: nullable,
+      room_type_id: z.string(),
+      occupancy: z.int(),
+      changes: z.array(z.object({ from: z.string(), rate_id: nullable, room_type_id: z.string() })).optional(),
+    }),
     planned_check_in: nullable,
     planned_check_out: nullable,
     arrived_at: nullable,

@@ -1,68 +1,14 @@
-import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
-import { adjusted, average, type Cents, cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
+import { average, type Cents, cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
-import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
-import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { isTaxedByRule, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
+import { type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
-/** One price of a rate for one room type and occupancy; without a period it applies all year. */
-export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
-
-/** A rate or one of its ancestors; `adjustment` is the percentage added to prices that it inherits. */
-export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number; prices: readonly P[] };
-
-/** An item as the rate posts it. */
-export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
-  book_next_day: boolean;
-  gross_amount: Cents;
-  /** The rules of a local tax; nights before the first of them are charged `gross_amount`. */
-  tax_rules?: readonly TaxRule[];
-};
-
-/** Facts that local taxes depend on besides the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
-export type TaxFacts = { guests: readonly TaxedGuest[]; lodging: readonly DatedPercentage[] };
-
-/**
- * The input of pricing. `dates` are the stay's nights (day use: its one day), `departure` the local date of check-out. Without `tax_facts`
- * all persons are adults of whom nothing is known, and no tax is inside the lodging's price.
- */
-export type PriceQuestion = {
-  dates: readonly string[];
-  departure: string;
-  occupancy: number;
-  levels: readonly RateLevel[];
-  items: readonly PricedItem[];
-  tax_facts?: TaxFacts | undefined;
-};
-
-/** The price of a night and its source: the price entry, how many levels up it was found, and the amount after the adjustments. */
-export type NightSource<P extends LevelPrice> = { price: P; level: number; gross_amount: Cents };
-
-/**
- * The price of a night: the rate's own in the period of the date, else its own all-year price, else its parent's price with the
- * adjustment.
- */
-export function nightPrice(levels: readonly RateLevel[], date: string): Cents | null {
-  return nightSource(levels, date)?.gross_amount ?? null;
-}
-
-/** The same with its source. */
-export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[], date: string): NightSource<P> | null {
-  const [own, ...parents] = levels;
-  if (!own) return null;
-  const inPeriod = own.prices.find(({ from, to }) => from !== null && to !== null && from <= date && date <= to);
-  const price = inPeriod ?? own.prices.find(({ from }) => from === null);
-  if (price) return { price, level: 0, gross_amount: price.gross_amount };
-  const inherited = nightSource(parents, date);
-  return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
-}
-
-/** Prices the whole stay by its rate; null if a night has no price. */
+/** Prices the whole stay, each night by its list; null if a night has no price. */
 export function priceStay(question: PriceQuestion): PricedStay | null {
   const nights: Cents[] = [];
-  for (const date of question.dates) {
-    const price = nightPrice(question.levels, date);
+  for (const night of question.nights) {
+    const price = priceOfNight(night);
     if (price === null) return null;
     nights.push(price);
   }
@@ -86,7 +32,7 @@ export function pinKey({ item_id, date }: { item_id: string | null; date: string
  */
 export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned = NOTHING_PINNED): PricedStay | null {
   const rules = totalRules(question, pinned);
-  const hasTaxes = question.items.some((item) => question.dates.some((date) => isTaxedByRule(item, date)));
+  const hasTaxes = question.nights.some(({ date, list }) => list.items.some((item) => isTaxedByRule(item, date)));
   if (hasTaxes) return totalWithTaxes(question, { total, pinned, rules });
   const draft = draftOf(rules, total);
   return draft && taxed(question, draft);
@@ -104,7 +50,7 @@ function totalRules(question: PriceQuestion, pinned: Pinned): TotalRules {
   return {
     settled: lines.filter(isSettled),
     scalable: lines.filter((line) => !isSettled(line)),
-    byHand: question.dates.map((date) => pinned.lodging.get(date) ?? null),
+    byHand: question.nights.map(({ date }) => pinned.lodging.get(date) ?? null),
   };
 }
 
@@ -161,7 +107,7 @@ function taxed(question: PriceQuestion, draft: Draft): PricedStay {
 
 /** The local taxes by their rules; amounts set by hand are kept. */
 function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinned): Line[] {
-  if (question.items.every(({ tax_rules = [] }) => tax_rules.length === 0)) return [];
+  if (question.nights.every(({ list }) => list.items.every(({ tax_rules = [] }) => tax_rules.length === 0))) return [];
   const inside = includedByNight(lines);
   const amounts = nights.map((gross_amount, night) => ({ gross_amount, included: sum(inside.get(night) ?? []) }));
   return taxLines(question, amounts).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
@@ -174,8 +120,8 @@ function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinn
 export function retainPrice(former: PricedStay, question: PriceQuestion): PricedStay | null {
   const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));
   const nights: Cents[] = [];
-  for (const date of question.dates) {
-    const price = kept.get(date) ?? nightPrice(question.levels, date);
+  for (const night of question.nights) {
+    const price = kept.get(night.date) ?? priceOfNight(night);
     if (price === null) return null;
     nights.push(price);
   }
@@ -191,13 +137,14 @@ export type Line = Omit<PricedItemDay, "unit_gross_amount" | "gross_amount" | "n
 };
 
 /**
- * The items that the rate posts on each day. `date` is the day of consumption: an item that is booked on the next day
+ * The items that the rates post on each day. `date` is the day of consumption: an item that is booked on the next day
  * (breakfast) is consumed on the morning after its night, on a day use on the same day. City tax is only charged for overnight
  * stays.
  */
-function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] {
-  const hasNight = dates[0] !== departure;
-  return items.flatMap((item) => {
+function linesOf(question: PriceQuestion): Line[] {
+  const { departure, occupancy } = question;
+  const hasNight = question.nights[0]?.date !== departure;
+  return postedItems(question).flatMap(({ item, nights }) => {
     if (item.type === "city_tax" && !hasNight) return [];
     const quantity = item.unit === "person" ? occupancy : 1;
     const { item_id, name, type, unit, frequency } = item;
@@ -205,16 +152,29 @@ function linesOf({ dates, departure, occupancy, items }: PriceQuestion): Line[] 
     const included = item.included && type !== "city_tax";
     const price = times(item.gross_amount, quantity);
     // Nights with a rule of a local tax are taxed once the lodging's price is known.
-    const places = placesOf(item, dates, departure).filter(({ night }) => !isTaxedByRule(item, dates[night] ?? departure));
+    const places = placesOf({ item, nights }, question).filter(({ evening }) => !isTaxedByRule(item, evening));
     return places.map(({ night, date }) => ({ item_id, name, type, unit, frequency, included, quantity, price, night, date }));
   });
 }
 
-/** The nights to which an item belongs, with the day of each on which it is consumed. */
-function placesOf({ frequency, book_next_day }: PricedItem, dates: readonly string[], departure: string): Pick<Line, "night" | "date">[] {
-  if (frequency === "on_check_in") return [{ night: 0, date: dates[0] ?? departure }];
-  if (frequency === "on_check_out") return [{ night: dates.length - 1, date: departure }];
-  return dates.map((date, night) => ({ night, date: book_next_day ? earlier(addDays(date, 1), departure) : date }));
+/**
+ * The nights to which an item belongs, with the day of each on which it is consumed. Items of the arrival are those of the first night's
+ * rate, items of the departure those of the last night's.
+ */
+function placesOf(
+  { item, nights }: PostedItem,
+  { nights: all, departure }: PriceQuestion,
+): { night: number; evening: string; date: string }[] {
+  const { frequency, book_next_day } = item;
+  const onArrival = nights.filter(({ index }) => index === 0);
+  if (frequency === "on_check_in") return onArrival.map(({ index, date }) => ({ night: index, evening: date, date }));
+  const onDeparture = nights.filter(({ index }) => index === all.length - 1);
+  if (frequency === "on_check_out") return onDeparture.map(({ index, date }) => ({ night: index, evening: date, date: departure }));
+  return nights.map(({ index, date }) => ({
+    night: index,
+    evening: date,
+    date: book_next_day ? earlier(addDays(date, 1), departure) : date,
+  }));
 }
 
 function earlier(a: string, b: string): string {
@@ -230,10 +190,11 @@ function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
     const item = known.get(keyOf(line));
     return item ? { ...line, ...pick(item), price: item.gross_amount } : line;
   });
-  const offered = new Set(question.items.map((item) => item.item_id));
-  const first = question.dates[0] ?? question.departure;
+  const { nights, departure } = question;
+  const offered = offeredItems(question);
+  const first = nights[0]?.date ?? departure;
   const lost = former.items
-    .filter((item) => !offered.has(item.item_id) && first <= item.date && item.date <= question.departure)
+    .filter((item) => !offered(item) && first <= item.date && item.date <= departure)
     .map((item) => ({
       ...pick(item),
       item_id: item.item_id,
@@ -241,11 +202,21 @@ function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
       unit: item.unit,
       frequency: item.frequency,
       date: item.date,
-      night: Math.min(daysBetween(first, item.date), question.dates.length - 1),
+      night: Math.min(daysBetween(first, item.date), nights.length - 1),
       price: item.gross_amount,
       ...taxNotes(item),
     }));
   return [...fresh, ...lost];
+}
+
+/** Tells of a former item if the list of its night still has it. */
+function offeredItems({ nights }: PriceQuestion): (item: PricedItemDay) => boolean {
+  const byDate = new Map(nights.map(({ date, list }) => [date, list]));
+  const [first, last] = [nights[0]?.list, nights.at(-1)?.list];
+  return ({ item_id, frequency, night }) => {
+    const lists = { on_check_in: first, on_check_out: last, daily: byDate.get(night) ?? last };
+    return lists[frequency]?.items.some((item) => item.item_id === item_id) ?? false;
+  };
 }
 
 function pick({ name, included, quantity }: PricedItemDay) {
@@ -286,9 +257,9 @@ function scaled(lines: readonly Line[], total: Cents): Line[] {
   return lines.map((line, index) => ({ ...line, price: prices[index] ?? ZERO }));
 }
 
-function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
+function assemble(question: PriceQuestion, nights: readonly Cents[], lines: readonly Line[]): PricedStay {
   return {
-    nights: dates.map((date, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
+    nights: question.nights.map(({ date }, index) => ({ date, gross_amount: nights[index] ?? ZERO })),
     items: lines.map((line) => ({
       item_id: line.item_id,
       name: line.name,
@@ -296,7 +267,7 @@ function assemble({ dates }: PriceQuestion, nights: readonly Cents[], lines: rea
       unit: line.unit,
       frequency: line.frequency,
       included: line.included,
-      night: dates[line.night] ?? line.date,
+      night: question.nights[line.night]?.date ?? line.date,
       date: line.date,
       quantity: line.quantity,
       unit_gross_amount: average(line.price, line.quantity),

@@ -1,6 +1,6 @@
 import { cents, type Decimal } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { type LevelPrice, type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-stay.ts";
+import { type LevelPrice, type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-list.ts";
 
 export type PricePeriod = { id: string; name: string; from: string; to: string };
 type PriceCell = { room_type_id: string; occupancy: number };

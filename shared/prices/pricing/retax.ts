@@ -1,20 +1,24 @@
 import { average, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { isTaxedByRule, type NightAmounts, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
-import type { PriceQuestion } from "#shared/prices/pricing/price-stay.ts";
+import { nightsOfList, type PricedItem, type PriceQuestion } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+
+/** The present guests of a stay, and the local taxes with their rules. */
+type TaxQuestion = Omit<PriceQuestion, "nights"> & { items: readonly PricedItem[] };
 
 /**
  * The stay with its local taxes recalculated for its present guests, and everything else as it was: nights, items, and the taxes of
  * nights before the first rule. Only taxes that the stay was priced with count. The same object where nothing differs.
  */
-export function retax(former: PricedStay, question: PriceQuestion): PricedStay {
+export function retax(former: PricedStay, question: TaxQuestion): PricedStay {
   const names = new Map(former.items.map(({ item_id, name }) => [item_id, name]));
   const items = question.items.flatMap((item) => {
     const name = names.get(item.item_id);
     return name === undefined ? [] : [{ ...item, name }];
   });
   const dates = former.nights.map(({ date }) => date);
-  const lines = taxLines({ ...question, dates, items }, amountsOfNights(former)).map((line): PricedItemDay => {
+  const nights = nightsOfList(dates, { levels: [], items });
+  const lines = taxLines({ ...question, nights }, amountsOfNights(former)).map((line): PricedItemDay => {
     const { price, night, quantity, ...rest } = line;
     return { ...rest, quantity, night: dates[night] ?? line.date, unit_gross_amount: average(price, quantity), gross_amount: price };
   });

@@ -1,5 +1,5 @@
 import { amount, least, most } from "#shared/platform/core/money.ts";
-import { type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-stay.ts";
+import { type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-list.ts";
 import {
   levelsAt,
   type PriceBook,

@@ -1,0 +1,85 @@
+import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
+import { adjusted, type Cents } from "#shared/platform/core/money.ts";
+import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
+import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
+import type { PricedItemDay } from "#shared/prices/pricing/priced-stay.ts";
+
+/** One price of a rate for one room type and occupancy; without a period it applies all year. */
+export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
+
+/** A rate or one of its ancestors; `adjustment` is the percentage added to prices that it inherits. */
+export type RateLevel<P extends LevelPrice = LevelPrice> = { adjustment: number; prices: readonly P[] };
+
+/** An item as the rate posts it. */
+export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit" | "frequency" | "included"> & {
+  book_next_day: boolean;
+  gross_amount: Cents;
+  /** The rules of a local tax; nights before the first of them are charged `gross_amount`. */
+  tax_rules?: readonly TaxRule[];
+};
+
+/** Facts that local taxes depend on besides the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
+export type TaxFacts = { guests: readonly TaxedGuest[]; lodging: readonly DatedPercentage[] };
+
+/** The prices of one rate for one room type, and the items that the rate posts. Nights of the same rate and type have the same object. */
+export type PriceList = { levels: readonly RateLevel[]; items: readonly PricedItem[] };
+
+/** A night with the list that it is priced by. */
+export type NightToPrice = { date: string; list: PriceList };
+
+/**
+ * The input of pricing. `nights` are the stay's nights (day use: its one day), `departure` the local date of check-out. Without `tax_facts`
+ * all persons are adults of whom nothing is known, and no tax is inside the lodging's price.
+ */
+export type PriceQuestion = {
+  nights: readonly NightToPrice[];
+  departure: string;
+  occupancy: number;
+  tax_facts?: TaxFacts | undefined;
+};
+
+/** Nights that are all priced by one list. */
+export function nightsOfList(dates: readonly string[], list: PriceList): NightToPrice[] {
+  return dates.map((date) => ({ date, list }));
+}
+
+/** The price of a night and its source: the price entry, how many levels up it was found, and the amount after the adjustments. */
+export type NightSource<P extends LevelPrice> = { price: P; level: number; gross_amount: Cents };
+
+/**
+ * The price of a night: the rate's own in the period of the date, else its own all-year price, else its parent's price with the
+ * adjustment.
+ */
+export function nightPrice(levels: readonly RateLevel[], date: string): Cents | null {
+  return nightSource(levels, date)?.gross_amount ?? null;
+}
+
+/** The same with its source. */
+export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[], date: string): NightSource<P> | null {
+  const [own, ...parents] = levels;
+  if (!own) return null;
+  const inPeriod = own.prices.find(({ from, to }) => from !== null && to !== null && from <= date && date <= to);
+  const price = inPeriod ?? own.prices.find(({ from }) => from === null);
+  if (price) return { price, level: 0, gross_amount: price.gross_amount };
+  const inherited = nightSource(parents, date);
+  return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
+}
+
+/** The price of one night of a stay by its list, with the items that are included in it. Null if the list has none. */
+export function priceOfNight({ date, list }: NightToPrice): Cents | null {
+  return nightPrice(list.levels, date);
+}
+
+/** An item with the nights whose rate posts it, by their index. */
+export type PostedItem = { item: PricedItem; nights: readonly { index: number; date: string }[] };
+
+/** The items of a stay, in the order of its lists. */
+export function postedItems({ nights }: Pick<PriceQuestion, "nights">): PostedItem[] {
+  const byList = new Map<PriceList, { index: number; date: string }[]>();
+  for (const [index, { date, list }] of nights.entries()) {
+    const known = byList.get(list);
+    if (known) known.push({ index, date });
+    else byList.set(list, [{ index, date }]);
+  }
+  return [...byList].flatMap(([list, own]) => list.items.map((item) => ({ item, nights: own })));
+}
