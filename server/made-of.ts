@@ -28,6 +28,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   // For minutes, for strangers.
   booking_holds: [],
   booking_pages: ["booking_page"],
+  booking_rooms: ["booking"],
   bookings: ["booking"],
   calendar_feed_stays: ["calendar_feed", "conflict"],
   calendar_feeds: ["calendar_feed"],

@@ -25,7 +25,7 @@ import {
 import type { View } from "#server/platform/core/work/work.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/prices/rates/queries.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/stays/bookings/queries.ts";
-import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation } from "#server/stays/bookings/relations.ts";
+import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation, roomsRelation } from "#server/stays/bookings/relations.ts";
 import { type Account, accountsOf, memberFolios } from "#server/stays/folios/accounts.ts";
 import { contactSummaryRelation, foliosOfCustomers } from "#server/stays/folios/of-contacts.ts";
 import { type FolioRow, folioStore, foliosOf } from "#server/stays/folios/queries.ts";
@@ -128,6 +128,7 @@ export const RELATIONS = {
     actions: actionsRelation,
     adults: adultsRelation,
     guest_due_amount: guestDueRelation,
+    rooms: roomsRelation,
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
   },

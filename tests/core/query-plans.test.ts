@@ -36,29 +36,29 @@ const plan = <Name extends string>(statement: Query<Name, unknown>, values: Reco
 });
 
 const STATEMENTS: Case = {
-  lastStayBefore: plan(availability.lastStayBefore, { room: "r", end: window.to }, "bookings_in_room"),
+  lastStayBefore: plan(availability.lastStayBefore, { room: "r", end: window.to }, "booking_rooms_in_room"),
   lastLockBefore: plan(availability.lastLockBefore, { room: "r", end: window.to }, "room_locks_room"),
-  occupantsOfOneRoom: plan(availability.occupantsOfOneRoom, { room: "r", ...window }, "bookings_in_room", "room_locks_room"),
-  anyWaiting: plan(availability.anyWaiting, { type: "t", ...window }, "bookings_unassigned"),
+  occupantsOfOneRoom: plan(availability.occupantsOfOneRoom, { room: "r", ...window }, "booking_rooms_in_room", "room_locks_room"),
+  anyWaiting: plan(availability.anyWaiting, { type: "t", ...window }, "booking_rooms_unassigned"),
   occupantsOfOneType: plan(
     availability.occupantsOfOneType,
     { type: "t", ...window },
     "rooms_room_type",
-    "bookings_in_room",
+    "booking_rooms_in_room",
     "room_locks_room",
-    "bookings_unassigned",
+    "booking_rooms_unassigned",
   ),
-  candidates: plan(availability.candidates, { type: "t", to: window.to }, "rooms_room_type", "bookings_in_room", "room_locks_room"),
-  staysInType: plan(availability.staysInType, { type: "t", ...window }, "rooms_room_type", "bookings_in_room"),
+  candidates: plan(availability.candidates, { type: "t", to: window.to }, "rooms_room_type", "booking_rooms_in_room", "room_locks_room"),
+  staysInType: plan(availability.staysInType, { type: "t", ...window }, "rooms_room_type", "booking_rooms_in_room"),
   staysSoldInType: plan(
     availability.staysSoldInType,
     { type: "t", ...window },
     "rooms_room_type",
-    "bookings_in_room",
-    "bookings_unassigned",
+    "booking_rooms_in_room",
+    "booking_rooms_unassigned",
   ),
   locksInType: plan(availability.locksInType, { type: "t", ...window }, "rooms_room_type", "room_locks_room"),
-  staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "bookings_in_room", "bookings_unassigned", "folios_of_booking"),
+  staysOfPlan: plan(roomPlan.staysOfPlan, window, "rooms_number", "booking_rooms_in_room", "booking_rooms_unassigned", "folios_of_booking"),
   noShowsOfPlan: plan(roomPlan.noShowsOfPlan, window, "bookings_no_shows"),
   locksOfPlan: plan(roomPlan.locksOfPlan, window, "rooms_number", "room_locks_room"),
   barOfBooking: plan(roomPlan.barOfBooking, { id: "b" }, "sqlite_autoindex_bookings_1"),
@@ -174,11 +174,11 @@ function planOf(view: View, { statement, values }: Case[string]): string[] {
   return steps.all(...Array.from({ length: text.split("?").length - 1 }, () => "x")).map(({ detail }) => detail);
 }
 
-test.each(Object.entries(STATEMENTS))("%s is answered by its indexes and walks through no table of bookings or locks", (_, each) => {
+test.each(Object.entries(STATEMENTS))("%s is answered by its indexes and walks through no table of bookings, parts or locks", (_, each) => {
   const { property, clerk } = makeFrontDesk();
   const steps = planOf(viewOf(property, clerk), each);
   for (const index of each.indexes) expect(steps.join("\n")).toContain(index);
-  expect(steps.filter((step) => /^SCAN (b|l|bookings|room_locks|bars)$/.test(step))).toEqual([]);
+  expect(steps.filter((step) => /^SCAN (b|p|l|bookings|booking_rooms|room_locks|bars)$/.test(step))).toEqual([]);
 });
 
 test.each(Object.entries(WALKS))(

@@ -55,6 +55,7 @@ const LISTS: Readonly<Record<string, List>> = {
       "not expanded": ["default_folio", "folios"],
       "of the day, on the booking's own page": ["arrival_time", "arrived_at", "departed_at", "pre_check_in", "registration_number"],
       "for the plan and the program": ["actions", "color", "read_only", "room_fixed"],
+      "all of them where the guest changes rooms": ["rooms"],
       "agreed with the guest, on the booking's own page": ["cancellation_terms", "security_code", "tax_exemptions"],
     },
   },

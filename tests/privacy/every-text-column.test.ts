@@ -1,7 +1,8 @@
-import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { personOf } from "#server/office/privacy/person.ts";
+import type { Sqlite } from "#server/platform/core/database/driver.ts";
 import { columnsWithTraces, NAME, propertyKnowing } from "#tests/privacy/known-person.ts";
 import { TABLES, textColumnsOf } from "#tests/support/tables.ts";
 import { startTestServer, type TestProperty, viewOf } from "#tests/support/test-server.ts";
@@ -69,19 +70,27 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
 type Column = { name: string; write(): boolean; isLeft(): boolean };
 type About = { ids: ReadonlySet<string>; orAnyRow: boolean; tables?: (name: string) => boolean };
 
+/** SQL for what tells the rows of a table apart. */
+function keyOf(sqlite: Sqlite, table: SQLiteTable): string {
+  const { name, primaryKeys } = getTableConfig(table);
+  const hasRowid = sqlite.prepare("SELECT 1 FROM pragma_table_list WHERE name = ? AND wr = 0").get(name) !== undefined;
+  return hasRowid ? "rowid" : primaryKeys.flatMap(({ columns }) => columns.map((column) => `"${column.name}"`)).join(" || ");
+}
+
 /** Text columns, each with a way to write the name into every row of the person. */
 function columnsAbout({ runtime }: TestProperty, { ids, orAnyRow, tables = () => true }: About): Column[] {
   const sqlite = runtime.db.$client;
   return TABLES.map((table) => ({ table, name: getTableConfig(table).name }))
     .filter(({ name }) => tables(name))
     .flatMap(({ table, name }) => {
-      const rows = sqlite.prepare(`SELECT rowid AS row, * FROM "${name}"`).all() as Record<string, unknown>[];
+      const key = keyOf(sqlite, table);
+      const rows = sqlite.prepare(`SELECT ${key} AS row, * FROM "${name}"`).all() as Record<string, unknown>[];
       const own = rows.filter((row) => Object.values(row).some((value) => typeof value === "string" && ids.has(value)));
       return textColumnsOf(table)
         .filter((column) => !NO_WORDS.test(`${name}.${column}`))
         .map((column) => {
           const text = `${NAME} in ${name}.${column}`;
-          const statement = sqlite.prepare(`UPDATE "${name}" SET "${column}" = ? WHERE rowid = ?`);
+          const statement = sqlite.prepare(`UPDATE "${name}" SET "${column}" = ? WHERE ${key} = ?`);
           const isWritten = ({ row }: Record<string, unknown>) => {
             try {
               return statement.run(text, row).changes > 0;

@@ -1,4 +1,3 @@
-import type { StayPart } from "#client/stays/room-plan/model/plan-bars.ts";
 import { shifted } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { PlanRoom, PlanRoomType } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
@@ -28,17 +27,21 @@ export function makeBooking(
   [from, to]: readonly [number, number],
   more: Partial<PlanBooking> = {},
 ): PlanBooking {
+  const place = {
+    check_in: instantAt(`2026-05-${String(from).padStart(2, "0")}`, "15:00", ZONE),
+    check_out: instantAt(`2026-05-${String(to).padStart(2, "0")}`, "11:00", ZONE),
+    room_type_id: "double",
+    room_id: roomId,
+    room_fixed: false,
+  };
   return {
     id,
     version: 1,
     code: id,
     status: "confirmed",
     expires_at: null,
-    check_in: instantAt(`2026-05-${String(from).padStart(2, "0")}`, "15:00", ZONE),
-    check_out: instantAt(`2026-05-${String(to).padStart(2, "0")}`, "11:00", ZONE),
-    room_type_id: "double",
-    room_id: roomId,
-    room_fixed: false,
+    ...place,
+    rooms: [{ id, ...place }],
     read_only: false,
     occupancy: 2,
     color: null,
@@ -59,12 +62,12 @@ export function makeLock(id: string, roomId: string, [from, to]: readonly [numbe
 }
 
 /** The first night in the booking's room, the others in room 20. */
-export function inTwoRooms(booking: PlanBooking): PlanBooking & { rooms: StayPart[] } {
+export function inTwoRooms(booking: PlanBooking): PlanBooking {
   const { check_in, check_out, room_id, room_type_id, room_fixed } = booking;
   const change = shifted(check_in, 1, ZONE);
   const rooms = [
-    { check_in, check_out: change, room_id, room_type_id, room_fixed },
-    { check_in: change, check_out, room_id: "r20", room_type_id: "family", room_fixed },
+    { id: booking.id, check_in, check_out: change, room_id, room_type_id, room_fixed },
+    { id: `${booking.id} 1`, check_in: change, check_out, room_id: "r20", room_type_id: "family", room_fixed },
   ];
   return { ...booking, rooms };
 }

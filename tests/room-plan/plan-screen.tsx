@@ -189,6 +189,7 @@ export function planRowOf(row: Booking): PlanBooking {
     room_type_id,
     room_id,
     room_fixed,
+    rooms: [{ id, room_id, room_type_id, check_in, check_out, room_fixed }],
     read_only,
     occupancy,
     color,

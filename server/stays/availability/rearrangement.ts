@@ -68,7 +68,9 @@ function loadBoard(view: View, { type, stay, but, wanted, leaving }: WantedRoom)
   const movable: BoardBooking[] = [];
   for (const row of staysInType.all(view, span)) {
     if (row.id === but || isPastExpiry(row, view.now)) continue;
-    if (leaving && row.room_id === wanted ? mayLeave(row, type) : mayGiveWay(row, type)) movable.push(row);
+    const may = leaving && row.room_id === wanted ? mayLeave : mayGiveWay;
+    // A stay in parts is moved part by part, by people only.
+    if (row.whole && may(row, type)) movable.push(row);
     else for (const held of heldTime(row, view.actor.time_zone)) block(row.room_id, held);
   }
   for (const lock of locksInType.all(view, span)) {

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { ofProperty, statement } from "#server/platform/core/database/query.ts";
-import { blocksRoom, expiryOf } from "#server/stays/bookings/conditions.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { blocksInPart, expiryOf, isWholeStay } from "#server/stays/bookings/conditions.ts";
+import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
@@ -11,25 +11,27 @@ import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 const r = alias(rooms, "r");
 const b = alias(bookings, "b");
+const p = alias(bookingRooms, "p");
 const l = alias(roomLocks, "l");
-const earlier = alias(bookings, "earlier");
+const earlier = alias(bookingRooms, "earlier");
 const earlierLock = alias(roomLocks, "earlier_lock");
 
 type Span = { from: SQLWrapper; to: SQLWrapper };
 
 /**
- * Conditions for the stays `b` of one room that overlap [from, to). Stays of a room never overlap, so the index scan begins at the last
- * stay that began before `from` and reads neither the past nor the future, however long. An expired offer counts until a write cancels it.
+ * Conditions for the parts `p` of stays in one room that overlap [from, to). Parts in a room never overlap, so the index scan begins at the
+ * last one that began before `from` and reads neither the past nor the future, however long. An expired offer counts until a write cancels
+ * it.
  */
-export function staysTouching(stay: typeof b, room: SQLWrapper, { from, to }: Span): SQL {
-  return sql`${stay.room_id} = ${room} AND ${stay.check_in} < ${to} AND ${stay.check_out} > ${from} AND ${blocksRoom(stay)}
-    AND ${stay.check_in} >= ${lastBegun(room, from)}`;
+export function partsTouching(part: typeof p, room: SQLWrapper, { from, to }: Span): SQL {
+  return sql`${part.room_id} = ${room} AND ${part.check_in} < ${to} AND ${part.check_out} > ${from} AND ${blocksInPart(part)}
+    AND ${part.check_in} >= ${lastBegun(room, from)}`;
 }
 
-/** The check-in of the last stay of a room that began by `from`. */
+/** The beginning of the last part of a stay in a room that began by `from`. */
 export function lastBegun(room: SQLWrapper, from: SQLWrapper): SQL {
-  return sql`coalesce((SELECT ${earlier.check_in} FROM ${bookings} ${earlier} WHERE ${earlier.room_id} = ${room}
-    AND ${earlier.check_in} <= ${from} AND ${blocksRoom(earlier)} ORDER BY ${earlier.check_in} DESC LIMIT 1), '')`;
+  return sql`coalesce((SELECT ${earlier.check_in} FROM ${bookingRooms} ${earlier} WHERE ${earlier.room_id} = ${room}
+    AND ${earlier.check_in} <= ${from} AND ${blocksInPart(earlier)} ORDER BY ${earlier.check_in} DESC LIMIT 1), '')`;
 }
 
 /** The same conditions for the locks `l` of one room. */
@@ -39,7 +41,7 @@ export function locksTouching(lock: typeof l, room: SQLWrapper, { from, to }: Sp
       AND ${earlierLock.start} <= ${from} AND ${earlierLock.deleted_at} IS NULL ORDER BY ${earlierLock.start} DESC LIMIT 1), '')`;
 }
 
-/** A stay or a lock that occupies a room. */
+/** A stay, or a part of one, or a lock that occupies a room. */
 export type OccupantRow = Stay & {
   id: string;
   room_id: string | null;
@@ -48,7 +50,10 @@ export type OccupantRow = Stay & {
   expires_at: string | null;
 };
 
-const STAY = sql`${b.id}, ${b.room_id}, 0 AS lock, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.check_in}, ${b.check_out}`;
+/** CROSS JOIN makes the query planner read the tables in this order: rooms, their parts by the index on parts, and the bookings of these. */
+const THEIR_BOOKINGS = sql`CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id}`;
+
+const STAY = sql`${b.id}, ${p.room_id}, 0 AS lock, ${b.status}, ${expiryOf(b)} AS expires_at, ${p.check_in}, ${p.check_out}`;
 const LOCK = sql`${l.id}, ${l.room_id}, 1 AS lock, NULL AS status, NULL AS expires_at, ${l.start} AS check_in, ${l.end} AS check_out`;
 
 /**
@@ -57,9 +62,9 @@ const LOCK = sql`${l.id}, ${l.room_id}, 1 AS lock, NULL AS status, NULL AS expir
  */
 export const lastStayBefore = statement<{ check_out: string }>()(
   ["room", "end"],
-  ({ room, end, property }) => sql`SELECT ${b.check_out} FROM ${bookings} ${b}
-    WHERE ${b.room_id} = ${room} AND ${b.check_in} < ${end} AND ${blocksRoom(b)} AND ${ofProperty(b, property)}
-    ORDER BY ${b.check_in} DESC LIMIT 1`,
+  ({ room, end }) => sql`SELECT ${p.check_out} FROM ${bookingRooms} ${p}
+    WHERE ${p.room_id} = ${room} AND ${p.check_in} < ${end} AND ${blocksInPart(p)} ORDER BY ${p.check_in} DESC LIMIT 1`,
+  { acrossProperties: "the room was read in the property, and the index answers without the row" },
 );
 
 export const lastLockBefore = statement<{ check_out: string }>()(
@@ -71,31 +76,33 @@ export const lastLockBefore = statement<{ check_out: string }>()(
 
 export const occupantsOfOneRoom = statement<OccupantRow>()(
   ["room", "from", "to"],
-  ({ room, property, ...span }) => sql`SELECT ${STAY} FROM ${bookings} ${b}
-      WHERE ${staysTouching(b, room, span)} AND ${ofProperty(b, property)}
+  ({ room, property, ...span }) => sql`SELECT ${STAY} FROM ${bookingRooms} ${p} ${THEIR_BOOKINGS}
+      WHERE ${partsTouching(p, room, span)} AND ${ofProperty(b, property)}
     UNION ALL SELECT ${LOCK} FROM ${roomLocks} ${l}
       WHERE ${locksTouching(l, room, span)} AND ${ofProperty(l, property)}`,
 );
 
 const waits = ({ type, property, from, to }: Span & { type: SQLWrapper; property: SQLWrapper }) =>
-  sql`${b.room_type_id} = ${type} AND ${b.room_id} IS NULL AND ${b.check_out} > ${from} AND ${b.check_in} < ${to}
-    AND ${blocksRoom(b)} AND ${ofProperty(b, property)}`;
+  sql`${p.room_type_id} = ${type} AND ${p.room_id} IS NULL AND ${p.check_out} > ${from} AND ${p.check_in} < ${to}
+    AND ${blocksInPart(p)} AND ${ofProperty(p, property)}`;
 
 /** True if a booking of the type waits for a room within a span. */
 export const anyWaiting = statement<{ 1: 1 }>()(
   ["type", "from", "to"],
-  (values) => sql`SELECT 1 FROM ${bookings} ${b} WHERE ${waits(values)} LIMIT 1`,
+  (values) => sql`SELECT 1 FROM ${bookingRooms} ${p} WHERE ${waits(values)} LIMIT 1`,
 );
 
 const ofType = ({ type, property }: { type: SQLWrapper; property: SQLWrapper }) =>
   sql`${r.room_type_id} = ${type} AND ${ofProperty(r, property)} AND ${r.deleted_at} IS NULL`;
 
-/** CROSS JOIN makes the query planner read the rooms first and find each room's stays by the index on stays. */
+const partsInRooms = (span: Span) =>
+  sql`${rooms} ${r} CROSS JOIN ${bookingRooms} ${p} ON ${partsTouching(p, r.id, span)} ${THEIR_BOOKINGS}`;
+
 export const occupantsOfOneType = statement<OccupantRow>()(
   ["type", "from", "to"],
-  (values) => sql`SELECT ${STAY} FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)} WHERE ${ofType(values)}
+  (values) => sql`SELECT ${STAY} FROM ${partsInRooms(values)} WHERE ${ofType(values)}
     UNION ALL SELECT ${LOCK} FROM ${rooms} ${r} CROSS JOIN ${roomLocks} ${l} ON ${locksTouching(l, r.id, values)} WHERE ${ofType(values)}
-    UNION ALL SELECT ${STAY} FROM ${bookings} ${b} WHERE ${waits(values)}`,
+    UNION ALL SELECT ${STAY} FROM ${bookingRooms} ${p} ${THEIR_BOOKINGS} WHERE ${waits(values)}`,
 );
 
 /** A room with the ends of the stay and lock before the requested stay, and the beginnings of those after it. */
@@ -108,15 +115,15 @@ export type Candidate = {
   locked_from: string | null;
 };
 
-const stayOfRoom = sql`${b.room_id} = ${r.id} AND ${blocksRoom(b)}`;
+const stayOfRoom = sql`${p.room_id} = ${r.id} AND ${blocksInPart(p)}`;
 const lockOfRoom = sql`${l.room_id} = ${r.id} AND ${l.deleted_at} IS NULL`;
 
 export const candidates = statement<Candidate>()(
   ["type", "to"],
   ({ to, ...values }) => sql`SELECT ${r.id}, ${r.status},
-    (SELECT ${b.check_out} FROM ${bookings} ${b} WHERE ${stayOfRoom} AND ${b.check_in} < ${to} ORDER BY ${b.check_in} DESC LIMIT 1) AS booked_until,
+    (SELECT ${p.check_out} FROM ${bookingRooms} ${p} WHERE ${stayOfRoom} AND ${p.check_in} < ${to} ORDER BY ${p.check_in} DESC LIMIT 1) AS booked_until,
     (SELECT ${l.end} FROM ${roomLocks} ${l} WHERE ${lockOfRoom} AND ${l.start} < ${to} ORDER BY ${l.start} DESC LIMIT 1) AS locked_until,
-    (SELECT ${b.check_in} FROM ${bookings} ${b} WHERE ${stayOfRoom} AND ${b.check_in} >= ${to} ORDER BY ${b.check_in} LIMIT 1) AS booked_from,
+    (SELECT ${p.check_in} FROM ${bookingRooms} ${p} WHERE ${stayOfRoom} AND ${p.check_in} >= ${to} ORDER BY ${p.check_in} LIMIT 1) AS booked_from,
     (SELECT ${l.start} FROM ${roomLocks} ${l} WHERE ${lockOfRoom} AND ${l.start} >= ${to} ORDER BY ${l.start} LIMIT 1) AS locked_from
     FROM ${rooms} ${r} WHERE ${ofType(values)} ORDER BY ${r.number_order}, ${r.id}`,
 );
@@ -124,14 +131,14 @@ export const candidates = statement<Candidate>()(
 /** A stay that takes a room of a type, with its rate. */
 export type SoldStay = Stay & { id: string; rate_id: string; status: BookingStatus; expires_at: string | null };
 
-const SOLD = sql`${b.id}, ${b.rate_id}, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.check_in}, ${b.check_out}`;
+const SOLD = sql`${b.id}, ${b.rate_id}, ${b.status}, ${expiryOf(b)} AS expires_at, ${p.check_in}, ${p.check_out}`;
 
 /** The stays of a type within a span that have a rate, in rooms or waiting for one. */
 export const staysSoldInType = statement<SoldStay>()(
   ["type", "from", "to"],
-  (values) => sql`SELECT ${SOLD} FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)}
+  (values) => sql`SELECT ${SOLD} FROM ${partsInRooms(values)}
       WHERE ${ofType(values)} AND ${b.rate_id} IS NOT NULL
-    UNION ALL SELECT ${SOLD} FROM ${bookings} ${b} WHERE ${waits(values)} AND ${b.rate_id} IS NOT NULL`,
+    UNION ALL SELECT ${SOLD} FROM ${bookingRooms} ${p} ${THEIR_BOOKINGS} WHERE ${waits(values)} AND ${b.rate_id} IS NOT NULL`,
 );
 
 /** A stay with a room, as input of `rearrange`. */
@@ -143,14 +150,15 @@ export type PlacedStay = Stay & {
   room_fixed: 0 | 1;
   read_only: 0 | 1;
   occupancy: number;
+  /** False for a part of a stay with several. */
+  whole: 0 | 1;
 };
 
 export const staysInType = statement<PlacedStay>()(
   ["type", "from", "to"],
-  (values) => sql`SELECT ${b.id}, ${b.room_id}, ${b.check_in}, ${b.check_out}, ${b.status}, ${expiryOf(b)} AS expires_at, ${b.room_fixed},
-      ${b.read_only}, ${b.occupancy}
-    FROM ${rooms} ${r} CROSS JOIN ${bookings} ${b} ON ${staysTouching(b, r.id, values)} WHERE ${ofType(values)}
-    ORDER BY ${b.check_in}, ${b.id}`,
+  (values) => sql`SELECT ${b.id}, ${p.room_id}, ${p.check_in}, ${p.check_out}, ${b.status}, ${expiryOf(b)} AS expires_at, ${p.room_fixed},
+      ${b.read_only}, ${b.occupancy}, ${isWholeStay(p, b)} AS whole
+    FROM ${partsInRooms(values)} WHERE ${ofType(values)} ORDER BY ${p.check_in}, ${b.id}`,
 );
 
 export const locksInType = statement<Stay & { id: string; room_id: string }>()(

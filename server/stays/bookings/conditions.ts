@@ -11,10 +11,21 @@ const other = alias(folios, "other");
 const og = alias(bookingGuests, "og");
 
 /**
- * The stay blocks its room or one of its type: it is neither canceled nor a no-show. The partial indexes of bookings repeat these terms.
+ * The stay blocks its room or one of its type: it is neither canceled nor a no-show. The partial indexes of bookings and the triggers that
+ * keep `blocking` of its parts repeat these terms.
  */
 export function blocksRoom(b: Columns<"status" | "deleted_at">): SQL<boolean> {
   return sql<boolean>`${b.status} NOT IN ('canceled', 'no_show') AND ${b.deleted_at} IS NULL`;
+}
+
+/** The same of a part of the stay. The partial indexes of parts repeat it. */
+export function blocksInPart(p: Columns<"blocking">): SQL<boolean> {
+  return sql<boolean>`${p.blocking} = 1`;
+}
+
+/** The part is the whole stay: the stay has one room. */
+export function isWholeStay(p: Columns<"check_in" | "check_out">, b: Columns<"check_in" | "check_out">): SQL<boolean> {
+  return sql<boolean>`(${p.check_in} = ${b.check_in} AND ${p.check_out} = ${b.check_out})`;
 }
 
 /** The booking is an offer that had expired by `now`, though no write has canceled it yet. */

@@ -15,7 +15,7 @@ import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import type { PriceBasis } from "#shared/prices/pricing/reprice.ts";
 import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
 
-/** Triggers refuse overlapping stays, or a stay and a lock, in one room. */
+/** One stay. Its rooms are in `booking_rooms`; `room_id` and `room_type_id` are the first ones, from a change of rooms on the present ones. */
 export const bookings = sqliteTable(
   "bookings",
   {
@@ -107,4 +107,38 @@ export const bookingGuests = sqliteTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.booking_id, t.contact_id] }), index("booking_guests_contact").on(t.contact_id)],
+);
+
+/**
+ * The parts of a stay: one for each room that it has one after the other, so one for most stays. Triggers make the first part with the
+ * booking and keep it, and `blocking`, in step with it (migration `stays_in_parts`). Triggers also refuse two parts, or a part and a lock,
+ * that overlap in one room, and two parts of one stay that overlap.
+ */
+export const bookingRooms = sqliteTable(
+  "booking_rooms",
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** That of the first part is the booking's. */
+    id: text().notNull(),
+    property_id: propertyId(),
+    room_id: text().references(() => rooms.id),
+    room_type_id: text()
+      .notNull()
+      .references(() => roomTypes.id),
+    check_in: text().notNull(),
+    check_out: text().notNull(),
+    room_fixed: boolean().notNull(),
+    /** The stay takes its rooms: it is neither deleted nor canceled nor a no-show. */
+    blocking: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.booking_id, t.id] }),
+    // Statements that need no more of a part than its time find all they read in the index.
+    index("booking_rooms_in_room").on(t.room_id, t.check_in, t.check_out).where(sql`blocking = 1 AND room_id IS NOT NULL`),
+    index("booking_rooms_unassigned").on(t.room_type_id, t.check_out).where(sql`blocking = 1 AND room_id IS NULL`),
+    check("booking_rooms_order", sql`check_in < check_out`),
+    check("booking_rooms_fixed_room", sql`room_fixed = 0 OR room_id IS NOT NULL`),
+  ],
 );

@@ -227,6 +227,19 @@ export const AllowedAction = z.object({
 });
 export type AllowedAction = z.infer<typeof AllowedAction>;
 
+/** A part of a stay: one of the rooms that it has one after the other. */
+export const BookingRoom = z.object({
+  id: z.string(),
+  room_id: z.string().nullable().describe("The room; null if none is assigned"),
+  room_type_id: z.string(),
+  from: z.string().describe("The first night in the room, YYYY-MM-DD in the property's time zone"),
+  to: z.string().describe("The day on which the room is left, YYYY-MM-DD in the property's time zone"),
+  check_in: z.string().describe("When the room is taken: an instant in UTC"),
+  check_out: z.string().describe("When the room is left: an instant in UTC"),
+  room_fixed: z.boolean(),
+});
+export type BookingRoom = z.infer<typeof BookingRoom>;
+
 export const Booking = entity("booking", {
   external_id: z.string().nullable().describe("Your own id of the booking, for example that of a channel"),
   external_code: z.string().nullable().describe("The number under which the channel or the guest knows the booking"),
@@ -257,6 +270,11 @@ export const Booking = entity("booking", {
   room_id: z.string().nullable().describe("The room; null if none is assigned"),
   room: Room.nullable().describe("The room, where expand names it"),
   room_fixed: z.boolean(),
+  rooms: z
+    .array(BookingRoom)
+    .describe(
+      "The rooms of the stay, one after the other: one entry unless the guest changes rooms. room_id and room_type_id are those of today, before the arrival the first ones",
+    ),
   rate_id: z.string().nullable(),
   rate: Rate.nullable().describe("The rate, where expand names it"),
   pre_check_in: z.boolean().describe("The guest has sent the online check-in form"),

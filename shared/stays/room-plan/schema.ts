@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Money, StayBound } from "#shared/platform/core/fields.ts";
-import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
+import { BOOKING_STATUSES, BookingRoom } from "#shared/stays/bookings/schema.ts";
 
-/** A booking on the room plan: one bar. */
+/** A booking on the room plan: one bar in each of its rooms. */
 export const PlanBooking = z.object({
   id: z.string(),
   version: z.int(),
@@ -17,6 +17,9 @@ export const PlanBooking = z.object({
   room_type_id: z.string(),
   room_id: z.string().nullable().describe("The room; null if none is assigned"),
   room_fixed: z.boolean(),
+  rooms: z
+    .array(BookingRoom.omit({ from: true, to: true }))
+    .describe("The rooms of the stay, one after the other; one entry unless the guest changes rooms"),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   occupancy: z.int().describe("How many persons stay, children included"),
   color: z.string().nullable().describe("The colour of its bar; null for that of its status"),

@@ -142,6 +142,8 @@ export function makeRoom(values: Partial<Room> & Pick<Room, "id" | "number" | "r
 export function makeBookingRecord(
   values: Partial<Booking> & Pick<Booking, "id" | "code" | "check_in" | "check_out" | "room_type_id">,
 ): Booking {
+  const { id, check_in, check_out, room_type_id, room_id = null, room_fixed = false } = values;
+  const days = { from: check_in.slice(0, 10), to: check_out.slice(0, 10) };
   return {
     object: "booking",
     ...ENTITY,
@@ -167,6 +169,7 @@ export function makeBookingRecord(
     room_id: null,
     room: null,
     room_fixed: false,
+    rooms: [{ id, room_id, room_type_id, check_in, check_out, room_fixed, ...days }],
     rate_id: null,
     rate: null,
     pre_check_in: false,

@@ -21,12 +21,10 @@ type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; part: Plan
 /** Room and dates of a part of a stay. */
 export type StayPart = Pick<PlanBooking, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed">;
 
-/** A booking of the plan. The server names no `rooms` yet: each stay is one part. */
-type StayInParts = PlanBooking & { rooms?: readonly StayPart[] };
-
 /** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
-export function partsOf(booking: StayInParts): readonly PlanBooking[] {
-  return booking.rooms ? booking.rooms.map((part) => ({ ...booking, ...part })) : [booking];
+export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
+  if (booking.rooms.length === 1) return [booking];
+  return booking.rooms.map(({ id: _, ...part }) => ({ ...booking, ...part }));
 }
 
 /** The key of a part's bar. That of the first part is the booking's id. */

@@ -100,6 +100,7 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     room_type_id: booking.room_type_id,
     room_id: booking.room_id,
     room_fixed: booking.room_fixed,
+    rooms: booking.rooms.map(({ from: _, to: __, ...part }) => part),
     read_only: booking.read_only,
     occupancy: booking.occupancy,
     color: booking.color,

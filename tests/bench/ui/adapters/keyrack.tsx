@@ -38,17 +38,21 @@ let store: PlanStore;
 let versions = 1;
 
 function toBooking(booking: Booking, version: number): PlanBooking {
+  const place = {
+    check_in: new Date(booking.start).toISOString(),
+    check_out: new Date(booking.end).toISOString(),
+    room_type_id: TYPE.id,
+    room_id: booking.room,
+    room_fixed: false,
+  };
   return {
     id: booking.id,
     version,
     code: booking.id,
     status: "confirmed",
     expires_at: null,
-    check_in: new Date(booking.start).toISOString(),
-    check_out: new Date(booking.end).toISOString(),
-    room_type_id: TYPE.id,
-    room_id: booking.room,
-    room_fixed: false,
+    ...place,
+    rooms: [{ id: booking.id, ...place }],
     read_only: false,
     occupancy: 2,
     color: null,
