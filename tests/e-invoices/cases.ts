@@ -1,7 +1,8 @@
 import { type ExemptionKind, proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { deducted } from "#shared/money/invoices/deductions.ts";
-import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { cancellationOf, creditNoteOf, type PartOfLine, restOfLines } from "#shared/money/invoices/taking-back.ts";
 import { amount, cents, minus, ZERO } from "#shared/platform/core/money.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 
@@ -127,6 +128,23 @@ export function canceled(content: InvoiceContent): InvoiceContent {
   return cancellationOf(content, { number: "2030-18", issued_on: "2030-04-09", reason: "Falscher Name" });
 }
 
+/** A credit note for parts of an invoice, with those that came before it. */
+export function credited(content: InvoiceContent, parts: readonly PartOfLine[], before: readonly InvoiceContent[] = []): InvoiceContent {
+  return creditNoteOf(content, {
+    number: "2030-19",
+    issued_on: "2030-04-10",
+    reason: "Minibar bestritten",
+    rests: restOfLines(content, before),
+    parts,
+    due_before: cents(content.due_amount),
+  });
+}
+
+/** The cancellation of what credit notes have left of an invoice. */
+export function canceledAfter(content: InvoiceContent, credits: readonly InvoiceContent[]): InvoiceContent {
+  return cancellationOf(content, { number: "2030-20", issued_on: "2030-04-11", reason: "Falscher Name" }, credits);
+}
+
 /** Half of a night with wine, asked for before the stay. */
 const DEPOSIT: InvoiceContent = {
   ...contentOf([
@@ -149,6 +167,18 @@ function deductingOf(charges: readonly InvoicedCharge[]): InvoiceContent {
   const { gross_amount } = sums;
   return { ...contentOf(charges), ...toAmounts(InvoiceContent, sums), due_amount: amount(gross_amount) };
 }
+
+const BILL = contentOf([NIGHT, WINE, CITY_TAX]);
+/** Two of three bottles, and a part of the night by its amount. */
+const FIRST_CREDIT = credited(BILL, [
+  { line_id: "1", gross_amount: cents(20.05) },
+  { line_id: "2", quantity: 2 },
+]);
+const SECOND_CREDIT = credited(BILL, [{ line_id: "2" }, { line_id: "3" }], [FIRST_CREDIT]);
+const GERMAN_BILL = contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
+  seller: GERMAN,
+  paid: 154.7,
+});
 
 /** Every kind of invoice that the front desk can create. */
 export const CASES: Readonly<Record<string, InvoiceContent>> = {
@@ -192,6 +222,19 @@ export const CASES: Readonly<Record<string, InvoiceContent>> = {
   "nothing to pay": contentOf([NIGHT, { ...NIGHT, unit_gross_amount: cents(-129.9) }]),
   "all for free": contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }]),
   "a cancellation": canceled(contentOf([NIGHT, WINE, CITY_TAX], { paid: 50 })),
+  "a credit note for pieces and for an amount": FIRST_CREDIT,
+  "a second credit note, for all that is left of two lines": SECOND_CREDIT,
+  "a cancellation of what credit notes have left": canceledAfter(BILL, [FIRST_CREDIT, SECOND_CREDIT]),
+  "a cancellation after all was credited": canceledAfter(BILL, [credited(BILL, [{ line_id: "1" }, { line_id: "2" }, { line_id: "3" }])]),
+  "a credit note for a discount with its night": credited(
+    contentOf([NIGHT, { ...WINE, name: "Rabatt", quantity: 1, unit_gross_amount: cents(-10), tax_percentage: 10 }]),
+    [{ line_id: "1" }, { line_id: "2" }],
+  ),
+  "a credit note of a German property for an invoice that was paid": credited(GERMAN_BILL, [
+    { line_id: "2", quantity: 1 },
+    { line_id: "1" },
+  ]),
+  "a credit note for a federal office in Austria": credited(contentOf([NIGHT, WINE], { buyer: FEDERAL_OFFICE }), [{ line_id: "2" }]),
   "a cancellation of nothing": canceled(contentOf([{ ...NIGHT, unit_gross_amount: cents(0) }])),
   "a German property with a tax number only": contentOf([{ ...NIGHT, tax_percentage: 7 }, { ...WINE, tax_percentage: 19 }, CITY_TAX], {
     seller: GERMAN,

@@ -4,10 +4,11 @@ import { ciiOf } from "#server/money/e-invoices/cii.ts";
 import { unitPrice } from "#server/money/e-invoices/lines.ts";
 import { missingForEInvoice, missingForXRechnung } from "#server/money/e-invoices/missing.ts";
 import { ublOf } from "#server/money/e-invoices/ubl.ts";
+import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import type { InvoicedCharge } from "#shared/money/invoices/rules.ts";
 import { documentKindOf } from "#shared/money/invoices/rules.ts";
 import { cents } from "#shared/platform/core/money.ts";
-import { CASES, CITY_TAX, canceled, contentOf, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
+import { CASES, CITY_TAX, canceled, canceledAfter, contentOf, credited, GERMAN, NIGHT, WINE } from "#tests/e-invoices/cases.ts";
 import { broken, EN16931, XRECHNUNG } from "#tests/e-invoices/en16931/check.ts";
 import { AT, all, number, parse, text } from "#tests/e-invoices/en16931/tree.ts";
 import { d16bErrors, schemaErrors } from "#tests/e-invoices/schema.ts";
@@ -39,6 +40,22 @@ test("a credit is a credit note (381) with positive sums, in both syntaxes; depo
   expect(text(parse(ciiOf(beyond, "en16931")), `${AT.document}/TypeCode`)).toBe("380");
 });
 
+test("a credit note for lines is a 381 with positive sums that names its invoice (BG-3), in both syntaxes; its document is below zero", () => {
+  const { "a credit note for pieces and for an amount": credit } = CASES;
+  if (!credit) throw new Error("the case has another name");
+  expect(credit).toMatchObject({ gross_amount: -33.45, credits: { number: "2030-17", issued_on: "2030-04-07" } });
+  for (const profile of ["en16931", "xrechnung"] as const) {
+    const xml = parse(ciiOf(credit, profile));
+    expect(text(xml, `${AT.document}/TypeCode`)).toBe("381");
+    expect(number(xml, `${AT.sums}/GrandTotalAmount`)).toBe(33.45);
+    expect(number(xml, `${AT.sums}/DuePayableAmount`)).toBe(33.45);
+    expect(text(xml, `${AT.settlement}/InvoiceReferencedDocument/IssuerAssignedID`)).toBe("2030-17");
+  }
+  const ubl = ublOf(credit);
+  expect(ubl).toContain("<cbc:CreditNoteTypeCode>381<");
+  expect(ubl).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>2030-17</);
+});
+
 test("every XRechnung is valid against D16B, by which German authorities validate it", async () => {
   expect(await d16bErrors(XRECHNUNGEN.map(([, content]) => ciiOf(content, "xrechnung")))).toEqual([]);
 });
@@ -51,6 +68,15 @@ test.each(Object.entries(CASES))("%s is an invoice of EN 16931", (_, content) =>
 test.each(XRECHNUNGEN)("%s is an XRechnung", (_, content) => {
   expect(broken(XRECHNUNG, ciiOf(content, "xrechnung"))).toEqual([]);
 });
+
+/** A credit note for a third of the first line that takes back anything, and the cancellation of the rest; nothing where that is no credit. */
+function correctionsOf(issued: InvoiceContent): InvoiceContent[] {
+  const index = issued.lines.findIndex(({ gross_amount }) => gross_amount > 0.03);
+  const line = issued.lines[index];
+  if (!line) return [];
+  const credit = credited(issued, [{ line_id: `${index + 1}`, gross_amount: cents(Math.round(line.gross_amount * 33) / 100) }]);
+  return [credit, canceledAfter(issued, [credit])];
+}
 
 const anyCharge: fc.Arbitrary<InvoicedCharge> = fc
   .record({
@@ -79,7 +105,7 @@ test("whatever was charged and paid, invoice and cancellation keep all rules, th
   fc.assert(
     fc.property(anyInvoice, ({ charges, paid, language, isGerman }) => {
       const issued = contentOf(charges, { paid: paid / 100, language, seller: isGerman ? GERMAN : {} });
-      for (const content of [issued, canceled(issued)]) {
+      for (const content of [issued, canceled(issued), ...correctionsOf(issued)]) {
         const xml = ciiOf(content, "xrechnung");
         written.push(xml);
         const invoice = parse(xml);

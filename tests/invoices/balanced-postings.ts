@@ -38,7 +38,7 @@ export function expectPostingsToBalance(property: TestProperty, actor: Actor): v
     (SELECT 1 FROM invoice_folios l JOIN invoices i ON i.id = l.invoice_id WHERE l.folio_id = f.id AND ${live("i")})`);
   expect(sums).toEqual({
     invoiced: sum(
-      "SELECT coalesce(sum(total_amount), 0) FROM invoices WHERE status <> 'draft' AND kind = 'invoice' AND deleted_at IS NULL",
+      "SELECT coalesce(sum(total_amount), 0) FROM invoices WHERE status <> 'draft' AND kind <> 'deposit' AND deleted_at IS NULL",
     ),
     owed: sum(`SELECT coalesce(sum(i.due_amount), 0) FROM invoices i WHERE ${live("i")}`),
     advances: uninvoiced - deposits,

@@ -1,5 +1,6 @@
 import { InvoiceContent } from "#shared/money/invoices/content.ts";
-import { cancellationOf, type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
+import { cancellationOf } from "#shared/money/invoices/taking-back.ts";
 import { amount, cents, minus, sumAmounts } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";

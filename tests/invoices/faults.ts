@@ -39,7 +39,7 @@ const NEVER: Readonly<Record<string, string>> = {
   "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND (f.status = 'closed') <> ${COVERS}`,
   "a booking is read-only while an invoice covers it": `SELECT b.code FROM bookings b
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND ${COVERS})`,
-  "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount + i.deducted_amount <> ${OF_COVERED("f.gross_amount")}`,
+  "an invoice asks for what its folios hold": `SELECT i.number FROM invoices i WHERE ${LIVE} AND i.total_amount + i.deducted_amount - i.credited_amount <> ${OF_COVERED("f.gross_amount")}`,
   "an invoice is due what its folios are": `SELECT i.number FROM invoices i
     WHERE ${LIVE} AND i.status <> 'draft' AND i.due_amount <> ${OF_COVERED("f.gross_amount - f.paid_amount")}`,
   "it is open while something is due": `SELECT i.number FROM invoices i WHERE ${LIVE} AND (i.status = 'open' AND i.due_amount <= 0
@@ -65,7 +65,12 @@ const NEVER: Readonly<Record<string, string>> = {
   "money of a card page is posted once, however often it is reported": `SELECT s.session_id FROM card_sessions s WHERE (s.state = 'paid') <>
     (SELECT count(*) FROM payments p WHERE p.reference = s.session_id AND p.amount = s.amount AND NOT p.virtual)`,
   "what is canceled has its cancellation": `SELECT i.number FROM invoices i WHERE i.status = 'canceled' AND NOT EXISTS
-    (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = -i.total_amount)`,
+    (SELECT 1 FROM invoices c WHERE c.id = i.related_invoice_id AND c.related_invoice_id = i.id AND c.total_amount = i.credited_amount - i.total_amount)`,
+  "what was credited of an invoice is the sum of its credit notes, and no more than it": `SELECT i.number FROM invoices i WHERE i.kind = 'invoice' AND NOT i.is_cancellation
+    AND i.credited_amount <> (SELECT coalesce(-sum(c.total_amount), 0) FROM invoices c WHERE c.kind = 'credit_note' AND c.related_invoice_id = i.id)`,
+  "a credit note has its charges": `SELECT n.number FROM invoices n WHERE n.kind = 'credit_note' AND n.total_amount <>
+    (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.credit_note_id = n.id)
+    AND EXISTS (SELECT 1 FROM invoices i WHERE i.id = n.related_invoice_id AND i.status <> 'canceled')`,
   "numbers are without a gap": `SELECT series FROM invoices WHERE sequence IS NOT NULL GROUP BY series
     HAVING count(*) <> max(sequence) OR min(sequence) <> 1 OR count(DISTINCT number) <> count(*)`,
   "numbers follow the days of issue": `SELECT a.number FROM invoices a JOIN invoices b ON b.series = a.series AND b.sequence = a.sequence + 1
@@ -117,6 +122,6 @@ function addsUp(issued: InvoiceContent): boolean {
   const content = toCents(InvoiceContent, issued);
   const paid = content.payments.reduce((sum, payment) => sum + payment.amount, 0);
   const due = content.gross_amount - content.paid_amount;
-  const isPaid = content.cancels !== null || (paid === content.paid_amount && due === content.due_amount);
+  const isPaid = content.cancels !== null || content.credits != null || (paid === content.paid_amount && due === content.due_amount);
   return [content, ...content.lines, ...content.taxes].every(isGross) && isPaid;
 }

@@ -1,7 +1,8 @@
 import { updateTaxRate } from "#server/inventory/tax-rates/service.ts";
 import { forfeitDeposits, undoForfeit } from "#server/money/deposits/forfeit.ts";
 import { makeDeposit } from "#server/money/deposits/service.ts";
-import { deleteDraft, draftInvoice } from "#server/money/invoices/drafts.ts";
+import { creditInvoice, creditsOf } from "#server/money/invoices/credits.ts";
+import { deleteDraft, draftAgain, draftInvoice } from "#server/money/invoices/drafts.ts";
 import { finalizeInvoice, payInvoice } from "#server/money/invoices/service.ts";
 import { prepared } from "#server/platform/core/database/prepared.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
@@ -300,6 +301,30 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     (work, play) => payInvoice(work, { id: anInvoice(play), ...methodOf(play), amount: someMoney(play, 1, 20_000) }),
   ],
   "pay an invoice": [4, (work, play) => payInvoice(work, { id: anInvoice(play), ...methodOf(play) })],
+  "take a part of an invoice back": [
+    6,
+    (work, play) => {
+      const id = anInvoice(play);
+      const lines = creditsOf(work, id).lines.filter(({ left_amount }) => left_amount !== 0);
+      const chosen = lines.filter(() => play.random(3) === 0).slice(0, 3);
+      const parts = chosen.map(({ line_id, quantity_left }) => {
+        const how = play.random(3);
+        if (how === 0) return { line_id };
+        return how === 1 ? { line_id, quantity: 1 + play.random(quantity_left) } : { line_id, gross_amount: someMoney(play, 1, 6000) };
+      });
+      if (parts.length === 0) throw new Problem("invoice/not_creditable");
+      return creditInvoice(work, { id, reason: "Disputed", lines: parts });
+    },
+  ],
+  "give the credit of an invoice back": [
+    5,
+    (work, play) =>
+      payInvoice(work, { id: pick(play, "SELECT id FROM invoices WHERE due_amount < 0 ORDER BY id DESC LIMIT 6"), ...methodOf(play) }),
+  ],
+  "issue a canceled invoice again": [
+    2,
+    (work, play) => draftAgain(work, pick(play, "SELECT id FROM invoices WHERE status = 'canceled' ORDER BY id DESC LIMIT 6")),
+  ],
   "cancel an invoice": [4, (work, play) => cancelAndCompare(work, anInvoice(play))],
   "open the card page of an invoice": [5, (work, play) => openCardPage(work, anInvoice(play))],
   "pay on a card page": [

@@ -87,11 +87,13 @@ test("the service of a night ends on the next day", () => {
   expect([bill.service_from, bill.service_to]).toEqual(["2030-04-29", "2030-05-01"]);
 });
 
-test("each step starts only where the table lets it, and a cancellation invoice takes none", () => {
-  const steps = ["change", "delete", "finalize", "pay", "cancel"] as const;
+test("each step starts only where the table lets it, and a cancellation invoice and a credit note take none", () => {
+  const steps = ["change", "delete", "finalize", "pay", "cancel", "credit", "issue_again"] as const;
   const allowed = steps.map((step) => [
     step,
-    INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false, due_amount: 0 }, step) === null).join(" "),
+    INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false, due_amount: 0, kind: "invoice" }, step) === null).join(
+      " ",
+    ),
   ]);
   expect(Object.fromEntries(allowed)).toEqual({
     change: "draft",
@@ -99,14 +101,22 @@ test("each step starts only where the table lets it, and a cancellation invoice 
     finalize: "draft",
     pay: "open",
     cancel: "open paid completed",
+    credit: "open paid completed",
+    issue_again: "canceled",
   });
-  expect(steps.map((step) => whyNotStep({ status: "completed", is_cancellation: true, due_amount: 0 }, step))).toEqual(
+  expect(steps.map((step) => whyNotStep({ status: "completed", is_cancellation: true, due_amount: 0, kind: "invoice" }, step))).toEqual(
     steps.map(() => "invoice/invalid_status"),
   );
+  expect(
+    steps.map((step) => whyNotStep({ status: "completed", is_cancellation: false, due_amount: 0, kind: "credit_note" }, step)),
+  ).toEqual(steps.map(() => "invoice/invalid_status"));
+  expect(whyNotStep({ status: "paid", is_cancellation: false, due_amount: 0, kind: "deposit" }, "credit")).toBe("invoice/not_creditable");
 });
 
 test("a credit is given back on every issued invoice that has one", () => {
-  const withCredit = INVOICE_STATUSES.filter((status) => whyNotStep({ status, is_cancellation: false, due_amount: -1 }, "pay") === null);
+  const withCredit = INVOICE_STATUSES.filter(
+    (status) => whyNotStep({ status, is_cancellation: false, due_amount: -1, kind: "invoice" }, "pay") === null,
+  );
   expect(withCredit).toEqual(["open", "paid", "completed"]);
 });
 

@@ -25,7 +25,7 @@ const WHO = {
     cashClosings.drawer cashClosings.move cashClosings.list cashClosings.get cashClosings.create cashClosings.pdf
     cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
-    invoices.list invoices.get invoices.checks invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
+    invoices.list invoices.get invoices.checks invoices.credits invoices.issueAgain invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
     deposits.list deposits.create
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
@@ -51,7 +51,7 @@ const WHO = {
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
-    reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
+    reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel invoices.credit deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
   a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.made apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list adminNotices.list adminNotices.read privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob system.endPause
     cashRegister.save cashRegister.start cashRegister.test cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys

@@ -72,6 +72,11 @@ const BREAKS: readonly [what: string, sql: string, found: readonly string[]][] =
   ["what a booking is due", "UPDATE bookings SET due_amount = 5 WHERE id = $paid", ["booking_due"]],
   ["an invoice's total", "UPDATE invoices SET total_amount = total_amount + 1 WHERE id = $invoice", ["invoice_content"]],
   ["what an invoice is due", "UPDATE invoices SET due_amount = -1 WHERE id = $invoice", ["invoice_due"]],
+  [
+    "what was taken back of an invoice",
+    "UPDATE invoices SET credited_amount = 100 WHERE id = $invoice",
+    ["invoice_credited", "invoice_folios", "invoice_due"],
+  ],
   ["a paid invoice that was opened", "UPDATE invoices SET status = 'open' WHERE id = $invoice", ["invoice_status"]],
   [
     "a line of the paper",

@@ -39,7 +39,6 @@ function CancelForm({ invoice: { id, version }, name, onClose }: Omit<Props, "op
     save: (input, send) => send(trpc.invoices.cancel, { id, ...input }, { ifMatch: version }),
     onSaved() {
       onClose();
-
       toast({ message: say("invoices.cancel_done", { name }) });
     },
   });

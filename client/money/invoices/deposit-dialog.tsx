@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Location } from "react-router-dom";
-import { sendInvoice } from "#client/money/invoices/issued-menu.tsx";
+import { sendInvoice } from "#client/money/invoices/invoice-files.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";

@@ -6,7 +6,7 @@ import { depositWords } from "#client/money/deposits/deposit-words.ts";
 import { DepositDialog } from "#client/money/invoices/deposit-dialog.tsx";
 import css from "#client/money/invoices/deposits.module.css";
 import { ForfeitButton } from "#client/money/invoices/forfeit-button.tsx";
-import { savePdf } from "#client/money/invoices/issued-menu.tsx";
+import { savePdf } from "#client/money/invoices/invoice-files.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";

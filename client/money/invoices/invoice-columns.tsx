@@ -7,6 +7,7 @@ import { usePaymentMethodName } from "#client/platform/core/master-data.ts";
 import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
+import { stateOf } from "#shared/money/invoices/rules.ts";
 import type { INVOICE_SORTS, Invoice } from "#shared/money/invoices/schema.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
@@ -90,12 +91,12 @@ function useAmountColumns(): InvoiceColumn[] {
 /** Number of the invoice; on a phone with customer, day and status below. */
 function Number({ invoice, day }: { invoice: Invoice; day: string }) {
   const say = useSay();
-  const { number, is_cancellation, status, billing_address } = invoice;
+  const { number, status, billing_address } = invoice;
   return (
     <span className={css["number"]} data-over={status === "canceled" || undefined}>
       <span>{number ?? say("invoices.draft_number")}</span>
       <span className={css["below"]}>{billing_address.name}</span>
-      <span className={css["below"]}>{`${say(is_cancellation ? "invoices.cancellation" : `invoices.${status}`)} · ${day}`}</span>
+      <span className={css["below"]}>{`${say(`invoices.${stateOf(invoice)}`)} · ${day}`}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ type Props = {
 export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, children }: Props) {
   const say = useSay();
   const { money } = useFormats();
-  const { id, billing_address, total_amount, deducted_amount, paid_amount, due_amount } = invoice;
+  const { id, billing_address, total_amount, deducted_amount, credited_amount, paid_amount, due_amount } = invoice;
   return (
     <Page
       title={title}
@@ -49,6 +49,7 @@ export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, chil
         facts={[
           { label: say("invoices.total"), value: money(total_amount) },
           ...(deducted_amount > 0 ? [{ label: say("invoices.deducted_amount"), value: money(deducted_amount) }] : []),
+          ...(credited_amount > 0 ? [{ label: say("invoices.credited_amount"), value: money(-credited_amount) }] : []),
           { label: say("invoices.paid_amount"), value: money(paid_amount) },
           { label: say("invoices.due"), value: money(due_amount) },
           ...facts,

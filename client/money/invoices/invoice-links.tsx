@@ -6,12 +6,12 @@ import { RelatedInvoice } from "#shared/money/invoices/schema.ts";
 
 const Known = RelatedInvoice.pick({ id: true, number: true, status: true, is_cancellation: true, kind: true });
 
-/** The way to the invoice that holds a folio closed. */
+/** The way to the invoice that holds a folio closed, and to its credit notes. */
 export function InvoiceLinks({ invoices }: { invoices: readonly unknown[] }) {
   const say = useSay();
   const live = invoices
     .flatMap((related) => Known.safeParse(related).data ?? [])
-    .filter(({ status, is_cancellation, kind }) => status !== "canceled" && !is_cancellation && kind === "invoice");
+    .filter(({ status, is_cancellation, kind }) => status !== "canceled" && !is_cancellation && kind !== "deposit");
   return live.map((invoice) => (
     <Link key={invoice.id} className={css["link"] ?? ""} to={`/invoices/${invoice.id}`}>
       {invoiceName(invoice, say)}

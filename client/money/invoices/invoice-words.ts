@@ -12,6 +12,7 @@ type NamedInvoice = Pick<Invoice, "number" | "is_cancellation"> & {
 export function invoiceName({ number, is_cancellation, total_amount = 0, deducted_amount = 0, kind }: NamedInvoice, say: Say): string {
   if (number === null) return say("invoices.draft_invoice");
   if (is_cancellation) return say("invoices.cancellation_invoice", { number });
+  if (kind === "credit_note") return say("invoices.credit_note", { number });
   if (kind === "deposit") return say("invoices.deposit_invoice", { number });
   return say(isCreditNote({ total: total_amount, deducted: deducted_amount }) ? "invoices.credit_note" : "invoices.invoice", { number });
 }

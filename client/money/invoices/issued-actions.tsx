@@ -1,14 +1,16 @@
 import { Button, Popover } from "@mantine/core";
-import { IconCash, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
+import { IconCash, IconFileInvoice, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
+import { savePdf, sendInvoice } from "#client/money/invoices/invoice-files.ts";
 import { folioAddress, invoiceName } from "#client/money/invoices/invoice-words.ts";
-import { IssuedMenu, savePdf, sendInvoice } from "#client/money/invoices/issued-menu.tsx";
+import { IssuedMenu } from "#client/money/invoices/issued-menu.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { PayForm } from "#client/stays/folios/pay-popover.tsx";
 import { type Paying, usePay } from "#client/stays/folios/use-pay.ts";
@@ -27,13 +29,17 @@ export function IssuedActions({ invoice }: Props) {
   );
 }
 
-/** First the payment, or what was paid too much, then the letter, then the document; what was canceled is put right on its folio. */
+/**
+ * First the payment, or what was paid too much, then the letter, then the document. What was canceled is issued again with changes; once its
+ * folio is closed by another invoice, that is the way on.
+ */
 function NextStep({ invoice }: Props) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
   const wasSent = useWasSent(invoice);
   const back = folioAddress(invoice);
   if (mayWrite && !whyNotStep(invoice, "pay")) return <PayButton invoice={invoice} />;
+  if (mayWrite && !whyNotStep(invoice, "issue_again") && invoice.folio?.status === "open") return <IssueAgainButton invoice={invoice} />;
   if (invoice.status === "canceled" && back) {
     return (
       <Button component={Link} to={back} leftSection={<IconReceipt size={17} aria-hidden />}>
@@ -51,6 +57,22 @@ function NextStep({ invoice }: Props) {
   return (
     <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={() => savePdf(invoice)}>
       {say("invoices.save_pdf")}
+    </Button>
+  );
+}
+
+function IssueAgainButton({ invoice: { id } }: Props) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { run, isRunning } = useWrite(trpc.invoices.issueAgain, { once: true, done: (draft) => void navigate(`/invoices/${draft.id}`) });
+  return (
+    <Button
+      leftSection={<IconFileInvoice size={17} aria-hidden />}
+      title={say("invoices.issue_again_hint")}
+      loading={isRunning}
+      onClick={() => void run({ id })}
+    >
+      {say("invoices.issue_again")}
     </Button>
   );
 }

@@ -1,15 +1,16 @@
 import { Menu, Text } from "@mantine/core";
-import { IconBan, IconFileCode, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconBan, IconFileCode, IconFileMinus, IconFileTypePdf, IconReceipt, IconSend } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { CancelDialog } from "#client/money/invoices/cancel-dialog.tsx";
+import { CreditDialog } from "#client/money/invoices/credit-dialog.tsx";
+import { savePdf, sendInvoice } from "#client/money/invoices/invoice-files.ts";
 import { folioAddress } from "#client/money/invoices/invoice-words.ts";
 import { saveFile } from "#client/platform/core/files.ts";
 import { currentCountry, useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { MoreMenu } from "#client/platform/ui/dialog/more-menu.tsx";
 import { toastError } from "#client/platform/ui/dialog/toast.tsx";
-import { openMail } from "#client/tenant/mail/open-mail.tsx";
 import { whyNotStep } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { knownCountry } from "#shared/platform/countries/countries.ts";
@@ -21,9 +22,10 @@ export function IssuedMenu({ invoice }: Props) {
   const say = useSay();
   const may = useMay();
   const [canceling, setCanceling] = useState(false);
+  const [crediting, setCrediting] = useState(false);
   const back = folioAddress(invoice);
   const canCancel = !whyNotStep(invoice, "cancel");
-  const mayCancel = may("invoice_cancellation:write");
+  const canCredit = !whyNotStep(invoice, "credit");
   return (
     <>
       <MoreMenu width={270}>
@@ -47,28 +49,57 @@ export function IssuedMenu({ invoice }: Props) {
         {canCancel && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              color={mayCancel ? "red.8" : "dimmed"}
-              aria-disabled={!mayCancel || undefined}
-              closeMenuOnClick={mayCancel}
-              leftSection={<IconBan size={16} aria-hidden />}
-              onClick={() => {
-                if (mayCancel) setCanceling(true);
-              }}
-            >
-              {say("invoices.cancel")}
-              {!mayCancel && (
-                <Text size="xs" c="dimmed">
-                  {say("invoices.cancel_managers_only")}
-                </Text>
-              )}
-            </Menu.Item>
+            {canCredit && (
+              <ManagersItem
+                icon={<IconFileMinus size={16} aria-hidden />}
+                label={say("invoices.credit")}
+                onClick={() => setCrediting(true)}
+              />
+            )}
+            <ManagersItem
+              isDanger
+              icon={<IconBan size={16} aria-hidden />}
+              label={say("invoices.cancel")}
+              onClick={() => setCanceling(true)}
+            />
           </>
         )}
       </MoreMenu>
+      <CreditDialog invoice={invoice} opened={crediting} onClose={() => setCrediting(false)} />
       <CancelDialog invoice={invoice} opened={canceling} onClose={() => setCanceling(false)} />
     </>
   );
+}
+
+type ManagersItemProps = { icon: ReactNode; label: string; isDanger?: boolean; onClick(): void };
+
+/** A step for managers and admins, who alone take an issued invoice back. */
+function ManagersItem({ icon, label, isDanger = false, onClick }: ManagersItemProps) {
+  const say = useSay();
+  const mayCancel = useMay()("invoice_cancellation:write");
+  return (
+    <Menu.Item
+      color={colorOf(mayCancel, isDanger)}
+      aria-disabled={!mayCancel || undefined}
+      closeMenuOnClick={mayCancel}
+      leftSection={icon}
+      onClick={() => {
+        if (mayCancel) onClick();
+      }}
+    >
+      {label}
+      {!mayCancel && (
+        <Text size="xs" c="dimmed">
+          {say("invoices.cancel_managers_only")}
+        </Text>
+      )}
+    </Menu.Item>
+  );
+}
+
+function colorOf(mayCancel: boolean, isDanger: boolean): string {
+  if (!mayCancel) return "dimmed";
+  return isDanger ? "red.8" : "inherit";
 }
 
 function SavePeppol({ invoice }: Props) {
@@ -85,16 +116,6 @@ function SavePeppol({ invoice }: Props) {
       )}
     </Menu.Item>
   );
-}
-
-/** Shows the mail as it will arrive, and to whom it goes. */
-export function sendInvoice({ id }: Pick<Invoice, "id">): void {
-  openMail({ about: { object: "invoice", id }, kind: "confirmation" });
-}
-
-/** The document as it was archived. */
-export function savePdf({ id }: Pick<Invoice, "id">): void {
-  void saveFile(`/invoices/${id}/content`).catch(toastError);
 }
 
 function saveXml({ id }: Invoice, format: "xrechnung" | "peppol"): void {

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { CreditNotes } from "#client/money/invoices/credit-notes.tsx";
 import { InvoiceFacts } from "#client/money/invoices/invoice-facts.tsx";
 import { InvoiceFrame, useFolioFact } from "#client/money/invoices/invoice-frame.tsx";
 import css from "#client/money/invoices/invoice-sheet.module.css";
@@ -24,7 +25,12 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
       invoice={invoice}
       title={title}
       actions={<IssuedActions invoice={invoice} />}
-      above={<Related invoice={invoice} />}
+      above={
+        <>
+          <Related invoice={invoice} />
+          <CreditNotes invoice={invoice} />
+        </>
+      }
       facts={[{ label: say("invoices.issued_on"), value: invoice.finalized_on && fullDate(invoice.finalized_on) }, folio]}
       tabs={[
         {
@@ -46,17 +52,19 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The cancellation of the invoice, or the invoice that it cancels, with the reason. */
+/** The cancellation of the invoice, or the invoice that it cancels or corrects, with the reason. */
 function Related({ invoice }: { invoice: Invoice }) {
   const say = useSay();
-  const { related_invoice, related_invoice_id, is_cancellation, cancellation_reason } = invoice;
+  const { related_invoice, related_invoice_id, is_cancellation, kind, cancellation_reason } = invoice;
+  const isCorrection = kind === "credit_note";
+  const takesBack = isCorrection ? "invoices.corrects" : "invoices.cancels";
   if (related_invoice_id === null) return null;
   const number = related_invoice?.["number"];
   return (
     <Alert variant="light" color="brass" icon={<IconArrowBackUp size={18} aria-hidden />}>
-      {say(is_cancellation ? "invoices.cancels" : "invoices.is_canceled")}{" "}
+      {say(is_cancellation || isCorrection ? takesBack : "invoices.is_canceled")}{" "}
       <Link className={css["link"] ?? ""} to={`/invoices/${related_invoice_id}`}>
-        {typeof number === "string" && invoiceName({ number, is_cancellation: !is_cancellation }, say)}
+        {typeof number === "string" && invoiceName({ number, is_cancellation: !is_cancellation && !isCorrection }, say)}
       </Link>
       {cancellation_reason && ` · ${say("invoices.reason", { reason: cancellation_reason })}`}
     </Alert>

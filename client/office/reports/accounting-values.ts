@@ -16,6 +16,8 @@ export const ACCOUNTING_FIELDS = {
     invoice: text("accounting.symbol_invoice", SYMBOL),
     cancellation: text("accounting.symbol_cancellation", SYMBOL),
     cancellation_rzl: text("accounting.symbol_cancellation_rzl", SYMBOL),
+    credit_note: text("accounting.symbol_credit_note", SYMBOL),
+    credit_note_rzl: text("accounting.symbol_credit_note_rzl", SYMBOL),
     cash: text("accounting.symbol_cash", SYMBOL),
     bank: text("accounting.symbol_bank", SYMBOL),
     advance: text("accounting.symbol_advance", SYMBOL),

@@ -13,6 +13,8 @@ export function FormatFields({ fields }: AccountingPart) {
         <Field of={fields} name="symbols.invoice" />
         <Field of={fields} name="symbols.cancellation" />
         <Field of={fields} name="symbols.cancellation_rzl" />
+        <Field of={fields} name="symbols.credit_note" />
+        <Field of={fields} name="symbols.credit_note_rzl" />
         <Field of={fields} name="symbols.cash" />
         <Field of={fields} name="symbols.bank" />
         <Field of={fields} name="symbols.advance" />

@@ -36,6 +36,7 @@ export function ChargeRow({ charge, date, isFirst, mayChange }: Props) {
         {quantity > 1 && <span className={css["count"]}>{number(quantity)} × </span>}
         {chargeName(charge)}
         {charge.included && <span className={css["note"]}>{say("folios.included")}</span>}
+        {charge.credit_note_id !== null && <span className={css["note"]}>{say("folios.credited")}</span>}
         {charge.edited && <span className={css["note"]}>{say("folios.edited")}</span>}
       </td>
       <ChargeFigures of={charge} />

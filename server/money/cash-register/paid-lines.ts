@@ -121,12 +121,16 @@ export function linesByName(view: View, charges: readonly ChargeRow[], language:
   const items = new Map(itemStore.findMany(view, ids).map((item) => [item.id, item]));
   const sums = new Map<string, { name: string; quantity: number; tax_percentage: number; gross: Cents }>();
   for (const charge of charges) {
-    const { quantity, pieces, tax_percentage, gross_amount } = charge;
+    const { pieces, tax_percentage, gross_amount } = charge;
+    // What a credit note took back is fewer pieces, or with no piece a lower price.
+    const quantity = charge.credit_note_id === null ? charge.quantity : -charge.quantity;
     const item = items.get(charge.item_id ?? "");
     const name = item ? chargedNameFor(charge.name, item, language) : feeNameFor(charge.name, language);
     const key = `${tax_percentage} ${name}`;
     const sum = sums.get(key) ?? { name, quantity: 0, tax_percentage, gross: ZERO };
     sums.set(key, { ...sum, quantity: sum.quantity + (pieces ?? quantity), gross: plus(sum.gross, gross_amount) });
   }
-  return [...sums.values()].map(({ gross, ...line }) => ({ ...line, gross_amount: amount(gross) }));
+  return [...sums.values()]
+    .filter(({ quantity, gross }) => quantity !== 0 || gross !== ZERO)
+    .map(({ gross, quantity, ...line }) => ({ ...line, quantity: quantity || 1, gross_amount: amount(gross) }));
 }

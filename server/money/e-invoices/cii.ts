@@ -23,7 +23,7 @@ const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 /**
  * UNTDID 1001. A cancellation is a corrected invoice (384) with negative quantities and amounts, as in ZUGFeRD's own example, and not a
  * credit note (381), whose amounts would have to be positive: so the XML has the same numbers as the document, and German programs call it
- * "Stornorechnung" and not "Gutschrift". A credit note that cancels no invoice is one (381). A deposit invoice is a prepayment invoice
+ * "Stornorechnung" and not "Gutschrift". What takes back a part of an invoice, or cancels none, is a credit note (381). A deposit invoice is a prepayment invoice
  * (386), for which XRechnung has no code of its own and takes that of a partial invoice (326, BR-DE-17); the invoice that deducts it refers
  * to it.
  */

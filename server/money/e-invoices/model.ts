@@ -26,7 +26,7 @@ export type EInvoice = {
   reference: string | null;
   service_from: string;
   service_to: string;
-  /** The canceled invoice, or the deposit invoices that are deducted (BG-3). */
+  /** The canceled or corrected invoice, or the deposit invoices that are deducted (BG-3). */
   preceding: readonly { number: string | null; issued_on: string }[];
   seller: Party;
   buyer: Party;
@@ -44,8 +44,9 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice {
 }
 
 function asInvoiced(content: InvoiceContent): EInvoice {
-  const { number, issued_on, currency, buyer, service_from, service_to, cancels, deposits } = content;
-  const preceding = cancels ? [cancels] : (deposits ?? []);
+  const { number, issued_on, currency, buyer, service_from, service_to, deposits } = content;
+  const takenBack = takenBackBy(content);
+  const preceding = takenBack ? [takenBack] : (deposits ?? []);
   return {
     number: given(number),
     kind: documentKindOf(content),
@@ -66,15 +67,24 @@ function asInvoiced(content: InvoiceContent): EInvoice {
   };
 }
 
-/** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to its cancellation. */
+/** The invoice that a cancellation or a credit note takes back; null for all others. */
+function takenBackBy({ cancels, credits }: Pick<InvoiceContent, "cancels" | "credits">) {
+  return cancels ?? credits ?? null;
+}
+
+/** One note, because some receivers reject a second one. The property's additional text belongs to the invoice, not to what takes it back. */
 function noteOf(content: InvoiceContent): string {
   const { cancels, additional_text, stays, language } = content;
-  const canceled = cancels && fill(eInvoicesText.cancels[language], { ...cancels, date: formatsOf(content).date(cancels.issued_on) });
   const formats = formatsOf(content);
+  const takenBack = takenBackBy(content);
+  const sentence = eInvoicesText[cancels ? "cancels" : "credits"][language];
+  const note = takenBack
+    ? fill(sentence, { number: takenBack.number, date: formats.date(takenBack.issued_on), reason: takenBack.reason })
+    : additional_text;
   const voided = (content.deposits ?? []).flatMap(({ number, void_amount }) =>
     void_amount ? [fill(invoicePdfText.deposit_void[language], { number, amount: formats.money(void_amount) })] : [],
   );
-  return [canceled ?? additional_text, ...voided, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
+  return [note, ...voided, ...stays.map((stay) => stayInWords(content, stay))].filter(Boolean).join("\n");
 }
 
 /** The stay of an invoice line, where the invoice covers several stays; a folio's number means nothing to the buyer. */
@@ -138,9 +148,10 @@ function paymentMeans({ due_amount, seller, currency, payments }: InvoiceContent
 type PaymentTerms = { due_on: string; text: null } | { due_on: null; text: string };
 
 /** A deposit has a last day of payment; all other invoices are payable at once. */
-function paymentTerms({ cancels, due_amount, due_on, language }: InvoiceContent): PaymentTerms {
+function paymentTerms({ cancels, credits, due_amount, due_on, language }: InvoiceContent): PaymentTerms {
   const inWords = (words: keyof typeof eInvoicesText) => ({ due_on: null, text: eInvoicesText[words][language] });
   if (cancels) return inWords("taken_back");
+  if (credits) return inWords("credited");
   if (due_amount <= 0) return inWords("settled");
   return due_on ? { due_on, text: null } : inWords("payable_now");
 }
@@ -148,10 +159,10 @@ function paymentTerms({ cancels, due_amount, due_on, language }: InvoiceContent)
 type Totals = { net_amount: Amount; tax_amount: Amount; gross_amount: Amount; paid_amount: Amount; due_amount: Amount };
 
 /**
- * A cancellation reverses the whole amount of its invoice, and payments stay on the customer's folio: so nothing of it is paid, and its due
- * amount is the full negative amount (BR-CO-16), which the buyer offsets against the invoice.
+ * A cancellation or credit note reverses an amount of its invoice, and payments stay on the customer's folio: so nothing of it is paid, and
+ * its due amount is the full negative amount (BR-CO-16), which the buyer offsets against the invoice.
  */
-function totals({ net_amount, tax_amount, gross_amount, paid_amount, due_amount, cancels }: InvoiceContent): Totals {
-  const settled = cancels ? { paid_amount: amount(ZERO), due_amount: gross_amount } : { paid_amount, due_amount };
+function totals({ net_amount, tax_amount, gross_amount, paid_amount, due_amount, ...content }: InvoiceContent): Totals {
+  const settled = takenBackBy(content) ? { paid_amount: amount(ZERO), due_amount: gross_amount } : { paid_amount, due_amount };
   return { net_amount, tax_amount, gross_amount, ...settled };
 }

@@ -1,3 +1,4 @@
+import { contactStore } from "#server/guests/contacts/queries.ts";
 import { addressFor, customerOf } from "#server/money/invoices/customer.ts";
 import { hasLiveInvoice, invoiceFor, recordInvoiceEvent } from "#server/money/invoices/events.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore } from "#server/money/invoices/queries.ts";
@@ -43,6 +44,17 @@ export function draftInvoice(work: Work, input: InvoiceInput): InvoiceRow {
   const words = { folio: folio.number, amount: moneyWord(work, invoice.total_amount) };
   recordInvoiceEvent(work, { invoice, folios }, { type: "invoice.drafted", data: { words } });
   return invoice;
+}
+
+/**
+ * Creates the draft of a canceled invoice's folio again, with the payer, address and text of that invoice, to be changed and issued. A payer
+ * who was deleted since is that of the folio. Throws `invoice/invalid_status`, and what `billOf` throws.
+ */
+export function draftAgain(work: Work, id: string): InvoiceRow {
+  const { folio_id, customer_id, billing_address, additional_text } = invoiceFor(work, id, "issue_again");
+  const customer = customer_id === null ? null : contactStore.find(work, customer_id);
+  const draft = draftInvoice(work, { folio_id, customer_id: customer?.id ?? null, billing_address });
+  return additional_text === null ? draft : invoiceStore.update(work, draft, { additional_text });
 }
 
 /** Changes the customer, address and text of a draft. Throws `invoice/invalid_status` and `folio/customer_address_incomplete`. */

@@ -54,5 +54,6 @@ function withoutPersons(content: InvoiceContent): InvoiceContent {
     payments: content.payments.map((payment) => ({ ...payment, reference: null })),
     additional_text: null,
     cancels: content.cancels && { ...content.cancels, reason: REDACTED },
+    credits: content.credits && { ...content.credits, reason: REDACTED },
   };
 }

@@ -82,7 +82,8 @@ function drawOpening(sheet: Sheet, printed: Printed): void {
   const { doc } = sheet;
   const { content, context, words } = printed;
   const { say } = words;
-  const { cancels, stays } = content;
+  const { cancels, credits, stays } = content;
+  const takenBack = cancels ?? credits;
   doc.y += 6;
   if (!isByFolio(content)) {
     for (const stay of stays) {
@@ -91,17 +92,17 @@ function drawOpening(sheet: Sheet, printed: Printed): void {
     }
   }
   doc.y += 9;
-  if (cancels) {
-    const { number, issued_on, reason } = cancels;
-    const title = say("cancels", { number, date: context.formats.date(issued_on) });
+  if (takenBack) {
+    const { number, issued_on, reason } = takenBack;
+    const title = say(cancels ? "cancels" : "credits", { number, date: context.formats.date(issued_on) });
     drawNotice(sheet, { title, text: say("reason", { reason }) });
     doc.y += 16;
   }
 }
 
-/** Draws the property's additional text; not on a cancellation, because the text belongs to the canceled invoice. */
-function drawText(sheet: Sheet, { additional_text, cancels }: InvoiceContent): void {
-  if (!additional_text || cancels) return;
+/** Draws the property's additional text; not on a cancellation or credit note, because the text belongs to the invoice that is taken back. */
+function drawText(sheet: Sheet, { additional_text, cancels, credits }: InvoiceContent): void {
+  if (!additional_text || cancels || credits) return;
   sheet.doc.y += 16;
   tagged(sheet, "P", () => void write(sheet, additional_text));
 }

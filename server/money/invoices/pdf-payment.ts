@@ -4,7 +4,7 @@ import { CONTENT_WIDTH, mm, SHEET } from "#server/tenant/pdf/grid.ts";
 import { heightOf, keepTogether, ornament, part, type Sheet, tagged, write } from "#server/tenant/pdf/sheet.ts";
 import { payeeOf, paymentCode } from "#shared/money/invoices/payment-code.ts";
 import { inFours } from "#shared/platform/core/iban-groups.ts";
-import { opposite } from "#shared/platform/core/money.ts";
+import { type Amount, opposite } from "#shared/platform/core/money.ts";
 
 const PADDING = 10;
 const LABELS = 62;
@@ -17,6 +17,7 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
   const { say } = words;
   const { due_on } = content;
   if (content.cancels) return;
+  if (content.credits) return drawSentence(sheet, afterCredit(printed, content.credits));
   if (content.due_amount < 0) return drawSentence(sheet, refundOf(printed));
   if (content.due_amount === 0) {
     if (content.gross_amount !== 0 && !isDraft) drawSentence(sheet, say(settledWord(content)));
@@ -27,6 +28,13 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
   }
   const code = isDraft ? null : paymentCode({ ...content, purpose: purposeOf(printed) });
   drawAccount(sheet, printed, code);
+}
+
+/** What the corrected invoice asks for after its credit note, or how its credit is paid out. */
+function afterCredit({ context: { formats }, words: { say } }: Printed, credits: { number: string; due_amount: Amount }): string {
+  const { number, due_amount } = credits;
+  if (due_amount < 0) return say("refund", { amount: formats.money(opposite(due_amount)) });
+  return due_amount === 0 ? say("credit_settled", { number }) : say("credit_leaves", { number, amount: formats.money(due_amount) });
 }
 
 function settledWord({ gross_amount, kind }: Printed["content"]): "settled" | "refunded" | "deposit_settled" {

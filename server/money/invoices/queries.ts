@@ -26,8 +26,9 @@ const DUE_OF_DRAFT = sql`(SELECT coalesce(sum(${folios.gross_amount} - ${folios.
 /** A deposit that an invoice deducts, or that was not paid until then, asks for nothing; its `due_amount` is what was not paid. */
 const ASKS_NO_MORE = sql`(${invoices.kind} = 'deposit' AND ${invoices.status} = 'completed')`;
 const DUE = sql`(CASE WHEN ${invoices.status} = 'draft' THEN ${DUE_OF_DRAFT} WHEN ${ASKS_NO_MORE} THEN 0 ELSE ${invoices.due_amount} END)`;
-const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} THEN 0
-  WHEN ${ASKS_NO_MORE} THEN ${invoices.total_amount} - ${invoices.due_amount} ELSE ${invoices.total_amount} - ${DUE} END)`;
+const PAID = sql`(CASE WHEN ${invoices.status} = 'canceled' OR ${invoices.is_cancellation} OR ${invoices.kind} = 'credit_note' THEN 0
+  WHEN ${ASKS_NO_MORE} THEN ${invoices.total_amount} - ${invoices.due_amount}
+  ELSE ${invoices.total_amount} - ${invoices.credited_amount} - ${DUE} END)`;
 
 /** Newest first by default, the invoice whose number is the search text before all others, with the sums over all pages. */
 export function listInvoices(view: View, asked: InvoiceQuery): Page<InvoiceOut> & Pick<InCents<InvoicePage>, "totals"> {
@@ -70,7 +71,7 @@ function draftsOf(view: View, where: SQL | undefined): InvoiceRow[] {
 
 /**
  * Invoices with their present due and paid amounts, drafts with what they will deduct of deposits. A canceled invoice has no payments: they
- * belong to its folios again.
+ * belong to its folios again. A credit note has none: what is paid out of it is a payment of the invoice that it corrects.
  */
 export function asTheyStand(view: View, stored: readonly InvoiceRow[]): InvoiceOut[] {
   const rows = stored.map((row) => (row.status === "draft" ? withDeduction(view, row) : row));
@@ -80,8 +81,8 @@ export function asTheyStand(view: View, stored: readonly InvoiceRow[]): InvoiceO
   );
   return rows.map((row) => {
     const due_amount = dues.get(row.id) ?? row.due_amount;
-    const isVoid = row.status === "canceled" || row.is_cancellation;
-    const paid_amount = isVoid ? ZERO : minus(row.total_amount, due_amount);
+    const isVoid = row.status === "canceled" || row.is_cancellation || row.kind === "credit_note";
+    const paid_amount = isVoid ? ZERO : minus(minus(row.total_amount, row.credited_amount), due_amount);
     const asksNoMore = row.kind === "deposit" && row.status === "completed";
     return { ...row, due_amount: asksNoMore ? ZERO : due_amount, paid_amount };
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { archiveInvoice } from "#server/money/invoices/archive.ts";
 import { checksOfDraft } from "#server/money/invoices/checks.ts";
-import { changeDraft, deleteDraft, draftInvoice } from "#server/money/invoices/drafts.ts";
+import { creditInvoice, creditsOf } from "#server/money/invoices/credits.ts";
+import { changeDraft, deleteDraft, draftAgain, draftInvoice } from "#server/money/invoices/drafts.ts";
 import { mailOfInvoice } from "#server/money/invoices/mail-kinds.ts";
 import { invoicePages } from "#server/money/invoices/pages.ts";
 import { previewInvoice } from "#server/money/invoices/preview.ts";
@@ -20,6 +21,8 @@ import {
   Invoice,
   InvoiceCancellation,
   InvoiceCheckOut,
+  InvoiceCredit,
+  InvoiceCredits,
   InvoiceFinalization,
   InvoiceInput,
   InvoicePayment,
@@ -30,7 +33,7 @@ import {
 import { Problem } from "#shared/platform/core/errors.ts";
 import { ById, withId } from "#shared/platform/core/fields.ts";
 import { expandable } from "#shared/platform/core/page.ts";
-import { inCents } from "#shared/platform/core/wire-money.ts";
+import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { Mail, MailPreview, SendInvoice } from "#shared/tenant/mail/schema.ts";
 
 export const invoicesRouter = router({
@@ -118,6 +121,40 @@ export const invoicesRouter = router({
       await archivePdf(ctx.runtime, invoice.related_invoice_id);
       return invoice;
     }),
+
+  issueAgain: procedure("folios:write")
+    .meta({
+      rest: "POST /invoices/{id}/issue_again",
+      summary: "Creates a draft of a canceled invoice's folio, with its payer, address and text",
+      problems: ["invoice/invalid_status", "folio/already_invoiced", "folio/closed", "folio/customer_address_incomplete", "folio/empty"],
+    })
+    .input(ById)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => ctx.write((work) => answer(work, draftAgain(work, input.id)))),
+
+  credit: procedure("invoice_cancellation:write")
+    .meta({
+      rest: "POST /invoices/{id}/credit",
+      summary: "Issues a credit note for parts of an invoice, whose folios stay closed, and answers it",
+      problems: ["invoice/invalid_status", "invoice/not_creditable", "invoice/credit_exceeds_line"],
+    })
+    .input(inCents(withId(InvoiceCredit)))
+    .output(Invoice)
+    .mutation(async ({ ctx, input }) => {
+      const credit = ctx.write((work) => answer(work, creditInvoice(work, input)));
+      await archivePdf(ctx.runtime, credit.id);
+      return credit;
+    }),
+
+  credits: procedure("folios:read")
+    .meta({
+      rest: "GET /invoices/{id}/credits",
+      summary: "The lines of an issued invoice with what is left to take back, and its credit notes",
+      problems: ["invoice/invalid_status"],
+    })
+    .input(ById)
+    .output(InvoiceCredits)
+    .query(({ ctx, input }) => toAmounts(InvoiceCredits, creditsOf(ctx.view, input.id))),
 
   preview: procedure("folios:write")
     .meta({

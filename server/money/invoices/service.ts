@@ -2,25 +2,26 @@ import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts
 import { bookInvoice } from "#server/money/invoices/booked.ts";
 import { assertComplete } from "#server/money/invoices/checks.ts";
 import { contentOf, depositContentOf } from "#server/money/invoices/content.ts";
+import { creditContents } from "#server/money/invoices/credits.ts";
 import { addressFor } from "#server/money/invoices/customer.ts";
 import { cover } from "#server/money/invoices/drafts.ts";
 import { invoiceFor, recordInvoiceEvent } from "#server/money/invoices/events.ts";
 import { mailOfInvoice } from "#server/money/invoices/mail-kinds.ts";
-import { invoiceFileName } from "#server/money/invoices/pdf-words.ts";
+import { reservePdf } from "#server/money/invoices/pdf-file.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/money/invoices/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { reopenFolios } from "#server/stays/folios/closing.ts";
 import { addPayment, postPayment } from "#server/stays/folios/payments.ts";
 import type { FolioRow } from "#server/stays/folios/queries.ts";
 import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
-import { promiseFile } from "#server/tenant/files/awaited.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
 import { takeInvoiceNumber } from "#server/tenant/properties/numbering.ts";
 import type { BillingAddress } from "#shared/money/invoices/address.ts";
 import { InvoiceContent, readInvoiceContent } from "#shared/money/invoices/content.ts";
 import type { DepositPart } from "#shared/money/invoices/deposit-parts.ts";
-import { cancellationOf, issuedStatus } from "#shared/money/invoices/rules.ts";
+import { issuedStatus } from "#shared/money/invoices/rules.ts";
 import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/money/invoices/schema.ts";
+import { cancellationOf } from "#shared/money/invoices/taking-back.ts";
 import { assertAllowed, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, minus, negated, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
@@ -102,8 +103,8 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
 }
 
 /**
- * Cancels an invoice by an invoice of its own, numbered in the same series, and reopens its folios. Payments stay on the folios, so neither
- * of the two has a due or paid amount. A deposit's folio was never closed, and a deposit that an invoice deducts can't be canceled before
+ * Cancels an invoice, or what its credit notes have left of it, by an invoice of its own, numbered in the same series, and reopens its
+ * folios. Payments stay on the folios, so neither of the two has a due or paid amount. A deposit's folio was never closed, and a deposit that an invoice deducts can't be canceled before
  * that one. Throws `invoice/invalid_status` and `deposit/deducted`.
  */
 export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & OfInvoice): InvoiceRow {
@@ -125,7 +126,8 @@ export function cancelInvoice(work: Work, { id, reason }: InvoiceCancellation & 
 function issueCancellation(work: Work, canceled: InvoiceRow, reason: string): InvoiceRow {
   const issued_on = localDate(work.now, work.actor.time_zone);
   const numbered = takeInvoiceNumber(work, issued_on, (number) => isInvoiceNumberTaken(work, number));
-  const content = cancellationOf(readInvoiceContent(canceled.content), { number: numbered.number, issued_on, reason });
+  const numbering = { number: numbered.number, issued_on, reason };
+  const content = cancellationOf(readInvoiceContent(canceled.content), numbering, creditContents(work, canceled));
   const { folio_id, customer_id, billing_address, additional_text, group_charges, kind } = canceled;
   const cancellation = invoiceStore.insert(work, {
     folio_id,
@@ -197,9 +199,4 @@ export function issueDepositInvoice(work: Work, issue: DepositIssue): { invoice:
 export function standDeposit(work: Work, id: string, stand: Pick<InvoiceRow, "due_amount" | "status">): InvoiceRow {
   const before = invoiceStore.get(work, id, "invoice_id");
   return invoiceStore.update(work, before, stand);
-}
-
-/** Creates the file row of an invoice's PDF, which is drawn after the commit. */
-function reservePdf(work: Work, content: InvoiceContent): string {
-  return promiseFile(work, { name: invoiceFileName(content), content_type: "application/pdf" });
 }

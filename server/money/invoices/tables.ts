@@ -31,7 +31,7 @@ export const invoices = sqliteTable(
     /** The contents from which the PDF and the e-invoice are made, frozen at finalization. */
     content: json<InvoiceContent>(),
     file_id: text().references(() => files.id),
-    /** The invoice that this one cancels, or the one that cancels this. */
+    /** The invoice that this one cancels or corrects, or the one that cancels this. */
     related_invoice_id: text(),
     is_cancellation: boolean().notNull().default(false),
     cancellation_reason: text(),
@@ -42,10 +42,12 @@ export const invoices = sqliteTable(
     finalized_on: text(),
     signature_caption: text(),
     signature_data: text(),
-    /** A deposit invoice covers no folio: its folio stays open. */
+    /** A deposit invoice closes no folio. A credit note takes back a part of an invoice, whose folios stay closed. */
     kind: text({ enum: INVOICE_KINDS }).notNull().default("invoice"),
     /** The gross sum of the deposits that the invoice deducts. */
     deducted_amount: money().notNull().default(ZERO),
+    /** The gross sum of the credit notes for the invoice. */
+    credited_amount: money().notNull().default(ZERO),
   },
   (t) => [
     uniqueIndex("invoices_number").on(t.property_id, t.number).where(sql`number IS NOT NULL`),
@@ -67,6 +69,8 @@ export const invoices = sqliteTable(
       t.total_amount,
       t.due_amount,
       t.id,
+      t.kind,
+      t.credited_amount,
     ),
     check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),
   ],

@@ -3,6 +3,7 @@ import type { Contact } from "#shared/guests/contacts/schema.ts";
 import { contactsText } from "#shared/guests/contacts/text.ts";
 import type { Room } from "#shared/inventory/rooms/schema.ts";
 import { roomsText } from "#shared/inventory/rooms/text.ts";
+import { stateOf } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
@@ -102,7 +103,7 @@ export function invoiceColumns({ language, time_zone }: Reader, methodName = (st
   return [
     { head: text.number, cell: ({ number }) => number },
     { head: text.day, cell: ({ finalized_on, created_at }) => finalized_on ?? localDate(created_at, time_zone) },
-    { head: text.status, cell: ({ status, is_cancellation }) => text[is_cancellation ? "cancellation" : status][language] },
+    { head: text.status, cell: ({ status, is_cancellation, kind }) => text[stateOf({ status, is_cancellation, kind })][language] },
     { head: text.customer, cell: ({ billing_address }) => billing_address.name },
     { head: contactsText.line1, cell: ({ billing_address }) => billing_address.line1 },
     { head: contactsText.postal_code, cell: ({ billing_address }) => billing_address.postal_code },

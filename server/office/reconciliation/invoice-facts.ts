@@ -31,11 +31,15 @@ export function checkInvoices(view: View, { from, to }: Days, check: (invoice: I
   }
 }
 
-function invoiceOf(view: View, { is_cancellation, is_deposit, is_coming, gross, seal, frozen, ...figures }: IssuedRow): InvoiceToCheck {
+function invoiceOf(
+  view: View,
+  { is_cancellation, is_deposit, is_credit_note, is_coming, gross, seal, frozen, ...figures }: IssuedRow,
+): InvoiceToCheck {
   return {
     ...figures,
     is_cancellation: is_cancellation === 1,
     is_deposit: is_deposit === 1,
+    is_credit_note: is_credit_note === 1,
     is_coming: is_coming === 1,
     ...(sealOf(frozen) === seal ? sealedAt(gross) : lookedInto(view, figures.id)),
   };

@@ -73,10 +73,11 @@ function noTotals(): Totals {
 
 /**
  * A canceled invoice's charges are on other folios by now, so its document's sums count instead. A deposit stands for the part of the folio
- * that it asks for, and the invoice that deducts it for the rest. Of a deposit that asks for nothing any more only what was paid counts.
+ * that it asks for, and the invoice that deducts it for the rest. Of a deposit that asks for nothing any more only what was paid counts. What
+ * a credit note took back is canceled, by the invoice as by the credit note.
  */
 function addTo(totals: Totals, facts: InvoiceFacts): void {
-  const live = isLive(facts);
+  const live = isLive(facts) && !facts.is_credit_note;
   const lapsed = lapsedAmount(facts);
   const asked = minus(facts.total_amount, lapsed);
   totals.count += 1;
@@ -85,12 +86,12 @@ function addTo(totals: Totals, facts: InvoiceFacts): void {
   totals.folios = plus(totals.folios, live ? chargedBy(facts, asked) : facts.content.lines);
   totals.paid = plus(totals.paid, live ? paidOn(facts) : ZERO);
   totals.due = plus(totals.due, live ? minus(facts.due_amount, lapsed) : ZERO);
-  totals.canceled = plus(totals.canceled, live ? ZERO : facts.total_amount);
+  totals.canceled = plus(totals.canceled, live ? facts.credited : facts.total_amount);
   totals.payments = sumOf([totals.paid, totals.due, totals.canceled]);
 }
 
-function chargedBy({ is_deposit, charged, deducted }: InvoiceFacts, asked: Cents): Cents {
-  return is_deposit ? asked : minus(charged, deducted);
+function chargedBy({ is_deposit, charged, credited, deducted }: InvoiceFacts, asked: Cents): Cents {
+  return is_deposit ? asked : minus(plus(charged, credited), deducted);
 }
 
 function paidOn({ is_deposit, total_amount, due_amount, paid, deducted }: InvoiceFacts): Cents {

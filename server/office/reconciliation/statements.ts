@@ -37,10 +37,14 @@ export type RecordPlace = {
   invoice_id: string | null;
 };
 /** An issued invoice with what is stored of it and what its folios hold. */
-export type IssuedRow = Pick<InvoiceFacts, "status" | "total_amount" | "due_amount" | "deducted" | "charged" | "paid" | "counterpart"> & {
+export type IssuedRow = Pick<
+  InvoiceFacts,
+  "status" | "total_amount" | "due_amount" | "credited" | "credit_notes" | "deducted" | "charged" | "paid" | "counterpart"
+> & {
   id: string;
   is_cancellation: 0 | 1;
   is_deposit: 0 | 1;
+  is_credit_note: 0 | 1;
   file_id: string | null;
   is_coming: 0 | 1;
   gross: Cents;
@@ -167,6 +171,10 @@ const covered = (
 ) => sql`(SELECT coalesce(sum(${what}), 0) FROM ${invoiceFolios} ${l} JOIN ${folios} ${f} ON ${f.id} = ${l.folio_id}
   WHERE ${l.invoice_id} = ${i.id})`;
 const frozen = sql.raw(FROZEN);
+/** The sum of the credit notes of an invoice as it is stored, and as they add up. A cancellation takes back the rest, so it has those of its invoice. */
+const CREDITED = sql`iif(${i.is_cancellation}, (SELECT ${r.credited_amount} FROM ${invoices} ${r} WHERE ${r.id} = ${i.related_invoice_id}), ${i.credited_amount})`;
+const CREDIT_NOTES = sql`(SELECT coalesce(-sum(${r.total_amount}), 0) FROM ${invoices} ${r} WHERE ${r.folio_id} = ${i.folio_id}
+  AND ${r.kind} = 'credit_note' AND ${r.related_invoice_id} = iif(${i.is_cancellation}, ${i.related_invoice_id}, ${i.id}))`;
 
 /**
  * The issued invoices of a range. A PDF that is still to be drawn is not missing: it is written as soon as possible, also after a restart.
@@ -174,7 +182,8 @@ const frozen = sql.raw(FROZEN);
 export const issuedInvoices = statement<IssuedRow>()(
   ["from", "to"],
   () => sql`${SHARED} SELECT ${i.id}, ${i.status}, ${i.is_cancellation}, ${i.kind} = 'deposit' AS is_deposit, ${i.total_amount}, ${i.due_amount},
-    ${i.deducted_amount} AS deducted, ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
+    ${i.kind} = 'credit_note' AS is_credit_note, ${i.deducted_amount} AS deducted, ${CREDITED} AS credited, ${CREDIT_NOTES} AS credit_notes,
+    ${covered(CHARGED)} AS charged, ${covered(PAID)} AS paid,
     (SELECT ${r.total_amount} FROM ${invoices} ${r} WHERE ${r.id} = ${i.related_invoice_id} AND ${r.related_invoice_id} = ${i.id}) AS counterpart,
     ${x.id} AS file_id, coalesce(${x.awaited}, 0) AS is_coming, ${k.gross}, ${k.seal}, ${frozen} AS frozen
   FROM ${invoices} ${i} LEFT JOIN ${bookedInvoices} ${k} ON ${k.invoice_id} = ${i.id}
@@ -190,7 +199,7 @@ export const frozenInvoice = statement<FrozenRow>()(
   () => sql`SELECT ${i.content}, json_array(${k.number}, ${k.currency}, ${k.buyer}, ${k.cancels}, ${k.cost_center}, ${k.gross}, ${k.paid}) AS head,
     ${k.sold}, ${k.day} IS ${i.finalized_on} AND ${k.finalized_at} IS ${i.finalized_at} AND ${k.property_id} IS ${i.property_id}
       AND ${k.is_cancellation} IS ${i.is_cancellation}
-      AND ${k.related_invoice_id} IS iif(${i.is_cancellation}, ${i.related_invoice_id}, NULL) AS is_in_place
+      AND ${k.related_invoice_id} IS iif(${i.is_cancellation} OR ${i.kind} = 'credit_note', ${i.related_invoice_id}, NULL) AS is_in_place
   FROM ${invoices} ${i} LEFT JOIN ${bookedInvoices} ${k} ON ${k.invoice_id} = ${i.id} WHERE ${i.id} = ${id}`,
   JUST_READ,
 );

@@ -42,6 +42,7 @@ const ChargeV1 = z.object({
   gross_amount: Money,
   booked_on: z.string(),
   exemption: ExemptionOut.nullable(),
+  credit_note_id: nullable.default(null),
 } satisfies Record<keyof ChargeRow, z.ZodType>);
 
 /** The effect of a change of a stay on one of its automatic charges: `before` is missing if it was posted, `after` if it was deleted. */

@@ -73,6 +73,8 @@ export const charges = sqliteTable(
     booked_on: text().notNull(),
     /** Legal ground of 0 % of a charge that was posted by hand; an item's charge has that of its tax rate. */
     exemption: json<Exemption>(),
+    /** The credit note that took back a part of the bill by this charge. */
+    credit_note_id: text(),
   },
   (t) => [
     // A covering index with amount and type: SQLite computes a folio's sums without reading the charges' rows.

@@ -22,7 +22,7 @@ export type Booked = {
   number: string;
   currency: string;
   buyer: string;
-  /** The number of the invoice that this one cancels. */
+  /** The number of the invoice that this one cancels, or of which it takes back a part. */
   cancels: string | null;
   cost_center: string | null;
   gross: Cents;
@@ -37,7 +37,7 @@ export function bookedOf(issued: InvoiceContent): Booked {
     number: content.number,
     currency: content.currency,
     buyer: content.buyer.name ?? "",
-    cancels: content.cancels?.number ?? null,
+    cancels: content.cancels?.number ?? content.credits?.number ?? null,
     cost_center: content.seller.company.cost_center,
     gross: content.gross_amount,
     // Money on a deposit is booked when it comes, and not through its invoice.

@@ -70,6 +70,7 @@ const LineV1 = z.object({
   to: z.string().describe("Last day"),
   folio_number: text.describe("The line's folio, where the invoice covers several; null if lines of several folios are merged"),
   deposit: added.describe("The number of the deposit invoice that the line deducts"),
+  credits_line: added.describe("On a credit note: the line of the corrected invoice, by its place from 1 on"),
 });
 
 /** A day, which was never checked when it was stored: for the document only. */
@@ -137,4 +138,13 @@ export const InvoiceContentV1 = z.object({
     })
     .nullable()
     .describe("The invoice that it cancels"),
+  credits: z
+    .object({
+      number: z.string().describe("The invoice number, given without gaps when it is finalized"),
+      issued_on: z.string().describe("The day it was issued"),
+      reason: z.string().describe("The reason of the correction, as it was typed"),
+      due_amount: Money.describe("What the corrected invoice asks for from then on; below zero is a credit, in major units"),
+    })
+    .nullish()
+    .describe("The invoice of which a credit note takes back a part; missing on all others"),
 });

@@ -1,40 +1,54 @@
 import type { ItemType } from "#shared/inventory/items/schema.ts";
-import { InvoiceContent, type InvoiceLine } from "#shared/money/invoices/content.ts";
+import type { InvoiceContent, InvoiceLine } from "#shared/money/invoices/content.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { type Cents, minus, negated, plus, sumAmounts, times, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, minus, plus, sumAmounts, times, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import { type InCents, toAmounts, toCents } from "#shared/platform/core/wire-money.ts";
-import { type Amounts, netsOf, taxesOf, totalOf } from "#shared/stays/folios/amounts.ts";
+import type { InCents } from "#shared/platform/core/wire-money.ts";
+import { netsOf, taxesOf, totalOf } from "#shared/stays/folios/amounts.ts";
 import type { Charge } from "#shared/stays/folios/schema.ts";
 
 export const INVOICE_STATUSES = ["draft", "open", "paid", "canceled", "completed"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** A deposit invoice asks for money before the service; the invoice of the stay deducts what was paid of it. */
-export const INVOICE_KINDS = ["invoice", "deposit"] as const;
+/**
+ * A deposit invoice asks for money before the service; the invoice of the stay deducts what was paid of it. A credit note takes back a part
+ * of an issued invoice.
+ */
+export const INVOICE_KINDS = ["invoice", "deposit", "credit_note"] as const;
 
-/** The state machine: the statuses from which each step is possible. Cancellation invoices take no steps. */
+/** The state machine: the statuses from which each step is possible. Cancellation invoices and credit notes take no steps. */
 const STEPS = {
   change: ["draft"],
   delete: ["draft"],
   finalize: ["draft"],
   pay: ["open"],
   cancel: ["open", "paid", "completed"],
+  credit: ["open", "paid", "completed"],
+  issue_again: ["canceled"],
 } as const satisfies Record<string, readonly InvoiceStatus[]>;
 export type InvoiceStep = keyof typeof STEPS;
 
-type Stand = { status: InvoiceStatus; is_cancellation: boolean; due_amount: number };
+type Stand = { status: InvoiceStatus; is_cancellation: boolean; due_amount: number; kind: (typeof INVOICE_KINDS)[number] };
 
-/** Why a step is not possible now; null if it is. */
-export function whyNotStep({ status, is_cancellation, due_amount }: Stand, step: InvoiceStep): ProblemType | null {
+/** Why a step is not possible now; null if it is. A deposit is not corrected in part: it is canceled, or the invoice of the stay deducts it. */
+export function whyNotStep({ status, is_cancellation, due_amount, kind }: Stand, step: InvoiceStep): ProblemType | null {
   const from: readonly InvoiceStatus[] = STEPS[step];
   const isPossible = from.includes(status) || (step === "pay" && hasCredit({ status, due_amount }));
-  return is_cancellation || !isPossible ? "invoice/invalid_status" : null;
+  if (is_cancellation || kind === "credit_note" || !isPossible) return "invoice/invalid_status";
+  if (kind !== "deposit") return null;
+  if (step === "credit") return "invoice/not_creditable";
+  return step === "issue_again" ? "invoice/invalid_status" : null;
 }
 
 /** True if more was paid than an issued invoice asks for, which is given back through it. */
 export function hasCredit({ status, due_amount }: Pick<Stand, "status" | "due_amount">): boolean {
   return due_amount < 0 && (status === "paid" || status === "completed");
+}
+
+/** The state of an invoice as lists name it: documents that take something back have no other. */
+export function stateOf({ status, is_cancellation, kind }: Omit<Stand, "due_amount">): InvoiceStatus | "cancellation" | "correction" {
+  if (is_cancellation) return "cancellation";
+  return kind === "credit_note" ? "correction" : status;
 }
 
 /** Drafts can't be mailed; issued invoices can be mailed at any time, also cancellations. */
@@ -106,31 +120,6 @@ function joined(a: GrossLine, b: GrossLine): GrossLine {
   };
 }
 
-type Cancellation = Pick<InvoiceContent, "number" | "issued_on"> & { reason: string };
-
-/** The cancellation of an invoice: all amounts negated, under its own number and date. */
-export function cancellationOf(content: InvoiceContent, { number, issued_on, reason }: Cancellation): InvoiceContent {
-  const canceled = toCents(InvoiceContent, content);
-  return toAmounts(InvoiceContent, {
-    ...canceled,
-    ...takenBack(canceled),
-    number,
-    issued_on,
-    lines: canceled.lines.map((line) => ({ ...line, ...takenBack(line), quantity: -line.quantity })),
-    taxes: canceled.taxes.map((tax) => ({ ...tax, ...takenBack(tax) })),
-    payments: [],
-    paid_amount: ZERO,
-    due_amount: ZERO,
-    deposits: undefined,
-    due_on: undefined,
-    cancels: { number: content.number, issued_on: content.issued_on, reason },
-  });
-}
-
-function takenBack({ net_amount, tax_amount, gross_amount }: Amounts): Amounts {
-  return { net_amount: negated(net_amount), tax_amount: negated(tax_amount), gross_amount: negated(gross_amount) };
-}
-
 type Totals = { total: number; deducted: number };
 
 /**
@@ -141,11 +130,12 @@ export function isCreditNote({ total, deducted }: Totals): boolean {
   return total < 0 && deducted === 0;
 }
 
-export type Titled = Pick<InvoiceContent, "cancels" | "gross_amount" | "kind" | "deposits">;
+export type Titled = Pick<InvoiceContent, "cancels" | "credits" | "gross_amount" | "kind" | "deposits">;
 
 /** Kind of document as its reader names it. A credit note is not a cancellation. */
-export function documentKindOf({ cancels, gross_amount, kind, deposits }: Titled) {
+export function documentKindOf({ cancels, credits, gross_amount, kind, deposits }: Titled) {
   if (cancels) return "cancellation";
+  if (credits) return "credit_note";
   if (kind === "deposit") return "deposit";
   const deducted = sumAmounts((deposits ?? []).map((deposit) => deposit.gross_amount));
   return isCreditNote({ total: gross_amount, deducted }) ? "credit_note" : "invoice";

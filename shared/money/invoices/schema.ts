@@ -55,6 +55,47 @@ export const InvoiceCancellation = z.strictObject({
 });
 export type InvoiceCancellation = z.infer<typeof InvoiceCancellation>;
 
+/** The part of a line that a credit note takes back: some of its pieces, a part of its amount, or all that is left of it. */
+export const CreditLine = z
+  .strictObject({
+    line_id: z.string().trim().min(1).max(10).describe("The line of the invoice, by its place from 1 on"),
+    quantity: z.int().min(1).max(10_000).optional().describe("How many of its pieces; not together with an amount"),
+    gross_amount: Amount.refine((value) => value !== 0, "not_zero")
+      .optional()
+      .describe("The amount to take back, in major units; of a line below zero it is below zero, too"),
+  })
+  .refine(({ quantity, gross_amount }) => quantity === undefined || gross_amount === undefined, {
+    path: ["gross_amount"],
+    message: "quantity_or_amount",
+  });
+
+/** Without quantity and amount, all that is left of a line is taken back. */
+export const InvoiceCredit = z.strictObject({
+  reason: z.string().trim().min(1).max(1000).describe("The reason of the correction, printed on the credit note"),
+  lines: z
+    .array(CreditLine)
+    .min(1)
+    .max(1000)
+    .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length, "repeated")
+    .describe("What it takes back, each line once"),
+});
+export type InvoiceCredit = z.infer<typeof InvoiceCredit>;
+
+/** A line of an issued invoice with what its credit notes have left of it. */
+export const LineLeft = z.object({
+  line_id: z.string().describe("Its place on the invoice, from 1 on"),
+  name: z.string().describe("The text on the bill"),
+  from: z.string().describe("First day"),
+  to: z.string().describe("Last day"),
+  quantity: z.int().describe("How many pieces the invoice charges"),
+  unit_gross_amount: Money,
+  gross_amount: Money.describe("What the invoice charges for it, in major units"),
+  tax_percentage: z.number(),
+  quantity_left: z.int().describe("How many pieces can still be taken back"),
+  left_amount: Money.describe("The amount that can still be taken back, in major units; 0 for the deduction of a deposit"),
+});
+export type LineLeft = z.infer<typeof LineLeft>;
+
 /** A check that a draft fails: `demanded` by the law, or a recommendation. */
 export const InvoiceCheckOut = z.object({
   check: z.enum(CHECK_NAMES).describe("What is missing on the draft"),
@@ -84,7 +125,7 @@ export const Invoice = entity("invoice", {
   related_invoice_id: z
     .string()
     .nullable()
-    .describe("Of a canceled invoice the cancellation, of a cancellation the invoice that it cancels"),
+    .describe("Of a canceled invoice the cancellation, of a cancellation or a credit note the invoice that it is for"),
   related_invoice: Related.nullable().describe("That other invoice, where expand names it"),
   billing_address: BillingAddress.describe("The address of the recipient"),
   additional_text: z.string().nullable(),
@@ -93,11 +134,12 @@ export const Invoice = entity("invoice", {
   status: z.enum(INVOICE_STATUSES).describe("draft, open (something is due), paid, completed (its total was 0) or canceled"),
   is_cancellation: z.boolean().describe("It cancels another invoice, with the opposite amounts"),
   /** A deposit invoice leaves its folio open; the invoice of the stay deducts what was paid of it. */
-  kind: z.enum(INVOICE_KINDS).describe("invoice, deposit or cancellation"),
+  kind: z.enum(INVOICE_KINDS).describe("invoice, deposit, or credit_note, which takes back a part of another invoice"),
   deducted_amount: Money.describe(
     "The gross sum of the deposits that it deducts, which its total is without, in major units; a draft's is what it would deduct now",
   ),
-  cancellation_reason: z.string().nullable().describe("Why it was canceled"),
+  credited_amount: Money.describe("The gross sum of its credit notes, in major units; its total is without them"),
+  cancellation_reason: z.string().nullable().describe("Why it was canceled, or what a credit note corrects"),
   finalized_at: z.string().nullable().describe("When it was issued; null for a draft"),
   finalized_on: z.string().nullable().describe("The day it was issued, which is its date"),
   total_amount: Money.describe("What is charged in total, in major units"),
@@ -152,3 +194,10 @@ export const InvoicePage = pageOf(Invoice).extend({
     .describe("The sums over all pages"),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;
+
+/** What credit notes have taken back of an invoice, and what is left of it. */
+export const InvoiceCredits = z.object({
+  lines: z.array(LineLeft).describe("The lines of the invoice, in their order"),
+  credit_notes: z.array(RelatedInvoice).describe("Its credit notes, oldest first"),
+});
+export type InvoiceCredits = z.infer<typeof InvoiceCredits>;

@@ -17,6 +17,7 @@ export const DIFFERENCES = [
   "invoice_lines",
   "invoice_taxes",
   "invoice_cancellation",
+  "invoice_credited",
   "invoice_file",
   "invoice_gap",
   "invoice_export",
@@ -77,8 +78,13 @@ export type InvoiceFacts = {
   is_cancellation: boolean;
   /** A deposit invoice covers no charges: its folio stays open. */
   is_deposit: boolean;
+  /** A credit note takes back a part of an invoice, whose folios it lowers. */
+  is_credit_note: boolean;
   total_amount: Cents;
   due_amount: Cents;
+  /** The sum that its credit notes took back, as it is stored and as they add up; of a cancellation those of its invoice. */
+  credited: Cents;
+  credit_notes: Cents;
   /** The deposits that it deducts. */
   deducted: Cents;
   charged: Cents;
@@ -97,10 +103,12 @@ export type InvoiceFacts = {
 
 /** All other figures are compared with the sum of the document. */
 export function invoiceMismatches(invoice: InvoiceFacts): Mismatch[] {
+  const own = isLive(invoice) ? liveMismatches : cancelMismatches;
   return [
     ...frozenMismatches(invoice),
     ...(invoice.has_file ? [] : [bare("invoice_file")]),
-    ...(isLive(invoice) ? liveMismatches(invoice) : cancelMismatches(invoice)),
+    ...differing("invoice_credited", invoice.credit_notes, invoice.credited),
+    ...(invoice.is_credit_note ? differing("invoice_due", ZERO, invoice.due_amount) : own(invoice)),
   ];
 }
 
@@ -136,7 +144,8 @@ export function lapsedAmount({ is_deposit, status, due_amount }: Pick<InvoiceFac
   return is_deposit && status === "completed" ? due_amount : ZERO;
 }
 
-function liveMismatches({ is_deposit, status, content: { gross }, due_amount, deducted, charged, paid }: InvoiceFacts): Mismatch[] {
+function liveMismatches({ is_deposit, status, content, due_amount, deducted, credited, charged, paid }: InvoiceFacts): Mismatch[] {
+  const gross = minus(content.gross, credited);
   if (is_deposit) return due_amount > 0 === (status !== "paid") ? [] : [bare("invoice_status")];
   const isRight = due_amount > 0 ? status === "open" : status === "paid" || (gross === 0 && status === "completed");
   return [
@@ -146,12 +155,12 @@ function liveMismatches({ is_deposit, status, content: { gross }, due_amount, de
   ];
 }
 
-/** Both a canceled invoice and its cancellation have nothing due, and together they add up to 0. */
-function cancelMismatches({ content: { gross }, due_amount, counterpart }: InvoiceFacts): Mismatch[] {
-  const isBalanced = counterpart !== null && counterpart + gross === 0;
+/** Both a canceled invoice and its cancellation have nothing due, and together they add up to what credit notes took back. */
+function cancelMismatches({ content: { gross }, credited, due_amount, counterpart }: InvoiceFacts): Mismatch[] {
+  const expected = minus(credited, gross);
   return [
     ...differing("invoice_due", ZERO, due_amount),
-    ...(isBalanced ? [] : [{ kind: "invoice_cancellation", expected: negated(gross), found: counterpart } as const]),
+    ...(counterpart === expected ? [] : [{ kind: "invoice_cancellation", expected, found: counterpart } as const]),
   ];
 }
 

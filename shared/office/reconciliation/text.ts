@@ -78,6 +78,10 @@ export const reconciliationText = texts({
     de: "Storniert, aber die Stornorechnung hebt sie nicht auf",
     en: "Cancelled, but its cancellation does not take it back",
   },
+  invoice_credited: {
+    de: "Die Rechnungskorrekturen ergeben nicht, was von der Rechnung abgezogen ist",
+    en: "The credit notes do not add up to what was taken off the invoice",
+  },
   invoice_file: { de: "Von der ausgestellten Rechnung fehlt die PDF-Datei", en: "The PDF file of the issued invoice is missing" },
   invoice_gap: { de: "Vor dieser Rechnung fehlen Nummern", en: "Numbers are missing before this invoice" },
   invoice_export: { de: "Die Buchhaltung bekommt nicht, was auf der Rechnung steht", en: "Accounting does not get what is on the invoice" },

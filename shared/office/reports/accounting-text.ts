@@ -135,6 +135,8 @@ export const accountingText = texts({
   format: { de: "Schreibweise", en: "Format" },
   symbol_invoice: { de: "Symbol Rechnung", en: "Symbol of invoices" },
   symbol_cancellation: { de: "Symbol Storno (BMD)", en: "Symbol of cancellations (BMD)" },
+  symbol_credit_note: { de: "Symbol Rechnungskorrektur", en: "Symbol of credit notes" },
+  symbol_credit_note_rzl: { de: "Symbol Rechnungskorrektur (RZL)", en: "Symbol of credit notes (RZL)" },
   symbol_cancellation_rzl: { de: "Symbol Storno (RZL)", en: "Symbol of cancellations (RZL)" },
   symbol_cash: { de: "Symbol Kassa", en: "Symbol of cash" },
   symbol_bank: { de: "Symbol Bank", en: "Symbol of banks" },

@@ -61,6 +61,8 @@ const CHOICES = {
       invoice: symbol("AR").describe("The symbol of invoices"),
       cancellation: symbol("ST").describe("The symbol of cancellations"),
       cancellation_rzl: symbol("AR").describe("The symbol of cancellations for RZL"),
+      credit_note: symbol("GU").describe("The symbol of credit notes"),
+      credit_note_rzl: symbol("AR").describe("The symbol of credit notes for RZL"),
       cash: symbol("KA").describe("The symbol of cash payments"),
       bank: symbol("BK").describe("The symbol of other payments"),
       advance: symbol("UB").describe("The symbol of payments in advance"),

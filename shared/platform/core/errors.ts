@@ -43,6 +43,10 @@ export const PROBLEMS = {
   "charge/not_split": 400,
   "charge/changed_since_split": 400,
   "invoice/invalid_status": 400,
+  /** Neither a deposit invoice nor the deduction of a deposit is corrected by a credit note, and a credit note never asks for money. */
+  "invoice/not_creditable": 400,
+  /** A credit note takes back more of a line than earlier ones have left of it; `errors` names the line. */
+  "invoice/credit_exceeds_line": 400,
   /** A deposit that an invoice deducts can't be canceled before that invoice. */
   "deposit/deducted": 400,
   /** Deposits never ask for more than the stay costs without local taxes; `detail` names what is left. */

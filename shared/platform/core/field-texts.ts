@@ -174,6 +174,8 @@ export const fieldTexts = {
   buyer: { de: "Bitte wählen Sie, wer kauft", en: "Please choose the buyer" },
   one_owner: { de: "Genau eines: Buchung, Gruppe oder Kunde", en: "Exactly one: booking, group or customer" },
   a_year: { de: "Höchstens ein Jahr nach dem Anfang", en: "At most a year after the beginning" },
+  quantity_or_amount: { de: "Entweder eine Menge oder ein Betrag", en: "Either a quantity or an amount" },
+  repeated: { de: "Jede Zeile nur einmal", en: "Each line only once" },
   line_total: { de: "Das ist nicht Menge mal Einzelpreis", en: "This is not quantity times unit price" },
   one_of_these: { de: "Genau eines dieser Felder", en: "Exactly one of these fields" },
   png_jpeg: { de: "Ein Bild als PNG oder JPEG", en: "A PNG or JPEG picture" },

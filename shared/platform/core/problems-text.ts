@@ -137,6 +137,14 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it is now.",
   },
+  "invoice/not_creditable": {
+    de: "Eine Anzahlung lässt sich nicht einzeln korrigieren, und eine Korrektur darf nichts verlangen. Stornieren Sie die Rechnung.",
+    en: "A deposit cannot be corrected by itself, and a correction never asks for money. Cancel the invoice instead.",
+  },
+  "invoice/credit_exceeds_line": {
+    de: "Von einer Zeile ist nicht mehr so viel übrig.",
+    en: "There is not that much left of a line.",
+  },
   "deposit/deducted": {
     de: "Eine Rechnung zieht diese Anzahlung ab. Stornieren Sie zuerst diese Rechnung.",
     en: "An invoice deducts this deposit. Cancel that invoice first.",

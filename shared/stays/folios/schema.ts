@@ -83,6 +83,7 @@ export const Charge = entity("charge", {
   unit_gross_amount: Money,
   quantity: z.int().describe("How many units; the amounts are for all of them"),
   booked_on: z.string().describe("The day for which it counts, YYYY-MM-DD in the property's time zone"),
+  credit_note_id: z.string().nullable().describe("The credit note that took back a part of the bill by this charge; null for all others"),
 });
 export type Charge = z.infer<typeof Charge>;
 

@@ -35,6 +35,7 @@ export const foliosText = texts({
   tax: { de: "USt.", en: "Tax" },
   amount: { de: "Betrag", en: "Amount" },
   included: { de: "inbegriffen", en: "included" },
+  credited: { de: "Rechnungskorrektur", en: "credit note" },
   edited: { de: "von Hand geändert", en: "set by hand" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
   net: { de: "Netto", en: "Net" },

@@ -244,6 +244,14 @@ export const EVENT_TYPES = texts({
     de: "Stornorechnung {{cancellation}} zu {{number}} ausgestellt",
     en: "Cancellation invoice {{cancellation}} of {{number}} issued",
   },
+  "invoice.credited": {
+    de: "Rechnung {{number}} mit {{credit}} um {{amount}} korrigiert: {{reason}}",
+    en: "Invoice {{number}} corrected by {{credit}}, less {{amount}}: {{reason}}",
+  },
+  "invoice.credit_issued": {
+    de: "Rechnungskorrektur {{credit}} zu {{number}} ausgestellt: {{amount}}",
+    en: "Credit note {{credit}} for {{number}} issued: {{amount}}",
+  },
   "invoice.cleared": {
     de: "Persönliches aus Rechnung {{number}} entfernt: Ihre Aufbewahrungsfrist ist vorbei",
     en: "Personal details removed from invoice {{number}}: its retention period is over",

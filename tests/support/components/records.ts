@@ -386,6 +386,7 @@ export function makeInvoice(values: Partial<Invoice> & Pick<Invoice, "id">): Inv
     is_cancellation: false,
     kind: "invoice",
     deducted_amount: decimal(0),
+    credited_amount: decimal(0),
     cancellation_reason: null,
     finalized_at: ENTITY.created_at,
     finalized_on: "2030-01-01",

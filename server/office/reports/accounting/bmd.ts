@@ -1,5 +1,13 @@
 import { cellOf, decimal, numericDay, percentOf } from "#server/office/reports/accounting/file-text.ts";
-import type { DepositPosting, InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/office/reports/accounting/postings.ts";
+import {
+  type DepositPosting,
+  type InvoicePosting,
+  type MoneyPosting,
+  type Posting,
+  type RevenueLine,
+  symbolFor,
+  takenBackText,
+} from "#server/office/reports/accounting/postings.ts";
 import type { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { digitsOf, folioDigits } from "#shared/office/reports/accounting-rules.ts";
 import { type Cents, most, negated, plus } from "#shared/platform/core/money.ts";
@@ -20,12 +28,12 @@ export function bmdLines(posting: Posting, choices: Choices): string[] {
 }
 
 function revenueRow(invoice: InvoicePosting, line: RevenueLine, choices: Choices): string {
-  const { debtor, number, cancels, buyer, cost_center } = invoice;
+  const { debtor, number, buyer, cost_center } = invoice;
   const { account } = line.revenue;
   const written = amountOf(plus(line.net, line.tax), choices);
-  const symbol = cancels === null ? choices.symbols.invoice : choices.symbols.cancellation;
+  const symbol = symbolFor(invoice, choices.symbols);
   const { taxed, tax } = taxCells(line, choices);
-  const text = cellOf(cancels === null ? `${number} ${line.booking_text ?? buyer}` : `Storno ${cancels}`, TEXT_LENGTH);
+  const text = cellOf(takenBackText(invoice) ?? `${number} ${line.booking_text ?? buyer}`, TEXT_LENGTH);
   const rest = `${cellOf(number, TEXT_LENGTH)};${cost_center === null ? "" : cellOf(cost_center, TEXT_LENGTH)};;`;
   return `0;${debtor};${account};${documentOf(invoice, choices)};${symbol};${written.code};${taxed};${written.amount};${tax};${text};${rest}`;
 }

@@ -7,6 +7,7 @@ import {
   type MoneyPosting,
   type Posting,
   type RevenueLine,
+  takenBackText,
 } from "#server/office/reports/accounting/postings.ts";
 import { encoded } from "#server/platform/core/calls/csv-download.ts";
 import type { Days } from "#server/platform/core/calls/report-days.ts";
@@ -74,8 +75,8 @@ function isBookable({ net, tax }: RevenueLine): boolean {
 }
 
 function revenueRow(invoice: InvoicePosting, { revenue, net, tax, booking_text }: RevenueLine): string {
-  const { id, debtor, number, cancels, buyer, cost_center, day, currency } = invoice;
-  const text = cancels === null ? `${number} ${booking_text ?? buyer}` : `Storno ${cancels}`;
+  const { id, debtor, number, buyer, cost_center, day, currency } = invoice;
+  const text = takenBackText(invoice) ?? `${number} ${booking_text ?? buyer}`;
   return written({
     amount: plus(net, tax),
     currency,

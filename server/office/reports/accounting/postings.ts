@@ -26,6 +26,8 @@ export type InvoicePosting = Document & {
   buyer: string;
   /** The number of the invoice that this one cancels. */
   cancels: string | null;
+  /** The number of the invoice of which this one, a credit note, takes back a part. */
+  corrects: string | null;
   cost_center: string | null;
   gross: Cents;
   lines: RevenueLine[];
@@ -48,6 +50,21 @@ export type MoneyPosting = Document & {
 export type Posting = InvoicePosting | DepositPosting | MoneyPosting;
 /** A posting of several lines with tax. */
 export type TaxedPosting = InvoicePosting | DepositPosting;
+
+/** The symbol of an invoice's posting, by kind of document. */
+export function symbolFor<S>(
+  { cancels, corrects }: Pick<InvoicePosting, "cancels" | "corrects">,
+  symbols: Record<"invoice" | "cancellation" | "credit_note", S>,
+): S {
+  if (cancels !== null) return symbols.cancellation;
+  return corrects === null ? symbols.invoice : symbols.credit_note;
+}
+
+/** The text of a posting that takes an invoice back, all of it or a part; null for any other. */
+export function takenBackText({ cancels, corrects }: Pick<InvoicePosting, "cancels" | "corrects">): string | null {
+  if (cancels !== null) return `Storno ${cancels}`;
+  return corrects === null ? null : `Rechnungskorrektur ${corrects}`;
+}
 
 export function isTaxed(posting: Posting): posting is TaxedPosting {
   return posting.kind === "invoice" || posting.kind === "deposit";
@@ -99,12 +116,13 @@ function paymentPosting(book: AccountBook, payment: MoneyRow, sameDay: InvoiceRo
 }
 
 function invoicePosting(book: AccountBook, invoice: InvoiceRow): InvoicePosting[] {
-  const { id, day, number, currency, buyer, cancels, cost_center, customer_number } = invoice;
+  const { id, day, number, currency, buyer, is_cancellation, cost_center, customer_number } = invoice;
+  const [cancels, corrects] = is_cancellation ? [invoice.cancels, null] : [null, invoice.cancels];
   const lines = linesOf(book, invoice.sold);
   if (lines.length === 0) return [];
   const debtor = book.debtorOf(customer_number);
   const gross = sumOf(lines.map(({ net, tax }) => plus(net, tax)));
-  return [{ kind: "invoice", id, day, number, currency, debtor, buyer, cancels, cost_center, gross, lines }];
+  return [{ kind: "invoice", id, day, number, currency, debtor, buyer, cancels, corrects, cost_center, gross, lines }];
 }
 
 function depositPosting(book: AccountBook, { day, number, currency, lines }: DepositReceipt): DepositPosting[] {

@@ -1,7 +1,15 @@
 import type { Revenue } from "#server/office/reports/accounting/account-book.ts";
 import { depositWord, wordOf } from "#server/office/reports/accounting/bmd.ts";
 import { cellOf, decimal, numericDay } from "#server/office/reports/accounting/file-text.ts";
-import type { DepositPosting, InvoicePosting, MoneyPosting, Posting, RevenueLine } from "#server/office/reports/accounting/postings.ts";
+import {
+  type DepositPosting,
+  type InvoicePosting,
+  type MoneyPosting,
+  type Posting,
+  type RevenueLine,
+  symbolFor,
+  takenBackText,
+} from "#server/office/reports/accounting/postings.ts";
 import type { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { digitsOf, folioDigits } from "#shared/office/reports/accounting-rules.ts";
 import { type Cents, negated, ZERO } from "#shared/platform/core/money.ts";
@@ -36,8 +44,13 @@ type Voucher = { dated: string; document: string; item: string; text: string };
 export function rzlLines(posting: Posting, { symbols }: Pick<AccountingSettings, "symbols">): string[] {
   if (posting.kind === "deposit") return depositLines(posting, symbols.deposit);
   if (posting.kind !== "invoice") return moneyLines(posting);
-  const { number, cancels, lines } = posting;
-  const voucher = voucherOf(posting, cancels === null ? [symbols.invoice, number] : [symbols.cancellation_rzl, `Storno ${cancels}`]);
+  const { number, lines } = posting;
+  const symbol = symbolFor(posting, {
+    invoice: symbols.invoice,
+    cancellation: symbols.cancellation_rzl,
+    credit_note: symbols.credit_note_rzl,
+  });
+  const voucher = voucherOf(posting, [symbol, takenBackText(posting) ?? number]);
   const [line] = lines;
   if (!line) return [];
   return lines.length === 1 ? pairLines(posting, line, voucher) : splitLines(posting, voucher);

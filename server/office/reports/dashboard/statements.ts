@@ -39,7 +39,7 @@ const isInDays = sql`${c.deleted_at} IS NULL AND ${c.booked_on} BETWEEN ${from} 
 const CHARGED = sql`${charges} ${c} WHERE ${c.property_id} = ${property} AND ${isInDays}`;
 
 const salesOf = (charged: SQL) => sql`SELECT ${c.booked_on} AS date, ${c.name}, ${c.tax_percentage},
-    sum(coalesce(${c.pieces}, ${c.quantity})) AS quantity, sum(${c.gross_amount}) AS gross,
+    sum(iif(${c.credit_note_id} IS NULL, 1, -1) * coalesce(${c.pieces}, ${c.quantity})) AS quantity, sum(${c.gross_amount}) AS gross,
     sum(iif(${c.type} = 'accommodation', ${c.gross_amount}, 0)) AS lodging, count(*) AS count
   FROM ${charged} GROUP BY ${c.booked_on}, ${c.name}, ${c.tax_percentage}`;
 

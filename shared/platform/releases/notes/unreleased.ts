@@ -3,6 +3,16 @@ import type { ReleaseNote } from "#shared/platform/releases/note.ts";
 /** Changes since the newest release; they become its notes when it is released. */
 export const UNRELEASED: readonly ReleaseNote[] = [
   {
+    area: "money",
+    de: "Rechnungskorrektur: Einzelne Zeilen einer ausgestellten Rechnung lassen sich zurücknehmen, ganz, nach Menge oder nach Betrag (Weitere Aktionen auf der Rechnung). Sie hat eine eigene Nummer, das Folio bleibt abgeschlossen, der Betrag ist weniger zu zahlen oder wird als Guthaben ausbezahlt.",
+    en: "Credit notes: single lines of an issued invoice can be taken back, as a whole, by quantity or by amount (More actions on the invoice). A credit note has a number of its own, the folio stays closed, and the amount lowers what is due or is paid out as a credit.",
+  },
+  {
+    area: "money",
+    de: "Eine stornierte Rechnung lässt sich mit einem Klick mit Änderungen neu ausstellen: Der neue Entwurf hat Adresse und Text der alten.",
+    en: "A cancelled invoice is issued again with changes by one click: the new draft has the address and text of the old one.",
+  },
+  {
     area: "stays",
     de: "Die Buchung neben dem Zimmerplan zeigt unter dem Namen, was wer schuldet, Telefon und E-Mail als Links, Ankunftszeit und Notiz. „Zahlen“ und „Check-out“ stehen immer daneben, auch bei früher Abreise.",
     en: "The booking beside the room plan shows below the name what each payer owes, phone and e-mail as links, time of arrival and note. Pay and Check out are always there, also for an early departure.",
