@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Language } from "#shared/platform/core/language.ts";
 import type { Payment } from "#shared/stays/folios/schema.ts";
-import { dialogOf, dragMouse, expectCount, press, scrollTo, type } from "#tests/support/components/hand.ts";
+import { dialogOf, dragMouse, expectAccessible, expectCount, picture, press, scrollTo, type } from "#tests/support/components/hand.ts";
 import { makeFolio, makeItem, makePaymentMethod } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
@@ -170,4 +170,34 @@ test("a list is not cut off by its small dialog, and what it doesn't have is cha
   await press("Enter");
   await expect.element(page.getByRole("textbox", { name: "Leistung" })).toHaveValue("Schneeketten");
   await expect.element(page.getByRole("textbox", { name: "Preis pro Stück" })).toHaveFocus();
+});
+
+test("several items are charged in a row, one of them at another price; those charged most often are one click away", async () => {
+  const { server } = await showFolios();
+  server.answer({
+    "folios.usualItems": () => ({ item_ids: ["Sauna", "Minibar", "gone"] }),
+    "folios.addCharge": () => makeFolio({ id: "lena-huber-folio", booking_id: "lena-huber" }),
+  });
+  await button("Add charge").click();
+  const dialog = dialogOf(/Add a charge/);
+  const usual = dialog.getByRole("group", { name: "Often charged" });
+  await expectCount(usual.getByRole("checkbox"), 2);
+  await usual.getByText("Sauna").click();
+  const price = dialog.getByRole("textbox", { name: "Price of one" });
+  await price.fill("7.5");
+  await dialog.getByRole("textbox", { name: "Quantity" }).fill("2");
+  await expect.element(dialog.getByText("Together €15.00")).toBeVisible();
+  await expectAccessible();
+  await picture("charge-at-another-price");
+  await dialog.getByRole("button", { name: "Add and next" }).click();
+  await expect.element(price).toHaveValue("");
+  await usual.getByText("Minibar").click();
+  await dialog.getByRole("button", { name: "Add charge" }).click();
+  await expectCount(dialog, 0);
+  await expect
+    .poll(() => server.inputsOf("folios.addCharge"))
+    .toEqual([
+      expect.objectContaining({ item_id: "Sauna", gross_amount: 7.5, quantity: 2 }),
+      expect.not.objectContaining({ gross_amount: expect.anything() }),
+    ]);
 });

@@ -207,3 +207,23 @@ test("bookings are found by the state of their account", async () => {
   expect(await found("open")).toHaveLength(2);
   expect((await call("GET /bookings?folio_status=whatever")).status).toBe(400);
 });
+
+test("an item is sold at another price and stays that item; what is charged most often is named first, as long as it is for sale", async () => {
+  const { book, only, call, property, breakfast } = await openAccounts();
+  const sauna = addItem(property, { name: "Sauna", gross_amount: 2500 });
+  const massage = addItem(property, { name: "Massage", gross_amount: 9000 });
+  const { id } = await only(`booking_id=${book("5", "7").id}`);
+  const charge = (input: object) => call<Folio>(`POST /folios/${id}/charges`, input);
+  expect((await call("GET /charges/usual_items")).body).toEqual({ item_ids: [] });
+  const { body } = await charge({ item_id: sauna, quantity: 2, gross_amount: 12.5 });
+  expect(body.charges?.filter(({ default: isAutomatic }) => !isAutomatic)).toMatchObject([
+    { name: "Sauna", original_item_id: sauna, unit_gross_amount: 12.5, gross_amount: 25, quantity: 2 },
+  ]);
+  await charge({ item_id: sauna });
+  await charge({ item_id: massage });
+  await charge({ item_id: breakfast, booked_on: "2029-12-31" });
+  expect((await call("GET /charges/usual_items")).body).toEqual({ item_ids: [sauna, massage] });
+  property.runtime.db.$client.prepare("UPDATE items SET active = 0 WHERE id = ?").run(sauna);
+  expect((await call("GET /charges/usual_items")).body).toEqual({ item_ids: [massage] });
+  expect((await charge({ item_id: massage, gross_amount: 0.001 })).status).toBe(400);
+});

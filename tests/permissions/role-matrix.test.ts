@@ -21,7 +21,7 @@ const WHO = {
   ams: `bookings.list bookings.listExport groups.listExport contacts.listExport invoices.listExport invoices.pdfs roomLocks.listExport bookings.folios bookings.dayCounts bookings.get bookings.create bookings.createBatch bookings.update bookings.move bookings.moveOne bookings.swap bookings.proposeRoom bookings.freeUpRoom bookings.createFreeingUpRoom bookings.actAll bookings.applyLocalTaxes bookings.localTaxChanges bookings.cancelAll bookings.undo bookings.quote
     bookings.confirm bookings.checkIn bookings.undoCheckIn bookings.checkOut bookings.undoCheckOut bookings.noShow bookings.undoNoShow
     bookings.cancel bookings.undoCancel bookings.arrive bookings.departures bookings.depart bookings.markNoShow bookings.addGuest bookings.removeGuest bookings.setTaxExemption bookings.confirmation groups.confirmation
-    folios.list folios.get folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
+    folios.list folios.get folios.usualItems folios.create folios.update folios.delete folios.addCharge folios.changeCharge folios.deleteCharge
     cashClosings.drawer cashClosings.move cashClosings.list cashClosings.get cashClosings.create cashClosings.pdf
     cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment

@@ -32,12 +32,13 @@ export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
 
 type Kind = "item" | "free";
 
-/** An item of the property at its price, or any words and any amount. */
+/** An item of the property at its price or another, or any words and any amount. */
 function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
   const say = useSay();
   const items = useItems().data?.data ?? [];
   const [kind, setKind] = useState<Kind>(items.length > 0 ? "item" : "free");
   const [words, setWords] = useState("");
+  const [charged, setCharged] = useState(0);
 
   function chargeFreely(typed: string): void {
     setWords(typed);
@@ -57,7 +58,14 @@ function NewCharge({ folio, onSaved }: { folio: Folio; onSaved(): void }) {
         onChange={setKind}
       />
       {kind === "item" ? (
-        <NewItemCharge folio={folio} onFree={chargeFreely} onSaved={onSaved} staysAt={staysAt} />
+        <NewItemCharge
+          key={charged}
+          folio={folio}
+          onFree={chargeFreely}
+          onSaved={onSaved}
+          onNext={() => setCharged(charged + 1)}
+          staysAt={staysAt}
+        />
       ) : (
         <NewLineCharge folio={folio} words={words} onSaved={onSaved} staysAt={staysAt} />
       )}

@@ -1,4 +1,7 @@
-import { Text } from "@mantine/core";
+import { Button, Chip, Group, Text } from "@mantine/core";
+import "@mantine/core/styles/Chip.css";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Location } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -7,10 +10,12 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { useRecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { toastCharged } from "#client/stays/folios/charge-steps.ts";
+import type { Item } from "#shared/inventory/items/schema.ts";
 import { amount, cents, times } from "#shared/platform/core/money.ts";
 import { type Folio, ItemCharge } from "#shared/stays/folios/schema.ts";
 
@@ -19,35 +24,54 @@ type Props = {
   /** Called with a text that is no item of the property. */
   onFree(words: string): void;
   onSaved(): void;
+  /** Called when this one is charged and another is to follow. */
+  onNext(): void;
   staysAt(next: Location): boolean;
 };
-type Values = { item_id: string; quantity: number | null; booked_on: string | null };
+type Values = { item_id: string; gross_amount: number | null; quantity: number | null; booked_on: string | null };
 
-/** An item of the property, at its price. */
-export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
+/** An item of the property, at its price or at another; several in a row. */
+export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props) {
   const say = useSay();
   const { money, today } = useFormats();
   const items = useItems().data?.data.filter(({ active }) => active) ?? [];
-  const values: Values = { item_id: "", quantity: 1, booked_on: today() };
+  const priceOf = (id: string) => items.find((item) => item.id === id)?.gross_amount ?? null;
+  const values: Values = { item_id: "", gross_amount: null, quantity: 1, booked_on: today() };
   const record = useRecordForm({
     values,
     version: null,
     schema: ItemCharge,
-    toInput: ({ item_id, quantity, booked_on }) => ({
+    toInput: ({ item_id, gross_amount, quantity, booked_on }) => ({
       item_id: item_id || undefined,
+      // At the item's own price nothing is named, so that the price of the moment counts.
+      gross_amount: gross_amount === priceOf(item_id) ? undefined : (gross_amount ?? undefined),
       quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
     save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
     onSaved(saved) {
       toastCharged(say("folios.added", { name: item?.name ?? "" }), saved);
-      onSaved();
+      if (goesOn.current) onNext();
+      else onSaved();
     },
     staysAt,
   });
+  const goesOn = useRef(false);
   const { form } = record;
   const item = items.find(({ id }) => id === form.values.item_id);
-  const sum = item && form.values.quantity !== null ? amount(times(cents(item.gross_amount), form.values.quantity)) : null;
+  const { gross_amount: price, quantity } = form.values;
+  const sum = item && price !== null && quantity !== null ? amount(times(cents(price), quantity)) : null;
+
+  function choose(id: string): void {
+    form.setFieldValue("item_id", id);
+    form.setFieldValue("gross_amount", priceOf(id));
+    form.clearFieldError("gross_amount");
+  }
+
+  function submitAndGoOn(): void {
+    goesOn.current = true;
+    void record.submit().finally(() => (goesOn.current = false));
+  }
   return (
     <FormFrame
       record={record}
@@ -63,6 +87,11 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
           </Text>
         )
       }
+      besideSubmit={
+        <Button variant="default" disabled={record.saving} onClick={submitAndGoOn}>
+          {say("folios.add_and_next")}
+        </Button>
+      }
     >
       <SelectField
         data-autofocus
@@ -72,9 +101,11 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
         error={form.errors["item_id"]}
         value={form.values.item_id || null}
         otherwise={{ label: (words) => say("folios.charge_freely", { words }), take: onFree }}
-        onChange={(id) => form.setFieldValue("item_id", id ?? "")}
+        onChange={(id) => choose(id ?? "")}
       />
+      <UsualItems items={items} chosen={form.values.item_id} onChoose={choose} />
       <FieldsGrid>
+        <MoneyField label={say("folios.price_each")} {...form.getInputProps("gross_amount")} placeholder={say("folios.price_of_item")} />
         <WholeField label={say("folios.quantity")} min={1} max={10_000} {...form.getInputProps("quantity")} />
         <DateField
           label={say("folios.day")}
@@ -84,5 +115,24 @@ export function NewItemCharge({ folio, onFree, onSaved, staysAt }: Props) {
         />
       </FieldsGrid>
     </FormFrame>
+  );
+}
+
+type UsualItemsProps = { items: readonly Item[]; chosen: string; onChoose(id: string): void };
+
+/** The items that are charged most often, each one click away. */
+function UsualItems({ items, chosen, onChoose }: UsualItemsProps) {
+  const say = useSay();
+  const usual = useQuery(trpc.folios.usualItems.queryOptions()).data?.item_ids ?? [];
+  const shown = usual.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <Group gap={6} role="group" aria-label={say("folios.usual_items")}>
+      {shown.map(({ id, name }) => (
+        <Chip key={id} size="xs" checked={id === chosen} onChange={() => onChoose(id)}>
+          {name}
+        </Chip>
+      ))}
+    </Group>
   );
 }

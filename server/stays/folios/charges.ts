@@ -17,13 +17,13 @@ import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, times } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
-import { Charge, type ChargeInput, type ChargePatch } from "#shared/stays/folios/schema.ts";
+import { Charge, type ChargeInput, type ChargePatch, type ItemCharge } from "#shared/stays/folios/schema.ts";
 
-/** Posts a charge by hand: a free line, or an item of the property at its price. Throws `folio/closed`. */
+/** Posts a charge by hand: a free line, or an item of the property at its price or at a named one. Throws `folio/closed`. */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const booked_on = input.booked_on ?? hotelDay(work.now, work.actor.time_zone);
-  const line = "item_id" in input ? lineOfItem(work, input.item_id, booked_on) : { ...input, item_id: null, type: null };
+  const line = "item_id" in input ? lineOfSoldItem(work, input, booked_on) : { ...input, item_id: null, type: null };
   const gross_amount = times(line.gross_amount, input.quantity);
   chargeStore.insert(work, {
     folio_id: folio.id,
@@ -123,6 +123,12 @@ const itemForSale = query(["id"], (db, { id, property }) => {
     .innerJoin(taxRates, eq(taxRates.id, items.tax_rate_id))
     .where(and(eq(items.id, id), eq(items.property_id, property)));
 });
+
+/** The item at its price, or at the price that is named for this one sale. */
+function lineOfSoldItem(view: View, { item_id, gross_amount }: InCents<ItemCharge>, day: string): Line {
+  const line = lineOfItem(view, item_id, day);
+  return { ...line, gross_amount: gross_amount ?? line.gross_amount };
+}
 
 /** The item with the tax of the day that it is sold for. */
 function lineOfItem(view: View, id: string, day: string): Line {

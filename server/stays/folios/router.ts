@@ -13,6 +13,7 @@ import { type ChargeRow, type FolioRow, folioStore, withLineAmounts } from "#ser
 import { changeFolio, deleteFolio, openFolio } from "#server/stays/folios/service.ts";
 import { splitCharge, undoSplit } from "#server/stays/folios/splitting.ts";
 import { transferBalance } from "#server/stays/folios/transfer.ts";
+import { usualItems } from "#server/stays/folios/usual-items.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -29,6 +30,7 @@ import {
   FolioQuery,
   ItemCharge,
   PaymentInput,
+  UsualItems,
 } from "#shared/stays/folios/schema.ts";
 
 const OfFolio = z.strictObject({ folio_id: Id });
@@ -67,10 +69,15 @@ export const foliosRouter = router({
     .input(ById)
     .mutation(({ ctx, input }) => ctx.write((work) => deleteFolio(work, input.id))),
 
+  usualItems: procedure("folios:read")
+    .meta({ rest: "GET /charges/usual_items", summary: "The items that were charged by hand most often in the last 90 days" })
+    .output(UsualItems)
+    .query(({ ctx }) => ({ item_ids: usualItems(ctx.view) })),
+
   addCharge: procedure("folios:write")
     .meta({
       rest: "POST /folios/{folio_id}/charges",
-      summary: "Posts a charge: a free line, or an item at its price",
+      summary: "Posts a charge: a free line, or an item at its price or at a named one",
       problems: ["folio/closed"],
     })
     .input(inCents(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })])))

@@ -20,12 +20,14 @@ export const ChargeLine = z.strictObject({
   quantity: Quantity.default(1).describe("How many units; 1 without it"),
   booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
 });
-/** A charge for an item of the property, at the item's price. */
+/** A charge for an item of the property, at the item's price unless another is named. */
 export const ItemCharge = z.strictObject({
   item_id: Id,
+  gross_amount: Amount.optional().describe("The price of one unit; the item's without it"),
   quantity: Quantity.default(1).describe("How many units; 1 without it"),
   booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
 });
+export type ItemCharge = z.infer<typeof ItemCharge>;
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);
 export type ChargeInput = z.infer<typeof ChargeInput>;
 
@@ -86,6 +88,9 @@ export const Charge = entity("charge", {
   credit_note_id: z.string().nullable().describe("The credit note that took back a part of the bill by this charge; null for all others"),
 });
 export type Charge = z.infer<typeof Charge>;
+
+/** The items that are charged by hand most often, the first ones first. */
+export const UsualItems = z.object({ item_ids: z.array(z.string()).describe("At most six, all of them for sale") });
 
 /** A negative amount is a refund. */
 export const PaymentInput = z.strictObject({

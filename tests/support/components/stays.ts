@@ -195,6 +195,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       folio_id: "",
       proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" },
     }),
+    "folios.usualItems": () => ({ item_ids: [] }),
     "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),
     "properties.current": () => makeProperty(),
     "mail.setup": () => ({ from: null, refusal: null, undo_seconds: 0, local_address: null }),

@@ -30,6 +30,8 @@ type Props<V extends Record<string, unknown>> = {
   /** Label of the cancel button, if "Cancel" would be ambiguous. */
   stayText?: string;
   aside?: ReactNode;
+  /** Another way to save, before the button that saves. */
+  besideSubmit?: ReactNode;
   children: ReactNode;
 };
 
@@ -48,6 +50,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
     isDanger = false,
     stayText,
     aside,
+    besideSubmit,
     children,
   } = props;
   const say = useSay();
@@ -87,6 +90,7 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
           <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
           <Group gap="sm" justify="flex-end" className={css["buttons"] ?? ""}>
             <CancelButton stayText={stayText} />
+            {besideSubmit}
             <Button
               type="submit"
               {...(isDanger ? { color: "red.8" } : {})}

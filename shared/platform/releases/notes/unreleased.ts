@@ -62,4 +62,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Die Seite eines Kontakts zeigt über allen Reitern Telefon und E-Mail als Links und was offen ist.",
     en: "A contact's page shows phone and e-mail as links and what is due above all its tabs.",
   },
+  {
+    area: "money",
+    de: "Beim Buchen einer Leistung lässt sich der Preis ändern, ohne dass sie ihren Artikel verliert. Was oft gebucht wird, steht einen Klick entfernt, und „Buchen und weitere“ bucht mehrere nacheinander.",
+    en: "Charging an item, its price can be changed, and it stays that item. What is charged often is one click away, and “Add and next” charges several in a row.",
+  },
 ];
