@@ -17,19 +17,19 @@ type Props = {
 export function FilterChips({ chips, onClear, onEmptied }: Props) {
   const say = useSay();
   const group = useRef<HTMLDivElement>(null);
-  const removed = useRef<number | null>(null);
+  const removed = useRef<{ index: number; of: number } | null>(null);
 
-  // The focus goes to the chip that takes the place of the removed one.
+  // The focus goes to the chip that takes the place of the removed one, once that is gone: the list may be drawn before the address changes.
   useEffect(() => {
-    if (removed.current === null) return;
-    const at = Math.min(removed.current, chips.length - 1);
+    if (removed.current === null || chips.length >= removed.current.of) return;
+    const at = Math.min(removed.current.index, chips.length - 1);
     removed.current = null;
     if (chips.length === 0) onEmptied?.();
     else group.current?.querySelectorAll("button")[at]?.focus();
   }, [chips.length, onEmptied]);
 
   function handleRemove(index: number): void {
-    removed.current = index;
+    removed.current = { index, of: chips.length };
     chips[index]?.remove();
   }
 
