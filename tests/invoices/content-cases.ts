@@ -1,6 +1,6 @@
 import { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { type InvoicedCharge, invoiced } from "#shared/money/invoices/rules.ts";
-import { cancellationOf } from "#shared/money/invoices/taking-back.ts";
+import { cancellationOf, creditNoteOf, type PartOfLine, restOfLines } from "#shared/money/invoices/taking-back.ts";
 import { amount, cents, minus, sumAmounts } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -80,4 +80,9 @@ export function contentWith({ charges, group_charges = false, ...given }: Conten
 
 export function canceled(content: InvoiceContent): InvoiceContent {
   return cancellationOf(content, { number: "2030-18", issued_on: "2030-04-09", reason: "Falsche Rechnungsadresse" });
+}
+
+export function credited(content: InvoiceContent, parts: readonly PartOfLine[]): InvoiceContent {
+  const numbered = { number: "2030-19", issued_on: "2030-04-10", reason: "Ohne Frühstück" };
+  return creditNoteOf(content, { ...numbered, rests: restOfLines(content, []), parts, due_before: cents(content.due_amount) });
 }

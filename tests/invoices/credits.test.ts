@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import type { CashReceipt } from "#shared/money/cash-register/schema.ts";
 import type { Invoice, InvoiceCredits } from "#shared/money/invoices/schema.ts";
+import type { DashboardReport } from "#shared/office/reports/dashboard-schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { startBillingServer } from "#tests/invoices/billing-server.ts";
 import { faultsIn } from "#tests/invoices/faults.ts";
+import { openRegister } from "#tests/invoices/signed-payments.ts";
 import { eventsOf } from "#tests/support/front-desk.ts";
+import { insert } from "#tests/support/guesthouse.ts";
 
 type Problem = { type: string; errors?: { path: string }[] };
 
@@ -144,4 +149,39 @@ test("a canceled invoice is issued again with its payer, address and text, once"
   });
   expect((await again()).body).toMatchObject({ type: "folio/already_invoiced" });
   expect(await finalize(body.id)).toMatchObject({ number: "2030-3", status: "open", additional_text: "Order 17" });
+});
+
+test("revenue is lower on the day of the credit note, and so is the number of what was sold by the piece", async () => {
+  const { call, credit, property } = await startWithInvoice({ group_charges: true });
+  property.clock.now = "2030-04-09T10:00:00.000Z";
+  await credit({ lines: [{ line_id: "1", quantity: 1 }] });
+  await credit({
+    lines: [
+      { line_id: "1", gross_amount: 10 },
+      { line_id: "2", quantity: 1 },
+    ],
+  });
+  const lines = async (from: string, to: string) =>
+    (await call<DashboardReport>(`GET /reports/dashboard?from=${from}&to=${to}`)).body.revenue.by_charge.map(
+      ({ name, quantity, gross_amount }) => `${quantity} ${name} ${gross_amount}`,
+    );
+  expect(await lines("2030-04-05", "2030-04-09")).toEqual(["1 Lodging 90", "3 City tax 7.05"]);
+  expect(await lines("2030-04-09", "2030-04-09")).toEqual(["-1 Lodging -110"]);
+});
+
+test("the receipt of a credit that is paid out names what was taken back, by its rate", async () => {
+  const { call, draft, finalize, guest, property } = await startBillingServer();
+  const register = await openRegister(property);
+  const cash = insert(property, "payment_methods", { name: "Till", kind: "cash" });
+  const { body: folio } = await call<Folio>("POST /folios", { customer_id: guest });
+  await call(`POST /folios/${folio.id}/charges`, { name: "Room", tax_percentage: 10, gross_amount: 90 });
+  await call(`POST /folios/${folio.id}/charges`, { name: "Wine", tax_percentage: 20, gross_amount: 12, quantity: 2 });
+  const { id } = await finalize((await draft(folio.id)).id);
+  await call(`POST /invoices/${id}/pay`, { payment_method_id: cash });
+  await call(`POST /invoices/${id}/credit`, { reason: "Corked", lines: [{ line_id: "2", quantity: 1 }] });
+  expect((await call<Invoice>(`POST /invoices/${id}/pay`, { payment_method_id: cash })).body).toMatchObject({ due_amount: 0 });
+  const { body } = await call<{ data: CashReceipt[] }>("GET /cash_register/receipts");
+  const refund = body.data.find(({ invoice_id, total_amount }) => invoice_id === id && total_amount < 0);
+  expect(refund).toMatchObject({ total_amount: -12, amounts: { normal: -12, reduced_1: 0 } });
+  await register.expectToAgree();
 });

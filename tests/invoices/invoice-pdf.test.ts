@@ -3,7 +3,7 @@ import { invoicePdf } from "#server/money/invoices/invoice-pdf.ts";
 import type { InvoiceContent } from "#shared/money/invoices/content.ts";
 import { paymentCode } from "#shared/money/invoices/payment-code.ts";
 import { cents } from "#shared/platform/core/money.ts";
-import { canceled, contentWith, stayCharges } from "#tests/invoices/content-cases.ts";
+import { canceled, contentWith, credited, stayCharges } from "#tests/invoices/content-cases.ts";
 import { CONFIG } from "#tests/support/config.ts";
 import { readPdf } from "#tests/support/pdf.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -152,6 +152,24 @@ test("a cancellation says what it takes back and why, and asks for nothing", asy
     expect(text).toContain(words);
   }
   for (const words of ["Bitte überweisen", "Offener Betrag", "Bis bald!"]) expect(text).not.toContain(words);
+});
+
+test("a credit note says what it corrects and why, and what the invoice asks for from then on", async () => {
+  const bill = contentWith({ additional_text: "Bis bald!" });
+  const { text, name } = await print(credited(bill, [{ line_id: "2", quantity: 1 }]));
+  expect(name).toBe("Rechnungskorrektur-2030-19.pdf");
+  for (const words of [
+    "Rechnungskorrektur 2030-19",
+    "Korrektur zu Rechnung 2030-17 vom 8. April 2030 Grund: Ohne Frühstück",
+    "Frühstück 05.04.2030 −1 14,50 10 % −14,50",
+    "Gesamtbetrag inkl. USt −€ 1,32 −€ 14,50",
+    "Von Rechnung 2030-17 sind damit noch € 473,60 offen.",
+  ]) {
+    expect(text).toContain(words);
+  }
+  for (const words of ["Bitte überweisen", "Offener Betrag", "Bis bald!", "Gutschrift", "Bezahlt"]) expect(text).not.toContain(words);
+  const paid = contentWith({ payments: [{ booked_on: "2030-04-08", method: "Bar", reference: null, amount: bill.gross_amount }] });
+  expect((await print(credited(paid, [{ line_id: "2", quantity: 1 }]))).text).toContain("Ihr Guthaben von € 14,50 überweisen wir Ihnen");
 });
 
 test("an invoice for a group lists folio by folio who stayed where; merged it lists the stays", async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
-import { cents } from "#shared/platform/core/money.ts";
+import { type Amount, cents } from "#shared/platform/core/money.ts";
 import { enterOwnAddress } from "#tests/support/own-address.ts";
 import { dataDir, open } from "#tests/support/process.ts";
 
-const DRAFTS = 24;
+const DRAFTS = 16;
 const ADDRESS = { line1: "Hauptplatz 1", postal_code: "8010", city: "Graz", country: "AT" };
 
-test("killed while invoices are finalized, numbers have no gap, what was acknowledged is there, and documents get made", {
+test("killed while invoices and credit notes are issued, numbers have no gap, what was acknowledged is there, and documents get made", {
   timeout: 90_000,
 }, async () => {
   const dir = dataDir();
@@ -24,7 +24,10 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
   const acknowledged = new Map<string, string>();
   const finalizing = drafts.map(async (id) => {
     const invoice = await post(`/invoices/${id}/finalize`, {}).catch(() => null);
-    if (invoice?.number) acknowledged.set(id, invoice.number);
+    if (!invoice?.number) return;
+    acknowledged.set(id, invoice.number);
+    const credit = await post(`/invoices/${id}/credit`, { reason: "Late", lines: [{ line_id: "1", gross_amount: 0.5 }] }).catch(() => null);
+    if (credit?.number) acknowledged.set(credit.id, credit.number);
   });
   while (acknowledged.size < 5) await new Promise((resolve) => setTimeout(resolve, 5));
   first.child.kill("SIGKILL");
@@ -38,11 +41,16 @@ test("killed while invoices are finalized, numbers have no gap, what was acknowl
   for (const id of drafts) if (kept.get(id) === null) await postAgain(`/invoices/${id}/finalize`, {});
   const issued = await listed();
   const counted = issued.map(({ number }) => Number(number?.split("-").at(-1))).sort((a, b) => a - b);
-  expect(counted).toEqual(drafts.map((_, index) => index + 1));
-  expect(issued.reduce((sum, { total_amount }) => sum + cents(total_amount), 0)).toBe((DRAFTS * (DRAFTS + 1) * 100) / 2);
+  expect(counted).toEqual(issued.map((_, index) => index + 1));
+  const credits = issued.filter(({ kind }) => kind === "credit_note");
+  const sum = (amountOf: (invoice: Invoice) => Amount) => issued.reduce((all, invoice) => all + cents(amountOf(invoice)), 0);
+  expect(sum(({ total_amount }) => total_amount)).toBe((DRAFTS * (DRAFTS + 1) * 100) / 2 - credits.length * 50);
+  // A credit note is there with all that it lowers, or not at all.
+  expect(sum(({ credited_amount }) => credited_amount)).toBe(credits.length * 50);
+  expect(sum(({ due_amount }) => due_amount)).toBe(sum(({ total_amount }) => total_amount));
   for (const { id, file_id } of issued) {
     const pdf = await fetched(`/invoices/${id}/content`);
-    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pdf.subarray(0, 5).toString(), pdf.subarray(0, 400).toString("latin1")).toBe("%PDF-");
     expect((await fetched(`/files/${file_id}/content`)).equals(pdf)).toBe(true);
   }
 });

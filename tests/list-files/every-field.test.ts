@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, List>> = {
       "not expanded": ["content", "file", "folio", "related_invoice"],
       "ids of other records": ["file_id", "folio_id", "related_invoice_id"],
       "on the invoice itself": ["additional_text", "billing_address.line2", "billing_address.state", "cancellation_reason"],
-      "printed on the invoice": ["deducted_amount", "group_charges", "kind", "signature_caption", "signature_data"],
+      "printed on the invoice": ["deducted_amount", "group_charges", "signature_caption", "signature_data"],
       "its day is there": ["finalized_at"],
     },
   },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bmdLines } from "#server/office/reports/accounting/bmd.ts";
-import type { MoneyPosting } from "#server/office/reports/accounting/postings.ts";
+import { datevLines } from "#server/office/reports/accounting/datev.ts";
+import type { InvoicePosting, MoneyPosting } from "#server/office/reports/accounting/postings.ts";
+import { rzlLines } from "#server/office/reports/accounting/rzl.ts";
 import { originName, originOf } from "#shared/guests/contacts/origins.ts";
 import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { folioDigits } from "#shared/office/reports/accounting-rules.ts";
@@ -226,4 +228,40 @@ test("BMD: in the adviser's style of credits a refund settles its invoice by a p
   const cellsOf = (line: string[] | undefined) => [line?.[7], line?.[10], line?.at(-2), line?.at(-1)];
   expect(cellsOf(lineIn("credit"))).toEqual(["2", "5,00", "20260042", "5,00"]);
   expect(cellsOf(lineIn("minus"))).toEqual(["1", "-5,00", "20260042", "-5,00"]);
+});
+
+test("a credit note names the invoice that it corrects, under its own symbol, with the signs of a reversal", () => {
+  const revenue = {
+    account: "4100",
+    percentage: 10,
+    bmd_code: "1",
+    rzl_key: "10",
+    rzl_code: "2",
+    datev_key: null,
+    deposit: null,
+    booking_text: null,
+  };
+  const credit: InvoicePosting = {
+    kind: "invoice",
+    id: "note",
+    day: "2026-11-22",
+    number: "RE-2026-0043",
+    currency: "EUR",
+    debtor: "200001",
+    buyer: "Muster Anna",
+    cancels: null,
+    corrects: "RE-2026-0042",
+    cost_center: null,
+    gross: cents(-33),
+    lines: [{ revenue, net: cents(-30), tax: cents(-3), name: "Logis", booking_text: null }],
+  };
+  const settings = AccountingSettings.parse({});
+  expect(bmdLines(credit, settings)).toEqual([
+    "0;200001;4100;20260043;22.11.2026;22.11.2026;GU;1;10;1;-33,00;3,00;Rechnungskorrektur RE-2026-0042;RE-2026-0043;;;",
+  ]);
+  expect(rzlLines(credit, settings).map((line) => line.split(";").slice(0, 26).join(";"))).toEqual([
+    "4100;200001;0;22112026;;EUR;30,00;0,00;-3,00;;0,00;0,00;0;AR;20260043;1;10;2;0;1;;;;Rechnungskorrektur RE-2026-0042;Logis;",
+    "200001;4100;20260043;22112026;;EUR;0,00;33,00;0,00;;0,00;0,00;0;AR;20260043;1;10;2;0;1;;;;Rechnungskorrektur RE-2026-0042;Muster Anna;",
+  ]);
+  expect(datevLines(credit)[0]).toMatch(/^33,00;"H";"EUR";.*"RE-2026-0043";"";;"Rechnungskorrektur RE-2026-0042";/);
 });

@@ -111,6 +111,7 @@ export function invoiceColumns({ language, time_zone }: Reader, methodName = (st
     { head: contactsText.country, cell: ({ billing_address }) => billing_address.country },
     { head: text.method, cell: methods },
     { head: text.total, cell: ({ total_amount }) => ({ amount: total_amount }) },
+    { head: text.credited_amount, cell: ({ credited_amount }) => ({ amount: credited_amount }) },
     { head: text.paid_amount, cell: ({ paid_amount }) => ({ amount: paid_amount }) },
     { head: text.due, cell: ({ due_amount }) => ({ amount: due_amount }) },
   ];

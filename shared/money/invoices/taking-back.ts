@@ -1,8 +1,8 @@
 import { InvoiceContent, type InvoiceLine } from "#shared/money/invoices/content.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { type Cents, minus, negated, plus, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, least, minus, most, negated, plus, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
 import { type InCents, toAmounts, toCents } from "#shared/platform/core/wire-money.ts";
-import type { Amounts } from "#shared/stays/folios/amounts.ts";
+import { type Amounts, netsOf } from "#shared/stays/folios/amounts.ts";
 
 /** Cancellations take back all that is left of an invoice, credit notes a part of it. Their amounts are below zero, as printed. */
 
@@ -52,14 +52,26 @@ export function amountOfPart({ line, gross_amount }: RestOfLine, part: PartOfLin
   return part.quantity === undefined ? (part.gross_amount ?? gross_amount) : times(line.unit_gross_amount, part.quantity);
 }
 
+type Taken = { rest: RestOfLine; part: PartOfLine; gross: Cents };
+
+/** The lines of a credit note. The parts of a rate have together the net amount of their sum, as lines of an invoice do. */
+function linesTakenBack(rests: readonly RestOfLine[], parts: readonly PartOfLine[]): Line[] {
+  const taken = rests.flatMap((rest): Taken[] => {
+    const part = parts.find(({ line_id }) => line_id === rest.line_id);
+    return part ? [{ rest, part, gross: amountOfPart(rest, part) }] : [];
+  });
+  const nets = netsOf(taken.map(({ rest, gross }) => ({ gross_amount: gross, tax_percentage: rest.line.tax_percentage })));
+  return taken.map((each, index) => lineTakenBack(each, nets[index] ?? ZERO));
+}
+
 /**
- * The line of a credit note. It has its share of the net amount, and the one that takes the last cent all that is left: so the credit notes and
- * the cancellation of an invoice add up to it, with net and tax, to the cent.
+ * A line of a credit note. Net and tax are no more than what is left of them, and the part that takes the last cent has all that is left: so
+ * the credit notes and the cancellation of an invoice add up to it, with net and tax, to the cent.
  */
-function lineTakenBack(rest: RestOfLine, part: PartOfLine): Line {
+function lineTakenBack({ rest, part, gross }: Taken, rounded: Cents): Line {
   const { line, line_id } = rest;
-  const gross = amountOfPart(rest, part);
-  const net = gross === rest.gross_amount ? rest.net_amount : times(rest.net_amount, gross / rest.gross_amount);
+  const bounds = [minus(gross, rest.tax_amount), rest.net_amount] as const;
+  const net = most(least(...bounds), least(most(...bounds), rounded));
   const pieces = part.quantity ?? (gross === times(line.unit_gross_amount, rest.quantity) ? rest.quantity : null);
   return {
     ...line,
@@ -78,10 +90,7 @@ type Credit = Numbered & { rests: readonly RestOfLine[]; parts: readonly PartOfL
 /** The credit note for parts of an invoice, under its own number and date. `due_before` is what the invoice asks for until then. */
 export function creditNoteOf(content: InvoiceContent, { number, issued_on, reason, rests, parts, due_before }: Credit): InvoiceContent {
   const corrected = toCents(InvoiceContent, content);
-  const lines = rests.flatMap((rest) => {
-    const part = parts.find(({ line_id }) => line_id === rest.line_id);
-    return part ? [lineTakenBack(rest, part)] : [];
-  });
+  const lines = linesTakenBack(rests, parts);
   const totals = sumsOf(lines);
   const credits = { number: content.number, issued_on: content.issued_on, reason, due_amount: plus(due_before, totals.gross_amount) };
   return toAmounts(InvoiceContent, {
