@@ -24,6 +24,7 @@ import {
 } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/prices/rates/queries.ts";
+import { nightsRelation } from "#server/stays/bookings/nights.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/stays/bookings/queries.ts";
 import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation, roomsRelation } from "#server/stays/bookings/relations.ts";
 import { type Account, accountsOf, memberFolios } from "#server/stays/folios/accounts.ts";
@@ -131,6 +132,7 @@ export const RELATIONS = {
     rooms: roomsRelation,
     folios: foliosRelation("booking_id"),
     default_folio: defaultFolio("booking_id"),
+    nights: nightsRelation,
   },
 } as const satisfies Record<keyof Expanded, Relations[string]>;
 

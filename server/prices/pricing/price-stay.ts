@@ -56,10 +56,12 @@ export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pric
   };
 }
 
-/** A basis without the other fields of its object; one without changes is stored without them. */
-function basisOf({ rate_id, room_type_id, occupancy, changes = [] }: PriceBasis): PriceBasis {
-  const basis = { rate_id, room_type_id, occupancy };
-  return changes.length === 0 ? basis : { ...basis, changes };
+/** A basis without the other fields of its object; what it does not have is not stored. */
+function basisOf({ rate_id, room_type_id, occupancy, changes = [], typed = [] }: PriceBasis): PriceBasis {
+  const basis: PriceBasis = { rate_id, room_type_id, occupancy };
+  if (changes.length > 0) basis.changes = changes;
+  if (typed.length > 0) basis.typed = typed;
+  return basis;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts
 import type { BookingChange } from "#server/stays/bookings/reactions.ts";
 import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
 import { forgetWaived } from "#server/stays/folios/charges-set-aside.ts";
+import { releaseLodging } from "#server/stays/folios/lodging-by-hand.ts";
 import { recordChargeChanges, restoreCharges } from "#server/stays/folios/restore-charges.ts";
 import { hasEnded, syncStayCharges } from "#server/stays/folios/stay.ts";
 import { isRebooked } from "#shared/prices/pricing/reprice.ts";
@@ -12,18 +13,21 @@ import { isRebooked } from "#shared/prices/pricing/reprice.ts";
 /** The new paid and due amounts after a change, and what it did to the charges, as far as its undo needs that; null for a step. */
 type Followed = { amounts: Partial<BookingRow>; account: ChargeChange[] | null };
 
+type Following = { restores: readonly ChargeChange[] | null; released: ReadonlySet<string> };
+
 /**
  * Updates the stay's charges after a change of its price or its cancellation. `restores` is what an undone change did to them, where that is
- * known.
+ * known. The lodging of the nights in `released` follows the price, whatever was set by hand.
  */
-export function accountFollows(work: Work, { before, after }: BookingChange, restores: readonly ChargeChange[] | null): Followed {
+export function accountFollows(work: Work, { before, after }: BookingChange, { restores, released }: Following): Followed {
   const isStep = after.status !== before.status;
   const isCancellationChanged = (after.status === "canceled") !== (before.status === "canceled");
-  if (after.price === before.price && !isCancellationChanged) return { amounts: {}, account: null };
+  if (after.price === before.price && !isCancellationChanged && released.size === 0) return { amounts: {}, account: null };
   const change = () => {
     if (restores && !isStep) return restoreCharges(work, after, restores);
     // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
     if (hasEnded(before) && !isStep) forgetWaived(work, after.id);
+    if (released.size > 0) releaseLodging(work, after.id, released);
     // An early departure changes the dates, but does not change the price of the days before.
     syncStayCharges(work, after, !isStep && isRebooked(before, after));
   };

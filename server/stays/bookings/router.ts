@@ -13,6 +13,7 @@ import { createBooking, createBookings } from "#server/stays/bookings/planning/c
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
 import { moveBookings, swapRooms } from "#server/stays/bookings/planning/move-booking.ts";
 import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
+import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import { OF_ANY_STEP, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_TAKEN_BACK_PAYMENTS } from "#server/stays/bookings/problems.ts";
@@ -36,6 +37,7 @@ import {
   BookingInput,
   BookingMove,
   BookingMoves,
+  BookingNights,
   BookingPatch,
   BookingQuery,
   BookingSwap,
@@ -105,6 +107,16 @@ export const bookingsRouter = router({
     .input(inCents(withId(BookingPatch)))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", updateBooking(work, input)))),
+
+  setNights: procedure("bookings:write")
+    .meta({
+      rest: "PUT /bookings/{id}/nights",
+      summary: "Gives nights another rate or an amount of their own; null follows the rate again. Nights that are not named stay",
+      problems: ["booking/read_only", "booking/invalid_status", "folio/closed", "rate/no_matching_price", "rate/inactive"],
+    })
+    .input(inCents(withId(BookingNights)))
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", setNights(work, input), ["nights"]))),
 
   move: procedure("bookings:write")
     .meta({

@@ -37,8 +37,16 @@ export type EventExtras = {
   deposits?: DepositsEnded;
 };
 
+const NO_NIGHTS: ReadonlySet<string> = new Set();
+
 /** The event of a change: its type and the words of its sentence beside the code. `restores` is what a change that it undoes did to charges. */
-export type BookingEvent = TypeAndWords & { automated?: boolean; beside?: EventExtras; restores?: readonly ChargeChange[] | null };
+export type BookingEvent = TypeAndWords & {
+  automated?: boolean;
+  beside?: EventExtras;
+  restores?: readonly ChargeChange[] | null;
+  /** Nights whose lodging no longer keeps what was set by hand on the folio. */
+  released?: ReadonlySet<string>;
+};
 
 type BookingEventType = Extract<EventType, `booking.${string}`>;
 type WordsBeside<T extends BookingEventType> = Exclude<EventWords<T>, "code">;
@@ -84,9 +92,10 @@ export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges
   const nights = numberOfNights(stay, work.actor.time_zone);
   const changed = differing(row, { ...changes, number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = event.beside ?? {};
-  if (Object.keys(changed).length === 0 && !event.beside) return row;
+  const { restores = null, released = NO_NIGHTS } = event;
+  if (Object.keys(changed).length === 0 && !event.beside && released.size === 0) return row;
   const change = { before: row, after: { ...row, ...changed } };
-  const { amounts, account } = accountFollows(work, change, event.restores ?? null);
+  const { amounts, account } = accountFollows(work, change, { restores, released });
   const saved = bookingStore.update(work, row, { ...changed, ...amounts });
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
   recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside, account });

@@ -167,6 +167,12 @@ export const fieldTexts = {
   own_address: { de: "Das ist eine Adresse dieses Programms", en: "This is an address of this program" },
   lock_once: { de: "Jede Sperre nur einmal", en: "Each lock only once" },
   after_start: { de: "Das Ende liegt nach dem Beginn", en: "The end is after the start" },
+  night_once: { de: "Jede Nacht nur einmal", en: "Each night only once" },
+  no_night_of_stay: { de: "Keine Nacht dieses Aufenthalts", en: "Not a night of this stay" },
+  night_split: {
+    de: "Die Nächtigung ist am Folio geteilt: bitte zuerst zusammenführen",
+    en: "The lodging is split on the folio: please merge it first",
+  },
   booking_once: { de: "Jede Buchung nur einmal", en: "Each booking only once" },
   other_type: { de: "Das Zimmer hat eine andere Kategorie", en: "The room is of another type" },
   several_rooms: { de: "Mehrere Zimmer auf einmal haben keine externe Nummer", en: "Several rooms at once have no external id" },

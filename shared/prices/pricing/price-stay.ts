@@ -4,19 +4,37 @@ import { isTaxedByRule, taxLines } from "#shared/prices/pricing/local-tax-lines.
 import { type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
-/** Prices the whole stay, each night by its list; null if a night has no price. */
-export function priceStay(question: PriceQuestion): PricedStay | null {
+/** Prices the whole stay, each night by its list unless its amount was set by hand; null if a night has no price. */
+export function priceStay(question: PriceQuestion, fixed: FixedNights = NOTHING_PINNED): PricedStay | null {
+  return pricedBy(question, { lines: linesOf(question), fixed, kept: new Map() });
+}
+
+type NightSources = { lines: readonly Line[]; fixed: FixedNights; kept: ReadonlyMap<string, Cents> };
+
+/** The price by night: as set by hand, else as kept, else by the night's list. */
+function pricedBy(question: PriceQuestion, { lines, fixed, kept }: NightSources): PricedStay | null {
+  const inside = includedByNight(lines);
   const nights: Cents[] = [];
-  for (const night of question.nights) {
-    const price = priceOfNight(night);
+  for (const [index, night] of question.nights.entries()) {
+    const byHand = fixedNight(night.date, fixed);
+    const amount = byHand && (byHand.isWhole ? byHand.amount : plus(byHand.amount, sum(inside.get(index) ?? [])));
+    const price = amount ?? kept.get(night.date) ?? priceOfNight(night);
     if (price === null) return null;
     nights.push(price);
   }
-  return taxed(question, { nights, lines: fitted(linesOf(question), nights) });
+  // Lodging that was set by hand is charged beside its items, whatever they cost.
+  const limits = nights.map((price, index) => (fixed.lodging.has(question.nights[index]?.date ?? "") ? null : price));
+  return taxed(question, { nights, lines: fitted(lines, limits) });
 }
 
-/** Amounts of single charges that were set by hand: lodging by its night, items by `pinKey`. */
-export type Pinned = { lodging: ReadonlyMap<string, Cents>; items: ReadonlyMap<string, Cents> };
+/**
+ * Nights whose amount was set by hand: the whole night with its included items, or its lodging alone on the folio, which wins if a night
+ * has both.
+ */
+export type FixedNights = { lodging: ReadonlyMap<string, Cents>; nights?: ReadonlyMap<string, Cents> | undefined };
+
+/** Amounts that were set by hand: nights, and items by `pinKey`. */
+export type Pinned = FixedNights & { items: ReadonlyMap<string, Cents> };
 const NOTHING_PINNED: Pinned = { lodging: new Map(), items: new Map() };
 
 /** An item of a stay is identified by its id and its day. */
@@ -42,33 +60,51 @@ export function priceTotal(question: PriceQuestion, total: Cents, pinned: Pinned
 type Draft = { nights: readonly Cents[]; lines: readonly Line[] };
 
 /** Parts of an agreed total: lines that keep their amount, others that may shrink, and nights of which some are set by hand. */
-type TotalRules = { settled: Line[]; scalable: Line[]; byHand: (Cents | null)[] };
+type TotalRules = { settled: Line[]; scalable: Line[]; typed: Line[]; byHand: (FixedNight | null)[] };
+
+/** A night set by hand: its lodging alone, or the whole night, which contains its included items. */
+type FixedNight = { amount: Cents; isWhole: boolean };
 
 function totalRules(question: PriceQuestion, pinned: Pinned): TotalRules {
   const lines = linesOf(question).map((line) => ({ ...line, price: pinned.items.get(pinKey(line)) ?? line.price }));
+  const byHand = question.nights.map(({ date }) => fixedNight(date, pinned));
+  const isTyped = ({ included, night }: Line) => included && byHand[night]?.isWhole === true;
   const isSettled = (line: Line) => line.type === "city_tax" || pinned.items.has(pinKey(line));
+  const others = lines.filter((line) => !isTyped(line));
+  const whole = byHand.map((night) => (night?.isWhole ? night.amount : ZERO));
   return {
-    settled: lines.filter(isSettled),
-    scalable: lines.filter((line) => !isSettled(line)),
-    byHand: question.nights.map(({ date }) => pinned.lodging.get(date) ?? null),
+    settled: others.filter(isSettled),
+    scalable: others.filter((line) => !isSettled(line)),
+    typed: fitted(lines.filter(isTyped), whole),
+    byHand,
   };
+}
+
+function fixedNight(date: string, { lodging, nights }: FixedNights): FixedNight | null {
+  const alone = lodging.get(date);
+  if (alone !== undefined) return { amount: alone, isWhole: false };
+  const amount = nights?.get(date);
+  return amount === undefined ? null : { amount, isWhole: true };
 }
 
 /** The least amount that a total can be, before the taxes that follow from it. */
 function leastTotal({ settled, byHand }: TotalRules): Cents {
-  return plus(sum(settled), sumOf(byHand.map((price) => price ?? ZERO)));
+  return plus(sum(settled), sumOf(byHand.map((night) => night?.amount ?? ZERO)));
 }
 
 function draftOf(rules: TotalRules, total: Cents): Draft | null {
-  const { settled, scalable, byHand } = rules;
-  const open = byHand.filter((price) => price === null).length;
+  const { settled, scalable, typed, byHand } = rules;
+  const open = byHand.filter((night) => night === null).length;
   const rest = minus(total, leastTotal(rules));
   const left = minus(rest, sum(scalable));
   if (rest < 0 || (open === 0 && left > 0)) return null;
-  const lines = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled];
+  const lines = [...(left >= 0 ? scalable : scaled(scalable, rest)), ...settled, ...typed];
   const shares = spread(most(ZERO, left), open);
   const inside = includedByNight(lines);
-  const nights = byHand.map((price, night) => plus(price ?? shares.shift() ?? ZERO, sum(inside.get(night) ?? [])));
+  const nights = byHand.map((fixed, night) => {
+    if (fixed?.isWhole) return fixed.amount;
+    return plus(fixed?.amount ?? shares.shift() ?? ZERO, sum(inside.get(night) ?? []));
+  });
   return { nights, lines };
 }
 
@@ -117,15 +153,9 @@ function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinn
  * The stay with its former prices: nights that stay keep their amount and their items, new nights are priced by `question`,
  * which uses the booking's original price basis. Null if a new night has no price.
  */
-export function retainPrice(former: PricedStay, question: PriceQuestion): PricedStay | null {
+export function retainPrice(former: PricedStay, question: PriceQuestion, fixed: FixedNights = NOTHING_PINNED): PricedStay | null {
   const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));
-  const nights: Cents[] = [];
-  for (const night of question.nights) {
-    const price = kept.get(night.date) ?? priceOfNight(night);
-    if (price === null) return null;
-    nights.push(price);
-  }
-  return taxed(question, { nights, lines: fitted(retainedLines(former, question), nights) });
+  return pricedBy(question, { lines: retainedLines(former, question), fixed, kept });
 }
 
 /** An item on its day before the price is complete. */
@@ -223,12 +253,12 @@ function pick({ name, included, quantity }: PricedItemDay) {
   return { name, included, quantity };
 }
 
-/** Limits included items to the price of their night, because they are part of it. */
-function fitted(lines: readonly Line[], nights: readonly Cents[]): Line[] {
+/** Limits included items to the price of their night, because they are part of it. A night of null has no limit. */
+function fitted(lines: readonly Line[], nights: readonly (Cents | null)[]): Line[] {
   const smaller = new Map<Line, Line>();
   for (const [night, inside] of includedByNight(lines)) {
-    const price = nights[night];
-    if (price === undefined || sum(inside) <= price) continue;
+    const price = nights[night] ?? null;
+    if (price === null || sum(inside) <= price) continue;
     for (const [index, line] of scaled(inside, price).entries()) {
       const whole = inside[index];
       if (whole) smaller.set(whole, line);

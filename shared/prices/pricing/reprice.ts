@@ -1,5 +1,5 @@
 import type { Cents } from "#shared/platform/core/money.ts";
-import { localDate, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
+import { addDays, daysBetween, localDate, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { type TaxedGuest, taxedGuests } from "#shared/prices/local-taxes/rules.ts";
 import type { PriceList, TaxFacts } from "#shared/prices/pricing/price-list.ts";
 import { type Pinned, priceStay, priceTotal, retainPrice } from "#shared/prices/pricing/price-stay.ts";
@@ -13,13 +13,50 @@ export type BasisChange = NightBasis & { from: string };
 
 /**
  * The price basis of a stay: what its nights were priced by, and what those that are added later without a new price are. It begins with
- * the first night's; `changes`, in order of their days, follow. It is stored as JSON: in version 1 without changes, all nights being alike.
+ * the first night's; `changes`, in order of their days, follow. `typed` are the nights whose amount was typed, which they keep. It is stored
+ * as JSON: in version 1 without changes and typed nights, all nights being alike.
  */
-export type PriceBasis = NightBasis & { occupancy: number; changes?: readonly BasisChange[] | undefined };
+export type PriceBasis = NightBasis & {
+  occupancy: number;
+  changes?: readonly BasisChange[] | undefined;
+  typed?: readonly string[] | undefined;
+};
 
 /** The rate and the room type of a night. Nights before the stay are priced as its first one, nights after it as its last. */
 export function basisOn({ rate_id, room_type_id, changes = [] }: PriceBasis, date: string): NightBasis {
   return changes.findLast(({ from }) => from <= date) ?? { rate_id, room_type_id };
+}
+
+/**
+ * The basis after the dates of a stay changed from the nights `before` to those `after`: nights that stay keep their rate and their typed
+ * amount, new ones have that of the first or the last night. A stay that moves without a night in common takes rates and amounts along.
+ */
+export function basisOfDates(basis: PriceBasis, before: readonly string[], after: readonly string[]): PriceBasis {
+  const shift = shiftOf(before, after);
+  const changes = (basis.changes ?? []).map((change) => ({ ...change, from: addDays(change.from, shift) }));
+  const nights = after.map((date) => ({ date, ...basisOn({ ...basis, changes }, date) }));
+  const typed = (basis.typed ?? []).map((date) => addDays(date, shift)).filter((date) => after.includes(date));
+  return { ...basisOfNights(nights, basis), typed };
+}
+
+/** The days by which a stay moves that keeps none of its nights. */
+export function shiftOf(before: readonly string[], after: readonly string[]): number {
+  const [from] = before;
+  const [to] = after;
+  if (from === undefined || to === undefined || before.some((date) => after.includes(date))) return 0;
+  return daysBetween(from, to);
+}
+
+/** The basis of nights, in the order of their days; `basis` is that of a stay without nights. */
+export function basisOfNights(nights: readonly (NightBasis & { date: string })[], basis: PriceBasis): PriceBasis {
+  const [first = basis] = nights;
+  const isOther = (a: NightBasis, b: NightBasis) => a.rate_id !== b.rate_id || a.room_type_id !== b.room_type_id;
+  const changes = nights.flatMap(({ date, rate_id, room_type_id }, index): BasisChange[] => {
+    const night = { rate_id, room_type_id };
+    return isOther(night, nights[index - 1] ?? night) ? [{ from: date, ...night }] : [];
+  });
+  const { rate_id, room_type_id } = first;
+  return { ...basis, rate_id, room_type_id, changes };
 }
 
 /** True if the former price no longer applies: other nights, room type, rate or number of persons. */
@@ -51,16 +88,17 @@ export type StayToPrice = StayLists & { stay: Stay; time_zone: string; occupancy
  */
 export type Pricing = {
   total?: Cents | null | undefined;
-  pinned?: Pinned | undefined;
+  pinned?: Partial<Pinned> | undefined;
   former?: PricedStay | null;
   guests?: readonly TaxedGuest[] | undefined;
 };
 
 /** Prices a stay. Null if a night has no price, or where the total is impossible. */
 export function priceFor({ stay, time_zone, lodging, listOn, occupancy }: StayToPrice, pricing: Pricing): PricedStay | null {
-  const { total = null, pinned, former = null, guests = taxedGuests([], occupancy) } = pricing;
+  const { total = null, former = null, guests = taxedGuests([], occupancy) } = pricing;
   const nights = nightsOf(stay, time_zone).map((date) => ({ date, list: listOn(date) }));
   const question = { nights, departure: localDate(stay.check_out, time_zone), occupancy, tax_facts: { guests, lodging } };
+  const pinned = { lodging: new Map(), items: new Map(), ...pricing.pinned };
   if (total !== null) return priceTotal(question, total, pinned);
-  return former ? retainPrice(former, question) : priceStay(question);
+  return former ? retainPrice(former, question, pinned) : priceStay(question, pinned);
 }

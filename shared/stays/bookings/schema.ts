@@ -4,6 +4,7 @@ import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/inventory/items/schema.t
 import { Room } from "#shared/inventory/rooms/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/platform/core/errors.ts";
 import {
+  CalendarDate,
   ClockTime,
   Code,
   Color,
@@ -50,6 +51,35 @@ export const NightPrice = z.object({
   gross_amount: Money.describe("The price of the night with its included items, with tax, in major units"),
 });
 export type NightPrice = z.infer<typeof NightPrice>;
+
+/** A night of a stay with its own rate and amount. */
+export const BookingNight = NightPrice.extend({
+  rate_id: z.string().nullable().describe("The rate of the night; that of the first night is the booking's"),
+  fixed: z.boolean().describe("The amount was set by hand, here or on the folio, and stays whatever the rate says"),
+});
+export type BookingNight = z.infer<typeof BookingNight>;
+
+/** Nights of a stay that get another rate or amount. */
+export const BookingNights = z.strictObject({
+  nights: z
+    .array(
+      z.strictObject({
+        date: CalendarDate.describe("The night, by the day of its evening"),
+        rate_id: Id.optional().describe("The rate of the night: a change prices it again unless its amount is fixed"),
+        gross_amount: PositiveAmount.nullable()
+          .optional()
+          .describe("Fixes the price of the night with its included items, in major units; null goes back to the rate"),
+        fixed: z
+          .boolean()
+          .optional()
+          .describe("As answered: an amount that is sent back with false stays that of the rate. Without it a given amount is fixed"),
+      }),
+    )
+    .min(1)
+    .max(730)
+    .describe("The nights to change; others keep rate and amount"),
+});
+export type BookingNights = z.infer<typeof BookingNights>;
 
 /** An item that the rate posts on a day of the stay; `included` items are part of the night's price, others come on top. */
 export const ItemPrice = z.object({
@@ -295,12 +325,13 @@ export const Booking = entity("booking", {
   folios: z.array(Folio).nullable().describe("All folios of the booking, where expand names them"),
   default_folio: Folio.nullable().describe("The folio on which the stay's own charges are posted, where expand names it"),
   price: StayPrice.describe("How the price was made, night by night"),
+  nights: z.array(BookingNight).nullable().describe("The nights with their rates and amounts, where expand names them"),
   cancellation_terms: CancellationTerms.nullable().describe("The terms that were agreed with the booking; null if none were"),
   actions: z.array(AllowedAction).nullable().describe("Which steps are allowed now and why others are not, where expand names them"),
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio"] as const;
+export const BOOKING_RELATIONS = ["group", "customer", "room", "rate", "guests", "actions", "folios", "default_folio", "nights"] as const;
 /** The payment state of a booking: its default folio's status, or whether anything is due. */
 export const FOLIO_FILTERS = ["open", "closed", "paid", "unpaid", "unpriced"] as const;
 export const DATE_FILTERS = ["check_in", "check_out", "stay", "created"] as const;

@@ -44,6 +44,7 @@ export const EVENT_TYPES = texts({
     de: "Link zum Online-Check-in von {{code}} kopiert",
     en: "Link to the online check-in of {{code}} copied",
   },
+  "booking.nights_changed": { de: "Nächte von {{code}} geändert", en: "Nights of {{code}} changed" },
   "booking.group_changed": { de: "Gruppe von {{code}} geändert", en: "Group of {{code}} changed" },
   "booking.registered": { de: "Gäste von {{code}} gemeldet, Nummer {{number}}", en: "Guests of {{code}} registered, number {{number}}" },
   "booking.registration_undone": {

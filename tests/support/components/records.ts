@@ -187,6 +187,7 @@ export function makeBookingRecord(
     price: { nights: [], items: [], gross_amount: decimal(0) },
     cancellation_terms: null,
     actions: null,
+    nights: null,
     ...values,
   };
 }

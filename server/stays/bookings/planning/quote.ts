@@ -1,14 +1,11 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import { findRate } from "#server/prices/pricing/price-list.ts";
-import { priceIfAny, retainedPrice } from "#server/prices/pricing/price-stay.ts";
 import { occupantsOfRoom } from "#server/stays/availability/occupancy.ts";
 import { ruleViolations } from "#server/stays/availability/rate-rules.ts";
 import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/stays/availability/room-facts.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
-import { guestIds } from "#server/stays/bookings/guest-ids.ts";
-import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
-import { isUnpriced, repriced } from "#server/stays/bookings/planning/reprice.ts";
+import { isUnpriced, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
@@ -41,11 +38,10 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
     const amount = repriced(view, row, priced).gross_amount ?? current;
     return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
   }
-  const guests = taxedGuestsOf(view, guestIds(view, row.id), priced);
   return {
     current,
-    retained: retainedPrice(view, stay, { ...row, guests })?.gross_amount ?? null,
-    recalculated: priceIfAny(view, stay, { ...basis, guests })?.gross_amount ?? null,
+    retained: repricedAmount(view, row, { ...priced, retain: true }),
+    recalculated: repricedAmount(view, row, priced),
     taken_by,
     rule_violations: ruleViolations(view, { ...stay, ...basis }, { own: row.id, booked_at: row.created_at }),
   };

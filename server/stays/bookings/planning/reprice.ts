@@ -1,31 +1,75 @@
 import type { View } from "#server/platform/core/work/work.ts";
-import { priceOf } from "#server/prices/pricing/price-stay.ts";
+import { priceIfAny, priceOf } from "#server/prices/pricing/price-stay.ts";
+import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf, taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
+import { ratesByNight, typedAmounts } from "#server/stays/bookings/nights.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges } from "#server/stays/bookings/save.ts";
+import { lodgingByHand } from "#server/stays/folios/lodging-by-hand.ts";
 import { pinnedCharges } from "#server/stays/folios/stay.ts";
 import { type Cents, ZERO } from "#shared/platform/core/money.ts";
 import { isSameChildren, type Persons } from "#shared/platform/core/persons.ts";
-import type { Stay } from "#shared/platform/core/stays.ts";
-import { isRebooked, needsRepricing, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
+import { addDays, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
+import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import {
+  basisOfDates,
+  isRebooked,
+  type NightBasis,
+  needsRepricing,
+  type PriceBasis,
+  type Pricing,
+  shiftOf,
+} from "#shared/prices/pricing/reprice.ts";
 
-export type Repricing = Stay & PriceBasis & Persons & { retain?: boolean | undefined; total?: Cents | null | undefined };
+export type Repricing = Stay &
+  NightBasis & { occupancy: number } & Persons & { retain?: boolean | undefined; total?: Cents | null | undefined };
 
 /**
  * The price of a booking after a change. The same nights in the same type of room, for the same number of persons at the same rate, keep
- * their price whatever the base data says now; other ages of children change the local taxes only.
+ * their price whatever the base data says now; other ages of children change the local taxes only. Nights that were typed keep their amount,
+ * and each night its rate unless the change names another one for the stay. Where the first night is another one, its rate and terms are the
+ * booking's.
  */
-export function repriced(view: View, row: BookingRow, { retain, total, ...to }: Repricing): BookingChanges {
-  if (total === undefined && !needsRepricing(row, to, view.actor.time_zone)) {
+export function repriced(view: View, row: BookingRow, to: Repricing): BookingChanges {
+  if (to.total === undefined && !needsRepricing(row, to, view.actor.time_zone)) {
     if (isSameChildren(row.children, to.children)) return {};
     return taxesOfGuests(view, { ...row, children: [...to.children] }, guestIds(view, row.id));
   }
-  if (total === undefined && isUnpriced(row) && to.rate_id === null) return repriced(view, row, { ...to, total: ZERO });
-  const pinned = total === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
-  const former = retain && total === undefined ? row : null;
+  if (to.total === undefined && isUnpriced(row) && to.rate_id === null) return repriced(view, row, { ...to, total: ZERO });
+  const { basis, pricing, rate_id } = repricing(view, row, to);
+  return { ...priceOf(view, { ...to, ...basis }, pricing), ...rateChange(view, row, { rate_id, asked: to.rate_id }) };
+}
+
+/** The price of such a change as one amount; null if a night has none. */
+export function repricedAmount(view: View, row: BookingRow, to: Repricing): Cents | null {
+  const { basis, pricing } = repricing(view, row, to);
+  return priceIfAny(view, to, { ...basis, ...pricing })?.gross_amount ?? null;
+}
+
+function repricing(view: View, row: BookingRow, { retain, total, ...to }: Repricing) {
+  const [before, after] = [row.price.nights.map(({ date }) => date), nightsOf(to, view.actor.time_zone)];
+  const { room_type_id, occupancy } = to;
+  const ofRates = basisOfDates(ratesByNight(row, room_type_id), before, after);
+  const ownRates: PriceBasis = to.rate_id === row.rate_id ? ofRates : { ...ofRates, rate_id: to.rate_id, changes: [] };
+  const isRetained = retain === true && total === undefined;
+  const basis = isRetained ? basisOfDates(row.price_basis, before, after) : { ...ownRates, occupancy };
+  const shift = shiftOf(before, after);
+  const nights = new Map([...typedAmounts(row)].map(([date, amount]) => [addDays(date, shift), amount]));
+  const byHand =
+    (total ?? null) === null
+      ? { lodging: lodgingByHand(view, [row.id]).get(row.id) ?? new Map<string, Cents>() }
+      : pinnedCharges(view, row.id, isRebooked(row, to));
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
-  return priceOf(view, { ...to, ...former?.price_basis }, { total, pinned, former: former?.price ?? null, guests });
+  const former: PricedStay | null = isRetained ? row.price : null;
+  const pricing: Pricing = { total, pinned: { ...byHand, nights }, former, guests };
+  return { basis, pricing, rate_id: ownRates.rate_id };
+}
+
+/** The rate of the first night becomes the booking's, with its terms, if dates that are gone had another one. */
+function rateChange(view: View, row: BookingRow, { rate_id, asked }: { rate_id: string | null; asked: string | null }): BookingChanges {
+  if (rate_id === asked || rate_id === null) return {};
+  return { rate_id, cancellation_terms: rate_id === row.rate_id ? row.cancellation_terms : cancellationTermsOf(view, rate_id) };
 }
 
 /** True if nobody has given the stay a rate or a price: a channel has sold it. It stays so whatever its dates become. */
