@@ -355,6 +355,7 @@ export const DAY: readonly Step[] = [
   ["bookings.removeGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.addGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.setTaxExemption", (made) => ({ id: made.booking, contact_id: made.contact, reason: "business" })],
+  ["bookings.setNights", (made) => ({ id: made.booking, nights: [{ date: "2030-04-02", gross_amount: 77 }] })],
   ["bookings.cancel", (made) => ({ id: made.booking })],
   ["bookings.undoCancel", (made) => ({ id: made.booking })],
   ["bookings.checkIn", (made) => ({ id: made.booking })],

@@ -13,6 +13,7 @@ export type ChangeableRecord = { call: string; method: "PUT" | "PATCH"; path: Pa
 export const NO_RECORD: Readonly<Record<string, string>> = {
   "PATCH /room_locks/batch": "one change for several locks; each is read and changed by /room_locks/{id}",
   "PUT /bookings/{id}/guests/{contact_id}/tax_exemption": "sets one reason",
+  "PUT /bookings/{id}/nights": "nights of a booking, which GET answers with expand=nights",
   "PUT /cash_register/need": "sets one reason",
   "PUT /cash_register/training": "starts and ends training",
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",

@@ -59,7 +59,8 @@ export function taxesOfGuests(view: View, row: BookingRow, ids: readonly string[
   const items = localTaxItems(view);
   if (last === undefined || items.length === 0) return {};
   const tax_facts = { guests: taxedGuestsOf(view, ids, row), lodging: lodgingPercentages(view) };
-  const price = retax(row.price, { departure: addDays(last, 1), occupancy: row.occupancy, items, tax_facts });
+  const byNight = (row.price_basis.changes ?? []).length > 0;
+  const price = retax(row.price, { departure: addDays(last, 1), occupancy: row.occupancy, items, tax_facts, byNight });
   return price === row.price ? {} : { price, gross_amount: price.gross_amount };
 }
 

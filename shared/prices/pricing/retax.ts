@@ -3,8 +3,8 @@ import { isTaxedByRule, type NightAmounts, taxLines } from "#shared/prices/prici
 import { nightsOfList, type PricedItem, type PriceQuestion } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
-/** The present guests of a stay, and the local taxes with their rules. */
-type TaxQuestion = Omit<PriceQuestion, "nights"> & { items: readonly PricedItem[] };
+/** The present guests of a stay, and the local taxes with their rules. With `byNight` a night owes only what it was priced with. */
+type TaxQuestion = Omit<PriceQuestion, "nights"> & { items: readonly PricedItem[]; byNight?: boolean };
 
 /**
  * The stay with its local taxes recalculated for its present guests, and everything else as it was: nights, items, and the taxes of
@@ -17,7 +17,11 @@ export function retax(former: PricedStay, question: TaxQuestion): PricedStay {
     return name === undefined ? [] : [{ ...item, name }];
   });
   const dates = former.nights.map(({ date }) => date);
-  const nights = nightsOfList(dates, { levels: [], items });
+  const isPosted = new Set(former.items.map(({ item_id, night }) => `${item_id} ${night}`));
+  const itemsOf = (date: string) => items.filter(({ item_id }) => isPosted.has(`${item_id} ${date}`));
+  const nights = question.byNight
+    ? dates.map((date) => ({ date, list: { levels: [], items: itemsOf(date) } }))
+    : nightsOfList(dates, { levels: [], items });
   const lines = taxLines({ ...question, nights }, amountsOfNights(former)).map((line): PricedItemDay => {
     const { price, night, quantity, ...rest } = line;
     return { ...rest, quantity, night: dates[night] ?? line.date, unit_gross_amount: average(price, quantity), gross_amount: price };
@@ -33,12 +37,10 @@ export function retax(former: PricedStay, question: TaxQuestion): PricedStay {
 /** The taxes as a text to compare, whatever their order among the other items. */
 function taxesIn(items: readonly PricedItemDay[]): string {
   const taxes = items.filter(({ type }) => type === "city_tax");
-  return JSON.stringify(
-    taxes.map(({ item_id, night, quantity, gross_amount, exempt = [], vat_percentage = null }) => [
-      ...[item_id, night, quantity],
-      ...[gross_amount, exempt, vat_percentage],
-    ]),
+  const lines = taxes.map(({ item_id, night, quantity, gross_amount, exempt = [], vat_percentage = null }) =>
+    JSON.stringify([item_id, night, quantity, gross_amount, exempt, vat_percentage]),
   );
+  return lines.sort().join();
 }
 
 function amountsOfNights({ nights, items }: PricedStay): NightAmounts[] {

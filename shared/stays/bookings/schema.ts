@@ -65,7 +65,9 @@ export const BookingNights = z.strictObject({
     .array(
       z.strictObject({
         date: CalendarDate.describe("The night, by the day of its evening"),
-        rate_id: Id.optional().describe("The rate of the night: a change prices it again unless its amount is fixed"),
+        rate_id: Id.nullable()
+          .optional()
+          .describe("The rate of the night: a change prices it again unless its amount is fixed. Without it or null the rate stays"),
         gross_amount: PositiveAmount.nullable()
           .optional()
           .describe("Fixes the price of the night with its included items, in major units; null goes back to the rate"),

@@ -47,7 +47,7 @@ function namedNights(work: Work, asked: readonly NamedNight[], before: readonly 
     const night = known.get(each.date);
     if (!night) throw invalid(`nights.${index}.date`, "no_night_of_stay");
     if (named.has(each.date)) throw invalid(`nights.${index}.date`, "night_once");
-    const { rate_id = night.rate_id } = each;
+    const rate_id = each.rate_id ?? night.rate_id;
     const isSameRate = rate_id === night.rate_id;
     if (rate_id !== null && !isSameRate) rates.add(rate_id);
     const gross_amount = amountAfter(each, night);
