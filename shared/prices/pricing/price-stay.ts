@@ -1,5 +1,5 @@
 import { average, type Cents, cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
-import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { isTaxedByRule, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
 import { type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
@@ -220,22 +220,24 @@ function retainedLines(former: PricedStay, question: PriceQuestion): Line[] {
     const item = known.get(keyOf(line));
     return item ? { ...line, ...pick(item), price: item.gross_amount } : line;
   });
-  const { nights, departure } = question;
+  const { nights } = question;
   const offered = offeredItems(question);
-  const first = nights[0]?.date ?? departure;
-  const lost = former.items
-    .filter((item) => !offered(item) && first <= item.date && item.date <= departure)
-    .map((item) => ({
+  const indexOf = new Map(nights.map(({ date }, index) => [date, index]));
+  const lost = former.items.flatMap((item) => {
+    const night = indexOf.get(item.night);
+    if (night === undefined || offered(item)) return [];
+    return {
       ...pick(item),
       item_id: item.item_id,
       type: item.type,
       unit: item.unit,
       frequency: item.frequency,
       date: item.date,
-      night: Math.min(daysBetween(first, item.date), nights.length - 1),
+      night,
       price: item.gross_amount,
       ...taxNotes(item),
-    }));
+    };
+  });
   return [...fresh, ...lost];
 }
 
