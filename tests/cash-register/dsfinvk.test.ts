@@ -4,8 +4,10 @@ import type { CashDrawer } from "#shared/money/cash-closings/schema.ts";
 import { groupReceipts, type Placed } from "#shared/money/cash-register/dsfinvk/closings.ts";
 import { linesOf } from "#shared/money/cash-register/dsfinvk/lines.ts";
 import { NO_AMOUNTS } from "#shared/money/cash-register/rate-groups.ts";
+import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { amount, cents, negated, sumOf } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
 import { faultsIn, readDsfinvk } from "#tests/cash-register/dsfinvk-reader.ts";
 import { startGermanRegister } from "#tests/cash-register/german-register.ts";
 
@@ -246,4 +248,32 @@ test("the lines of any receipt add up to it, and those of its cancellation to th
       expect(canceled.map(({ text, gross }) => [text, gross])).toEqual(sold.map(({ text, gross }) => [text, negated(gross)]));
     }),
   );
+});
+
+test("a credit note that is paid out lowers the turnover by its lines, at their rate", async () => {
+  const { owner, guest, pass, exported, methods } = await germanDesk();
+  const { body: folio } = await owner.call<Folio>("POST /folios", { customer_id: guest });
+  for (const [name, tax_percentage, gross_amount] of [
+    ["Zimmer", 7, 107],
+    ["Wein", 19, 23.8],
+  ] as const) {
+    await owner.call(`POST /folios/${folio.id}/charges`, { name, tax_percentage, gross_amount });
+  }
+  const { body: draft } = await owner.call<Invoice>("POST /invoices", { folio_id: folio.id });
+  await owner.call(`POST /invoices/${draft.id}/finalize`, {});
+  const pay = () => owner.call<Invoice>(`POST /invoices/${draft.id}/pay`, { payment_method_id: methods.cash });
+  await pay();
+  await owner.call(`POST /invoices/${draft.id}/credit`, { reason: "Kork", lines: [{ line_id: "2" }] });
+  expect((await pay()).body).toMatchObject({ due_amount: 0, paid_amount: 107 });
+  await pass(10);
+  const read = await exported();
+  expect(faultsIn(read)).toEqual([]);
+  expect(read["lines.csv"]?.map(({ GV_TYP, ARTIKELTEXT, MENGE }) => [GV_TYP, ARTIKELTEXT, MENGE])).toEqual([
+    ["Umsatz", "Wein", "1,000"],
+    ["Umsatz", "Zimmer", "1,000"],
+    ["Umsatz", "Wein", "-1,000"],
+  ]);
+  expect(
+    read["lines_vat.csv"]?.map(({ UST_SCHLUESSEL, POS_BRUTTO }) => `${UST_SCHLUESSEL} ${Number(POS_BRUTTO?.replace(",", "."))}`),
+  ).toEqual([...["1 23.8", "2 107", "1 -23.8"]]);
 });

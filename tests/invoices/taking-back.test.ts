@@ -72,3 +72,13 @@ test("a part has the tax that belongs to it, not a share of how the invoice was 
   expect(credit.taxes).toEqual([{ tax_percentage: 10, net_amount: -13.18, tax_amount: -1.32, gross_amount: -14.5 }]);
   expect(credit.credits?.due_amount).toBe(473.6);
 });
+
+test("the deduction of a deposit can't be taken back, by its amount or as a whole", () => {
+  const content = contentWith();
+  const [first, ...others] = content.lines;
+  if (!first) throw new Error("an invoice without lines");
+  const [rest] = restOfLines({ ...content, lines: [{ ...first, deposit: "2030-3" }, ...others] }, []);
+  for (const part of [{ line_id: "1" }, { line_id: "1", gross_amount: wholeCents(100) }]) {
+    expect(whyNotTakeBack(rest, part)).toBe("invoice/not_creditable");
+  }
+});

@@ -15,7 +15,7 @@ import { useRecordForm } from "#client/platform/ui/form/use-record-form.ts";
 import { WholeField } from "#client/platform/ui/form/whole-field.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import { type CreditLine, type Invoice, InvoiceCredit, type InvoiceCredits, type LineLeft } from "#shared/money/invoices/schema.ts";
-import { amount, cents, minus, sumOf, times } from "#shared/platform/core/money.ts";
+import { amount, type Cents, cents, minus, sumOf, times } from "#shared/platform/core/money.ts";
 
 type Props = { invoice: Invoice; opened: boolean; onClose(): void };
 
@@ -36,13 +36,12 @@ export function CreditDialog({ invoice, opened, onClose }: Props) {
   );
 }
 
-/** What is taken back of a line; `quantity` is null if its amount was typed. */
+/** The part of a line that is taken back; `quantity` is null if its amount was typed. */
 type Part = { isChosen: boolean; quantity: number | null; amount: number | null };
 type Values = { reason: string; parts: Readonly<Record<string, Part>> };
 
 function CreditForm({ invoice, known, onClose }: Omit<Props, "opened"> & { known: InvoiceCredits }) {
   const say = useSay();
-  const { money } = useFormats();
   const lines = known.lines.filter(({ left_amount }) => left_amount !== 0);
   const record = useRecordForm({
     values: NOTHING,
@@ -63,7 +62,6 @@ function CreditForm({ invoice, known, onClose }: Omit<Props, "opened"> & { known
   const taken = sumOf(
     lines.map((line) => partOf(line, form.values.parts)).flatMap((part) => (part.isChosen ? [cents(part.amount ?? 0)] : [])),
   );
-  const due = minus(cents(invoice.due_amount), taken);
   if (lines.length === 0) return <Text>{say("invoices.credit_nothing_left")}</Text>;
   return (
     <FormFrame
@@ -76,16 +74,7 @@ function CreditForm({ invoice, known, onClose }: Omit<Props, "opened"> & { known
       isImpossible={taken <= 0}
       fields={null}
       changedBy={null}
-      aside={
-        <div role="status" className={css["sum"]}>
-          <b>{say("invoices.credit_sum", { amount: money(amount(taken)) })}</b>
-          {taken > 0 && (
-            <Text size="xs" c="dimmed">
-              {say(due < 0 ? "invoices.credit_leaves_credit" : "invoices.credit_leaves_due", { amount: money(Math.abs(amount(due))) })}
-            </Text>
-          )}
-        </div>
-      }
+      aside={<TakenSum taken={taken} before={cents(invoice.due_amount)} />}
     >
       <ul className={css["lines"]} aria-label={say("invoices.lines")}>
         {lines.map((line) => (
@@ -101,6 +90,23 @@ function CreditForm({ invoice, known, onClose }: Omit<Props, "opened"> & { known
         {...form.getInputProps("reason")}
       />
     </FormFrame>
+  );
+}
+
+/** The sum that is taken back, and the rest that the invoice asks for afterwards. */
+function TakenSum({ taken, before }: { taken: Cents; before: Cents }) {
+  const say = useSay();
+  const { money } = useFormats();
+  const due = amount(minus(before, taken));
+  return (
+    <div role="status" className={css["sum"]}>
+      <b>{say("invoices.credit_sum", { amount: money(amount(taken)) })}</b>
+      {taken > 0 && (
+        <Text size="xs" c="dimmed">
+          {say(due < 0 ? "invoices.credit_leaves_credit" : "invoices.credit_leaves_due", { amount: money(Math.abs(due)) })}
+        </Text>
+      )}
+    </div>
   );
 }
 
@@ -158,7 +164,7 @@ function amountFor({ unit_gross_amount }: LineLeft, quantity: number): number {
   return amount(times(cents(unit_gross_amount), quantity));
 }
 
-/** How many pieces an amount is for; null if it is not for whole ones. */
+/** The number of pieces that an amount is for; null if it is not for whole ones. */
 function piecesFor(line: LineLeft, typed: number | null): number | null {
   const pieces = Math.round((typed ?? 0) / line.unit_gross_amount);
   const isWhole = pieces >= 1 && pieces <= line.quantity_left && typed !== null && amountFor(line, pieces) === typed;

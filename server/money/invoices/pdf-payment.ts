@@ -30,7 +30,7 @@ export function drawPayment(sheet: Sheet, printed: Printed): void {
   drawAccount(sheet, printed, code);
 }
 
-/** What the corrected invoice asks for after its credit note, or how its credit is paid out. */
+/** A sentence about the rest that the corrected invoice asks for, or about the payment of its credit. */
 function afterCredit({ context: { formats }, words: { say } }: Printed, credits: { number: string; due_amount: Amount }): string {
   const { number, due_amount } = credits;
   if (due_amount < 0) return say("refund", { amount: formats.money(opposite(due_amount)) });

@@ -195,7 +195,7 @@ export const InvoicePage = pageOf(Invoice).extend({
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
-/** What credit notes have taken back of an invoice, and what is left of it. */
+/** The lines of an invoice with what is left of them, and its credit notes. */
 export const InvoiceCredits = z.object({
   lines: z.array(LineLeft).describe("The lines of the invoice, in their order"),
   credit_notes: z.array(RelatedInvoice).describe("Its credit notes, oldest first"),

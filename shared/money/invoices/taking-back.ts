@@ -12,7 +12,7 @@ type Line = InCents<InvoiceLine>;
 /** A line of an invoice with what earlier credit notes have left of it. */
 export type RestOfLine = Amounts & { line: Line; line_id: string; quantity: number };
 
-/** What the credit notes of an invoice have left of each of its lines. */
+/** Each line of an invoice with the rest that its credit notes have left. */
 export function restOfLines(content: InvoiceContent, credits: readonly InvoiceContent[]): RestOfLine[] {
   const taken = credits.flatMap((credit) => toCents(InvoiceContent, credit).lines);
   return toCents(InvoiceContent, content).lines.map((line, index) => {
@@ -36,7 +36,7 @@ function piecesLeft({ unit_gross_amount: unit }: Line, left: Cents, pieces: numb
 /** Part of a line to take back; all that is left of it without both. */
 export type PartOfLine = { line_id: string; quantity?: number | undefined; gross_amount?: Cents | undefined };
 
-/** Why a part of a line can't be taken back; null if it can be. */
+/** The reason why a part of a line can't be taken back; null if it can be. */
 export function whyNotTakeBack(rest: RestOfLine | undefined, part: PartOfLine): ProblemType | null {
   if (!rest) return "not_found";
   if (rest.line.deposit) return "invoice/not_creditable";

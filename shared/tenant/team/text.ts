@@ -17,7 +17,7 @@ export const teamText = texts({
   grant_none: { de: "nichts", en: "nothing" },
   area_bookings: { de: "Buchungen und Gäste", en: "Bookings and guests" },
   area_folios: { de: "Folios und Rechnungen", en: "Folios and invoices" },
-  area_invoice_cancellation: { de: "Rechnungen stornieren", en: "Cancel invoices" },
+  area_invoice_cancellation: { de: "Rechnungen stornieren und korrigieren", en: "Cancel and correct invoices" },
   area_access_control: { de: "Schlüssel und Türen", en: "Keys and doors" },
   area_room_status: { de: "Zimmer sauber und schmutzig", en: "Rooms clean and dirty" },
   area_rooms: { de: "Zimmer", en: "Rooms" },
