@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Note } from "#shared/stays/notes/schema.ts";
 import { button, choose, LATER, LENA, showBooking, undo } from "#tests/bookings/shown-booking.tsx";
 import { dialogOf, expectAccessible, expectCount, picture, press } from "#tests/support/components/hand.ts";
-import { makeNote, pageOf } from "#tests/support/components/records.ts";
+import { makeNote, makeRate, pageOf } from "#tests/support/components/records.ts";
 import { hearChange, showApp } from "#tests/support/components/screen.tsx";
 import { fakeStays, stayOf } from "#tests/support/components/stays.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
@@ -47,6 +47,40 @@ const PRICED = {
 function itemOf(name: string, night: string) {
   return { item_id: name, name, night, date: night, unit: "person" as const, frequency: "daily" as const, quantity: 2 };
 }
+
+test("half board from the second night and a typed price are saved as what was changed, and the explanation names both", async () => {
+  const nights = PRICED.nights.map((night) => ({ ...night, rate_id: "standard", fixed: false }));
+  const { server } = await showBooking(
+    { ...LENA, price: PRICED, nights },
+    {
+      tab: "folios",
+      answers: {
+        "rates.list": () => pageOf(makeRate({ id: "standard", name: "Standard" }), makeRate({ id: "half", name: "Half board" })),
+        "bookings.setNights": () => ({ ...LENA, version: 2 }),
+      },
+    },
+  );
+  await page.getByText("How the price came to be").click();
+  await button("Change nights").click();
+  const dialog = dialogOf("Rates and prices of the nights");
+  await dialog.getByRole("combobox", { name: "Rate of the night Tue 2 Apr" }).click();
+  await page.getByRole("option", { name: "Half board" }).click();
+  await dialog.getByRole("textbox", { name: "Price of the night Mon 1 Apr" }).fill("88");
+  await picture("nights");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(() => server.inputsOf("bookings.setNights"))
+    .toEqual([
+      {
+        id: "lena-huber",
+        nights: [
+          { date: "2030-04-01", gross_amount: 88 },
+          { date: "2030-04-02", rate_id: "half" },
+        ],
+      },
+    ]);
+});
 
 test("the price is shown night by night: what is in it, and what comes on top", async () => {
   await showBooking({ ...LENA, price: PRICED }, { tab: "folios" });

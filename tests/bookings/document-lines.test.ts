@@ -30,6 +30,7 @@ test("neighbouring nights of one price are one line, from the first evening to t
       quantity: 2,
       unit_gross_amount: cents(100),
       gross_amount: cents(200),
+      included: [],
     },
     {
       kind: "lodging",
@@ -39,6 +40,7 @@ test("neighbouring nights of one price are one line, from the first evening to t
       quantity: 1,
       unit_gross_amount: cents(120.5),
       gross_amount: cents(120.5),
+      included: [],
     },
     {
       kind: "lodging",
@@ -48,6 +50,7 @@ test("neighbouring nights of one price are one line, from the first evening to t
       quantity: 1,
       unit_gross_amount: cents(100),
       gross_amount: cents(100),
+      included: [],
     },
   ]);
 });
@@ -65,7 +68,7 @@ test("items on top are summed by name and price, city tax is last, included ones
     item({}),
     item({ date: "2030-04-06" }),
     item({ item_id: "i", name: "Sauna", included: true }),
-    item({ item_id: "i", name: "Sauna", included: true, date: "2030-04-06" }),
+    item({ item_id: "i", name: "Sauna", included: true, date: "2030-04-06", night: "2030-04-06" }),
   ];
   const price = { nights: nights(100, 100), items, gross_amount: cents(266.4) };
   expect(includedNames(price)).toEqual(["Sauna"]);
@@ -79,6 +82,7 @@ test("items on top are summed by name and price, city tax is last, included ones
       quantity: 4,
       unit_gross_amount: cents(14),
       gross_amount: cents(56),
+      included: [],
     },
     {
       kind: "item",
@@ -88,7 +92,17 @@ test("items on top are summed by name and price, city tax is last, included ones
       quantity: 4,
       unit_gross_amount: cents(2.6),
       gross_amount: cents(10.4),
+      included: [],
     },
+  ]);
+});
+
+test("nights of one price that include something else are lines of their own", () => {
+  const dinner = (index: number) => item({ name: "Dinner", included: true, night: addDays(FIRST, index), date: addDays(FIRST, index) });
+  const price = { nights: nights(100, 100, 100, 100), items: [dinner(2), dinner(3)], gross_amount: cents(400) };
+  expect(documentLines(price, "2030-04-09").map(({ from, to, included }) => [from, to, included])).toEqual([
+    ["2030-04-05", "2030-04-07", []],
+    ["2030-04-07", "2030-04-09", ["Dinner"]],
   ]);
 });
 

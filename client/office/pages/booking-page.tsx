@@ -29,7 +29,9 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 export function BookingPage() {
   const say = useSay();
   const { id = "" } = useParams();
-  const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
+  const answer = useQuery(
+    trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions", "nights"] }),
+  );
   return (
     <RecordScreen isPage back={{ to: "/bookings", label: say("bookings.title") }} answer={answer}>
       {(booking) => <KnownBooking key={booking.id} booking={booking} readAgain={() => void answer.refetch()} />}

@@ -1,6 +1,6 @@
 import { type Cents, plus, times, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
-import type { PricedItemDay, PricedNight, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** A line of a stay's price for the guest. Both dates are inclusive; lodging ends on the morning after its last night. */
 export type DocumentLine = {
@@ -13,18 +13,20 @@ export type DocumentLine = {
   /** Null if quantity times unit price is not the amount, e.g. with an agreed total. */
   unit_gross_amount: Cents | null;
   gross_amount: Cents;
+  /** The names of what each of the nights includes; of an item none. */
+  included: readonly string[];
 };
 
-/** Groups neighbouring nights of one price, then adds the items on top, city tax last. The lines add up to the price. */
+/** Groups neighbouring nights of one price that include the same, then adds the items on top, city tax last. The lines add up to the price. */
 export function documentLines(price: PricedStay, departure: string): DocumentLine[] {
   // A local tax that nobody owes is no line.
   const onTop = price.items.filter((item) => !item.included && item.quantity > 0);
   const items = [...onTop.filter(({ type }) => type !== "city_tax"), ...onTop.filter(({ type }) => type === "city_tax")];
-  return [...nightLines(price.nights, departure), ...itemLines(items)];
+  return [...nightLines(price, departure), ...itemLines(items)];
 }
 
 /** The names of the items that are included in the price of the nights. */
-export function includedNames({ items }: PricedStay): string[] {
+export function includedNames({ items }: Pick<PricedStay, "items">): string[] {
   return [...new Set(items.filter(({ included }) => included).map(({ name }) => name))];
 }
 
@@ -34,16 +36,18 @@ export function namesInTotal(price: PricedStay): string[] {
   return [...new Set([...includedNames(price), ...onTop.map(({ name }) => name)])];
 }
 
-function nightLines(nights: readonly PricedNight[], departure: string): DocumentLine[] {
+function nightLines({ nights, items }: PricedStay, departure: string): DocumentLine[] {
   const lines: DocumentLine[] = [];
   for (const { date, gross_amount } of nights) {
+    const included = includedNames({ items: items.filter(({ night, frequency }) => night === date && frequency === "daily") });
     const morning = addDays(date, 1);
     const to = morning < departure ? morning : departure;
     const last = lines.at(-1);
-    if (last && last.to === date && last.unit_gross_amount === gross_amount) {
+    const isAlike = last?.unit_gross_amount === gross_amount && last.included.join() === included.join();
+    if (last && last.to === date && isAlike) {
       Object.assign(last, { to, quantity: last.quantity + 1, gross_amount: plus(last.gross_amount, gross_amount) });
     } else {
-      lines.push({ kind: "lodging", name: "", from: date, to, quantity: 1, unit_gross_amount: gross_amount, gross_amount });
+      lines.push({ kind: "lodging", name: "", from: date, to, quantity: 1, unit_gross_amount: gross_amount, gross_amount, included });
     }
   }
   return lines;
@@ -54,7 +58,16 @@ function itemLines(items: readonly PricedItemDay[]): DocumentLine[] {
   for (const { item_id, name, date, quantity, unit_gross_amount, gross_amount } of items) {
     const key = `${item_id} ${name} ${unit_gross_amount}`;
     const known = lines.get(key);
-    const line: DocumentLine = known ?? { kind: "item", name, from: date, to: date, quantity: 0, unit_gross_amount, gross_amount: ZERO };
+    const line: DocumentLine = known ?? {
+      kind: "item",
+      name,
+      from: date,
+      to: date,
+      quantity: 0,
+      unit_gross_amount,
+      gross_amount: ZERO,
+      included: [],
+    };
     lines.set(key, {
       ...line,
       from: date < line.from ? date : line.from,

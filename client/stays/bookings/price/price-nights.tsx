@@ -1,11 +1,14 @@
+import { Button } from "@mantine/core";
 import { Fragment } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { useItemName } from "#client/platform/core/master-data.ts";
+import { useItemName, useRates } from "#client/platform/core/master-data.ts";
+import { mayEdit } from "#client/stays/bookings/action-choices.ts";
+import { openNights } from "#client/stays/bookings/price/open-nights.tsx";
 import css from "#client/stays/bookings/price/price-nights.module.css";
 import { sumAmounts } from "#shared/platform/core/money.ts";
 import { onTopOf, type PriceDay, priceDays } from "#shared/prices/pricing/price-days.ts";
-import type { Booking, ItemPrice } from "#shared/stays/bookings/schema.ts";
+import type { Booking, BookingNight, ItemPrice } from "#shared/stays/bookings/schema.ts";
 
 /** The price of the stay by night, folded up, each with its included items indented below it, then the extras. */
 export function PriceNights({ booking }: { booking: Booking }) {
@@ -13,6 +16,8 @@ export function PriceNights({ booking }: { booking: Booking }) {
   const { money } = useFormats();
   const itemName = useItemName();
   const days = priceDays(booking.price);
+  const nights = new Map((booking.nights ?? []).map((night) => [night.date, night]));
+  const hasRates = new Set([...nights.values()].map(({ rate_id }) => rate_id)).size > 1;
   const lodging = sumAmounts(days.map(({ night }) => night ?? 0));
   const onTop = onTopOf(booking.price).filter(({ gross_amount }) => gross_amount !== 0);
   const head = [
@@ -40,7 +45,7 @@ export function PriceNights({ booking }: { booking: Booking }) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRows key={day.date} day={day} />
+            <DayRows key={day.date} day={day} night={nights.get(day.date)} hasRates={hasRates} />
           ))}
         </tbody>
         <tfoot>
@@ -57,11 +62,18 @@ export function PriceNights({ booking }: { booking: Booking }) {
           </tr>
         </tfoot>
       </table>
+      {mayEdit(booking) && booking.price.nights.length > 0 && (
+        <Button variant="default" size="compact-md" mt="sm" onClick={() => openNights(booking.id)}>
+          {say("bookings.change_nights")}
+        </Button>
+      )}
     </details>
   );
 }
 
-function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) {
+type DayProps = { day: PriceDay; night: BookingNight | undefined; hasRates: boolean };
+
+function DayRows({ day: { date, night, included, on_top }, night: known, hasRates }: DayProps) {
   const say = useSay();
   const { money, calendarDate } = useFormats();
   return (
@@ -69,7 +81,11 @@ function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) 
       {night !== null && (
         <tr data-night>
           <th scope="row">{calendarDate(date)}</th>
-          <td>{say("bookings.price_night")}</td>
+          <td>
+            {say("bookings.price_night")}
+            {hasRates && known?.rate_id && <RateNote id={known.rate_id} />}
+            {known?.fixed && <span className={css["note"]}>{say("bookings.price_by_hand")}</span>}
+          </td>
           <td data-wide>1</td>
           <td data-wide>{money(night)}</td>
           <td>{money(night)}</td>
@@ -80,6 +96,12 @@ function DayRows({ day: { date, night, included, on_top } }: { day: PriceDay }) 
       ))}
     </Fragment>
   );
+}
+
+/** The name of a night's rate, where the stay has several. */
+function RateNote({ id }: { id: string }) {
+  const rate = useRates().data?.data.find((each) => each.id === id);
+  return rate ? <span className={css["note"]}>{rate.name}</span> : null;
 }
 
 function ItemRow({ item, date }: { item: ItemPrice; date?: string | undefined }) {

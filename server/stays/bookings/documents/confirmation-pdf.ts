@@ -98,9 +98,12 @@ type Priced = Pick<PrintedStay, "departure"> & { price: PricedStay };
 
 function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocumentContext, { price, departure }: Priced): void {
   const words = documentWords({ language, property });
-  const included = includedNames(price);
   const lines = documentLines(price, departure);
-  const inside = included.length > 0 ? words.say("including", { names: included.join(", ") }) : undefined;
+  const insideOf = (names: readonly string[]) => (names.length > 0 ? words.say("including", { names: names.join(", ") }) : undefined);
+  const lodging = lines.filter(({ kind }) => kind === "lodging").map(({ included }) => included.join());
+  // Nights of another rate include something else; what all include is said once.
+  const isByLine = new Set(lodging).size > 1;
+  const whole = insideOf(includedNames(price));
   drawTable(
     sheet,
     [
@@ -111,7 +114,10 @@ function drawPrice(sheet: Sheet, { language, formats, property }: PropertyDocume
       { head: words.say("amount_in", { currency: property.currency }), width: 72, align: "right" },
     ],
     {
-      rows: lines.map((line, index) => priceRow(line, { words, formats, inside: index === 0 ? inside : undefined })),
+      rows: lines.map((line, index) => {
+        const first = index === 0 ? whole : undefined;
+        return priceRow(line, { words, formats, inside: isByLine ? insideOf(line.included) : first });
+      }),
       after: TOTAL_HEIGHT,
     },
   );

@@ -3,6 +3,11 @@ import type { ReleaseNote } from "#shared/platform/releases/note.ts";
 /** Changes since the newest release; they become its notes when it is released. */
 export const UNRELEASED: readonly ReleaseNote[] = [
   {
+    area: "stays",
+    de: "Einzelne Nächte eines Aufenthalts haben eine eigene Rate (Halbpension ab Dienstag) oder einen eigenen Preis: „Nächte ändern“ unter „So entstand der Preis“ auf der Seite der Buchung. Was am Folio von Hand geändert wurde, gilt dabei als derselbe Preis.",
+    en: "Single nights of a stay have a rate of their own (half board from Tuesday) or a price of their own: Change nights below How the price came to be on the booking's page. What was changed by hand on the folio counts as the same price.",
+  },
+  {
     area: "money",
     de: "Rechnungskorrektur: Einzelne Zeilen einer ausgestellten Rechnung lassen sich zurücknehmen, ganz, nach Menge oder nach Betrag (Weitere Aktionen auf der Rechnung). Sie hat eine eigene Nummer, das Folio bleibt abgeschlossen, der Betrag ist weniger zu zahlen oder wird als Guthaben ausbezahlt.",
     en: "Credit notes: single lines of an issued invoice can be taken back, as a whole, by quantity or by amount (More actions on the invoice). A credit note has a number of its own, the folio stays closed, and the amount lowers what is due or is paid out as a credit.",
