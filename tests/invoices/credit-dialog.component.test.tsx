@@ -44,18 +44,13 @@ const LEFT: InvoiceCredits = {
 
 const CREDIT = makeInvoice({ id: "note", number: "2030-8", kind: "credit_note", total_amount: decimal(-28) });
 
-async function showMenu({
-  invoice = PAID,
-  language = "en" as Language,
-  role = "manager" as const,
-  credit = () => ({ ...CREDIT, content: null }),
-} = {}) {
+async function showMenu(language: Language = "en", credit = () => ({ ...CREDIT, content: null })) {
   const { answers } = fakeGuesthouse();
   return showScreen({
     at: "/",
     path: "/",
-    element: <IssuedActions invoice={invoice} />,
-    role,
+    element: <IssuedActions invoice={PAID} />,
+    role: "manager",
     language,
     answers: { ...answers, "mail.list": () => pageOf(), "invoices.credits": () => LEFT, "invoices.credit": credit },
   });
@@ -99,11 +94,8 @@ test("chosen lines are taken back by quantity or amount, with the sum and what i
 });
 
 test("what a colleague took back meanwhile is said, and nothing that was typed is lost", async () => {
-  await showMenu({
-    language: "de",
-    credit() {
-      throw new Refusal("invoice/credit_exceeds_line");
-    },
+  await showMenu("de", () => {
+    throw new Refusal("invoice/credit_exceeds_line");
   });
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Rechnung korrigieren" }).click();

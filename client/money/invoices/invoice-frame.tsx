@@ -11,6 +11,7 @@ import { type UrlTab, UrlTabs } from "#client/platform/ui/page/url-tabs.tsx";
 import { recordNotesTab } from "#client/stays/notes/record-notes-tab.tsx";
 import { historyTab } from "#client/tenant/events/history-tab.tsx";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
+import { opposite } from "#shared/platform/core/money.ts";
 
 type Props = {
   invoice: Invoice;
@@ -49,7 +50,7 @@ export function InvoiceFrame({ invoice, title, actions, facts, tabs, above, chil
         facts={[
           { label: say("invoices.total"), value: money(total_amount) },
           ...(deducted_amount > 0 ? [{ label: say("invoices.deducted_amount"), value: money(deducted_amount) }] : []),
-          ...(credited_amount > 0 ? [{ label: say("invoices.credited_amount"), value: money(-credited_amount) }] : []),
+          ...(credited_amount > 0 ? [{ label: say("invoices.credited_amount"), value: money(opposite(credited_amount)) }] : []),
           { label: say("invoices.paid_amount"), value: money(paid_amount) },
           { label: say("invoices.due"), value: money(due_amount) },
           ...facts,
