@@ -20,23 +20,11 @@ import { BOOKING_ACTIONS, BookingBatch } from "#shared/stays/bookings/schema.ts"
 import { type FrontDesk, instant, makeFrontDesk } from "#tests/support/front-desk.ts";
 import { addContact, addGuest as addPerson, addRoom, insert } from "#tests/support/guesthouse.ts";
 import { partOfToday } from "#tests/support/long-run.ts";
+import { makeRandom } from "#tests/support/random.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
 
 const STEPS = 3000;
 
-/** A seeded random generator (mulberry32). */
-function makeRandom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  const pick = <T>(values: readonly [T, ...T[]]): T => values[int(0, values.length - 1)] ?? values[0];
-  return { int, pick, chance: (probability: number) => next() < probability };
-}
 type Random = ReturnType<typeof makeRandom>;
 
 test.each(partOfToday([1, 2, 3]))("whatever the desk does, the rules of the property hold (walk %i)", { timeout: 90_000 }, (seed) => {

@@ -79,6 +79,21 @@ const newStay = (properties: TwoProperties) => ({
   total_gross_amount: 80,
 });
 
+/** A stay of four nights, and another room for it. */
+async function stayToCut(properties: TwoProperties): Promise<{ id: string; room_id: unknown }> {
+  const { id: first, room_type_id } = one(properties, "rooms");
+  const room_id = one(properties, "rooms", `room_type_id = '${room_type_id}' AND id <> '${first}'`)["id"];
+  const stay = { check_in: "2034-06-01", check_out: "2034-06-05", occupancy: 1, total_gross_amount: 80, room_id: first };
+  return { id: String((await ask(properties, "bookings.create", stay))["id"]), room_id };
+}
+
+/** The second part of a stay in two. */
+async function partOfCut(properties: TwoProperties): Promise<{ id: string; part_id: unknown }> {
+  const { id, room_id } = await stayToCut(properties);
+  const { rooms } = await ask<{ rooms: { id: string }[] }>(properties, "bookings.cut", { id, from: "2034-06-02", room_id });
+  return { id, part_id: rooms[1]?.id };
+}
+
 /** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
 const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> = {
   "bookings.freeUpRoom": (properties) => {
@@ -95,6 +110,9 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     });
     return { id: a?.id, booking_id: b?.id };
   },
+  "bookings.cut": async (properties) => ({ ...(await stayToCut(properties)), from: "2034-06-02" }),
+  "bookings.movePart": async (properties) => ({ ...(await partOfCut(properties)), from: "2034-06-03" }),
+  "bookings.joinPart": partOfCut,
   "bookings.createBatch": (properties) => ({ bookings: [newStay(properties)] }),
   "groups.create": (properties) => ({ name: "Choir", bookings: [newStay(properties)] }),
   "bookings.createFreeingUpRoom": (properties) => ({

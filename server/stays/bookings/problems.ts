@@ -28,6 +28,7 @@ export const OF_CHANGED_STAY = [
   "booking/occupancy_exceeded",
   "booking/occupancy_below_minimum",
   "booking/room_fixed",
+  "booking/in_parts",
   "booking/failed_assignment",
   "booking/invalid_total",
   "room/occupied",
@@ -37,6 +38,19 @@ export const OF_CHANGED_STAY = [
 
 /** Problems that refuse moves of several stays; `stale` names a version that the caller has seen. */
 export const OF_MOVES = [...OF_CHANGED_STAY, "stale"] as const satisfies readonly ProblemType[];
+
+/** Problems that refuse a change of a stay's parts. */
+export const OF_PARTS = [
+  ...CONFLICT,
+  "booking/read_only",
+  "booking/invalid_status",
+  "booking/invalid_dates",
+  "booking/occupancy_exceeded",
+  "booking/room_fixed",
+  "booking/too_many_parts",
+  "room/occupied",
+  "rate/no_matching_price",
+] as const satisfies readonly ProblemType[];
 
 /** Problems that refuse the data of arriving guests. */
 export const OF_ARRIVING_GUESTS = [

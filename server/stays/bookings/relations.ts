@@ -1,14 +1,12 @@
 import { always, byId, type Relation, type RowLike } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
-import { partsOfAll } from "#server/stays/bookings/parts.ts";
+import { partsOfAll, shownParts } from "#server/stays/bookings/parts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { guestDues } from "#server/stays/bookings/statements.ts";
 import { actionsOf } from "#server/stays/bookings/steps/facts.ts";
 import { amount, ZERO } from "#shared/platform/core/money.ts";
 import { adultsOf } from "#shared/platform/core/persons.ts";
-import { daysOf } from "#shared/stays/bookings/parts.ts";
-import type { BookingRoom } from "#shared/stays/bookings/schema.ts";
 
 /** Guests in the order of the booking; `load` returns contacts in the shape of a relation. */
 export function guestsRelation(load: (view: View, ids: string[]) => readonly RowLike[]): Relation {
@@ -34,8 +32,7 @@ export const roomsRelation = always((view, rows) => {
     view,
     rows.map((row) => row.id),
   );
-  const zone = view.actor.time_zone;
-  return (row) => (parts.get(row.id) ?? []).map((part): BookingRoom => ({ ...part, ...daysOf(part, zone) }));
+  return (row) => shownParts(parts.get(row.id) ?? [], view.actor.time_zone);
 });
 
 /** The number of adults of each booking. */

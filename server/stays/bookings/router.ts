@@ -12,6 +12,7 @@ import { bookingPages } from "#server/stays/bookings/pages.ts";
 import { createBooking, createBookings } from "#server/stays/bookings/planning/create-booking.ts";
 import { createFreeingUpRoom, freeUpRoom, proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
 import { moveBookings, swapRooms } from "#server/stays/bookings/planning/move-booking.ts";
+import { partsProcedures } from "#server/stays/bookings/planning/parts-procedures.ts";
 import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
 import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
@@ -211,6 +212,8 @@ export const bookingsRouter = router({
     .input(BookingQuoteQuery)
     .output(BookingQuote)
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
+
+  ...partsProcedures,
 
   ...stepProcedures,
 

@@ -2,6 +2,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { lift, putBack } from "#server/stays/availability/lifted.ts";
 import { accountFollows } from "#server/stays/bookings/account.ts";
 import { insertGuests } from "#server/stays/bookings/guest-ids.ts";
+import { partsThrough, roomToday, shownParts, withParts } from "#server/stays/bookings/parts.ts";
 import { newSecurityCode } from "#server/stays/bookings/planning/codes.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type ChargedWith, type DepositsEnded, type PaidWith, storedChange } from "#server/stays/bookings/stored-change.ts";
@@ -10,6 +11,7 @@ import { openStayFolio } from "#server/stays/folios/stay.ts";
 import { withdrawMailsOfEndedStay } from "#server/tenant/mail/outbox.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import { shown } from "#shared/platform/core/wire-money.ts";
+import { isSameParts, type Part } from "#shared/stays/bookings/parts.ts";
 import { Booking } from "#shared/stays/bookings/schema.ts";
 import type { EventType, EventWords, NewEvent } from "#shared/tenant/events/types.ts";
 
@@ -17,8 +19,8 @@ export type BookingColumn = Exclude<
   keyof BookingRow,
   "object" | "id" | "property_id" | "created_at" | "updated_at" | "deleted_at" | "version"
 >;
-/** New values of a booking's columns; undefined fields keep their value. */
-export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined };
+/** New values of a booking's columns, and its parts where these change by themselves; undefined fields keep their value. */
+export type BookingChanges = { [C in BookingColumn]?: BookingRow[C] | undefined } & { rooms?: readonly Part[] | undefined };
 
 /** A booking that was moved so that another one gets its room, and the version that this led to. */
 export type ClearingMove = { booking_id: string; code: string; version: number; from_room_id: string; room_id: string };
@@ -87,18 +89,30 @@ export function insertBooking(
  * Saves the fields that differ and records all changed columns before and after, so that an undo can restore them exactly. Where nothing
  * differs nothing happens.
  */
-export function saveBooking(work: Work, row: BookingRow, changes: BookingChanges, event: BookingEvent): BookingRow {
+export function saveBooking(work: Work, row: BookingRow, { rooms, ...changes }: BookingChanges, event: BookingEvent): BookingRow {
   const stay = { check_in: changes.check_in ?? row.check_in, check_out: changes.check_out ?? row.check_out };
   const nights = numberOfNights(stay, work.actor.time_zone);
-  const changed = differing(row, { ...changes, number_of_nights: nights });
+  const parts = changedParts(work, row, { ...changes, rooms });
+  const today = parts && changes.room_id === undefined ? roomToday(work, row, { status: changes.status ?? row.status, rooms: parts }) : {};
+  const changed = differing(row, { ...changes, ...today, number_of_nights: nights });
   const { from = {}, to = {}, ...beside } = event.beside ?? {};
   const { restores = null, released = NO_NIGHTS } = event;
-  if (Object.keys(changed).length === 0 && !event.beside && released.size === 0) return row;
+  const hasOtherParts = parts !== null && !isSameParts(parts.before, parts.after);
+  if (Object.keys(changed).length === 0 && !event.beside && released.size === 0 && !hasOtherParts) return row;
   const change = { before: row, after: { ...row, ...changed } };
   const { amounts, account } = accountFollows(work, change, { restores, released });
-  const saved = bookingStore.update(work, row, { ...changed, ...amounts });
+  const save = () => bookingStore.update(work, row, { ...changed, ...amounts });
+  const saved = hasOtherParts ? withParts(work, row, { parts: parts.after, save }) : save();
+  const zone = work.actor.time_zone;
+  const fromRooms = hasOtherParts ? { rooms: shownParts(parts.before, zone) } : {};
+  const toRooms = hasOtherParts ? { rooms: shownParts(parts.after, zone) } : {};
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof BookingRow]]));
-  recordBookingEvent(work, saved, event, { from: { ...before, ...from }, to: { ...changed, ...to }, ...beside, account });
+  recordBookingEvent(work, saved, event, {
+    from: { ...before, ...fromRooms, ...from },
+    to: { ...changed, ...toRooms, ...to },
+    ...beside,
+    account,
+  });
   withdrawMailsOfEndedStay(work, { before: row, after: saved });
   for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved });
   return saved;
@@ -151,6 +165,13 @@ export function saveBookings(work: Work, savings: readonly Saving[]): BookingRow
     putBack(work, row.id);
     return saved;
   });
+}
+
+/** The parts before and after a change; null for a stay in one room, and where neither rooms nor times change. */
+function changedParts(work: Work, row: BookingRow, changes: BookingChanges): ReturnType<typeof partsThrough> {
+  const { rooms, check_in = row.check_in, check_out = row.check_out, status = row.status } = changes;
+  if (!rooms && check_in === row.check_in && check_out === row.check_out && status === row.status) return null;
+  return partsThrough(work, row, { ...row, check_in, check_out, rooms });
 }
 
 function differing(row: BookingRow, changes: BookingChanges): Partial<Pick<BookingRow, BookingColumn>> {

@@ -6,6 +6,7 @@ import { Child } from "#shared/platform/core/persons.ts";
 import { type InCents, inCents } from "#shared/platform/core/wire-money.ts";
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { TaxExemption } from "#shared/prices/local-taxes/schema.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 import { BOOKING_STATUSES, StayPrice } from "#shared/stays/bookings/schema.ts";
 import type { EventType } from "#shared/tenant/events/types.ts";
 
@@ -64,7 +65,19 @@ const FormerV1 = z
     tax_exemptions: z.array(TaxExemption),
   } satisfies Record<Exclude<BookingColumn, NotRestored> | "guests", z.ZodType>)
   .partial();
-export type Former = InCents<z.infer<typeof FormerV1>>;
+
+const StoredPart = z.object({
+  id: z.string(),
+  room_id: nullable,
+  room_type_id: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  room_fixed: z.boolean(),
+}) satisfies z.ZodType<Part>;
+
+/** Version 2 also has the parts of the stay, where the change was about them. */
+const FormerV2 = FormerV1.extend({ rooms: z.array(StoredPart).min(1).optional() });
+export type Former = InCents<z.infer<typeof FormerV2>>;
 
 /** A payment that was taken together with a change and is deleted when the change is undone. */
 const PaidWith = z.object({ id: z.string(), folio_id: z.string() });
@@ -82,8 +95,9 @@ const DepositsEnded = z.object({ ended: z.array(z.string()), issued: z.array(z.s
 export type DepositsEnded = z.infer<typeof DepositsEnded>;
 export const NO_DEPOSITS: DepositsEnded = { ended: [], issued: [] };
 
-const ChangeV1 = z.object({
-  format: z.literal(1),
+/** Versions 1 and 2 differ in `former` only. */
+const Change = z.object({
+  format: z.union([z.literal(1), z.literal(2)]),
   /** The version of the booking that the change led to. */
   version: z.int(),
   /** The type of its event; null if the change does not block the undo of earlier ones. */
@@ -101,14 +115,14 @@ const ChangeV1 = z.object({
    */
   account: z.array(z.unknown()).nullable().default(null),
 });
-type ChangeV1 = z.infer<typeof ChangeV1>;
+type Change = z.infer<typeof Change>;
 
 /** A change of a booking as undo needs it. */
-export type BookingChange = Omit<ChangeV1, "format" | "former" | "account"> & { former: Former; account: ChargeChange[] | null };
+export type BookingChange = Omit<Change, "format" | "former" | "account"> & { former: Former; account: ChargeChange[] | null };
 
 /** Data for the undo of a booking's change, stored beside its event: `former` is in the event's amounts. */
-export type StoredChange = Pick<ChangeV1, "version" | "type"> & {
-  [Part in "former" | "undoes" | "waived" | "payments" | "charges" | "deposits" | "account"]?: ChangeV1[Part] | undefined;
+export type StoredChange = Pick<Change, "version" | "type"> & {
+  [Field in "former" | "undoes" | "waived" | "payments" | "charges" | "deposits" | "account"]?: Change[Field] | undefined;
 };
 
 /** The undo data of a change in the format in which it is written now. */
@@ -121,12 +135,12 @@ export function storedChange({
   deposits = NO_DEPOSITS,
   account = null,
   ...change
-}: StoredChange): ChangeV1 {
-  return { format: 1, ...change, former, undoes, waived, payments, charges, deposits, account };
+}: StoredChange): Change {
+  return { format: 2, ...change, former, undoes, waived, payments, charges, deposits, account };
 }
 
 /** Parses the undo data of a change, in whichever format it was stored. */
 export function readChange(stored: unknown): BookingChange {
-  const { format: _, former, account, ...change } = ChangeV1.parse(stored);
-  return { ...change, former: inCents(FormerV1).parse(former), account: account && readChargeChanges(account) };
+  const { format, former, account, ...change } = Change.parse(stored);
+  return { ...change, former: inCents(format === 1 ? FormerV1 : FormerV2).parse(former), account: account && readChargeChanges(account) };
 }

@@ -4,6 +4,7 @@ import { conflictOf } from "#server/stays/availability/conflicts.ts";
 import { occupantsOfRoom } from "#server/stays/availability/occupancy.ts";
 import { mayLeave, type WantedRoom } from "#server/stays/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts } from "#server/stays/availability/room-facts.ts";
+import { isInParts } from "#server/stays/bookings/parts.ts";
 import { proposedMove } from "#server/stays/bookings/planning/free-up-room.ts";
 import { demandOfRelocation, placeWords, type Relocation, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
@@ -115,7 +116,7 @@ function agreedRelocations(work: Work, locked: RoomFacts, moves: LockMoving["mov
     const row = bookingStore.get(work, id);
     const room = roomFacts(work, room_id, "moves");
     if (room.room_type_id !== locked.room_type_id) throw invalid("moves", "other_type");
-    const mayMove = row.room_id === locked.id || row.status !== "checked_in";
+    const mayMove = (row.room_id === locked.id || row.status !== "checked_in") && !isInParts(work, row.id);
     if (row.version !== version || row.room_type_id !== room.room_type_id || !mayMove || !mayLeave(row, room)) throw new Problem("stale");
     if (
       row.status === "checked_in" &&

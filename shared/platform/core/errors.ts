@@ -112,6 +112,9 @@ export const PROBLEMS = {
   "booking/occupancy_below_minimum": 400,
   "booking/room_fixed": 400,
   "booking/room_missing": 400,
+  /** The stay has several rooms, so that a change has to name the part that it is about. */
+  "booking/in_parts": 400,
+  "booking/too_many_parts": 400,
   "booking/invalid_status": 400,
   "booking/invalid_total": 400,
   "booking/code_taken": 400,

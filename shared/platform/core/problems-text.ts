@@ -222,6 +222,14 @@ export const problemsText = {
     en: "The occupancy is below the room type's minimum.",
   },
   "booking/room_fixed": { de: "Das Zimmer ist für diese Buchung fixiert.", en: "The room is fixed for this booking." },
+  "booking/in_parts": {
+    de: "Der Gast wechselt während des Aufenthalts das Zimmer. Ändern Sie den Abschnitt, den Sie meinen.",
+    en: "The guest changes rooms during the stay. Change the part that you mean.",
+  },
+  "booking/too_many_parts": {
+    de: "Ein Aufenthalt hat höchstens zehn Abschnitte.",
+    en: "A stay has ten parts at most.",
+  },
   "booking/room_missing": { de: "Dieser Buchung ist noch kein Zimmer zugeteilt.", en: "No room is assigned to this booking yet." },
   "booking/invalid_status": {
     de: "Das ist im aktuellen Status der Buchung nicht möglich.",

@@ -118,7 +118,8 @@ export function whyNotMove(booking: Movable, to: MoveTarget, others: readonly Oc
   return collides(booking.id, to, others) ? "booking/overlap_detected" : null;
 }
 
-function isMovable(status: BookingStatus): boolean {
+/** True if a stay of this status can be moved. */
+export function isMovable(status: BookingStatus): boolean {
   return status === "pending" || status === "confirmed" || status === "checked_in";
 }
 

@@ -94,6 +94,9 @@ function doorWord(type: EventType, word: string, { language }: Reader): string |
   return isOfDoors && Object.hasOwn(DOOR_WORDS, word) ? DOOR_WORDS[word as keyof typeof DOOR_WORDS][language] : null;
 }
 
+/** The events whose words are places, with rooms and dates. */
+const HAS_PLACES: ReadonlySet<EventType> = new Set(["booking.moved", "booking.cut", "booking.part_moved", "booking.parts_joined"]);
+
 function inWords(type: EventType, word: string, reader: Reader): string {
   const locale = localeOf(reader.language, reader);
   if (type === "room.status_changed" && Object.hasOwn(TRADE_WORDS, word))
@@ -102,7 +105,7 @@ function inWords(type: EventType, word: string, reader: Reader): string {
   const [, amount, currency] = /^(-?\d+\.\d{2}) ([A-Z]{3})$/.exec(word) ?? [];
   if (amount && currency) return moneyFormat(locale, currency)(Number(amount));
   if (type.startsWith("setting.")) return settingName(word, reader.language);
-  const place = type === "booking.moved" && reader.language !== "de" ? placeWord(word, locale) : null;
+  const place = HAS_PLACES.has(type) && reader.language !== "de" ? placeWord(word, locale) : null;
   return (place ?? word).replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(instant, locale, reader.time_zone));
 }
 

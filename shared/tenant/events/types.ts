@@ -10,6 +10,22 @@ export const EVENT_TYPES = texts({
     de: "Buchung {{code}} verschoben: {{from_place}} → {{to_place}}",
     en: "Booking {{code}} moved: {{from_place}} → {{to_place}}",
   },
+  "booking.cut": {
+    de: "Zimmerwechsel in Buchung {{code}}: {{from_place}} → {{to_place}}",
+    en: "Room change in booking {{code}}: {{from_place}} → {{to_place}}",
+  },
+  "booking.part_moved": {
+    de: "Abschnitt der Buchung {{code}} verschoben: {{from_place}} → {{to_place}}",
+    en: "Part of booking {{code}} moved: {{from_place}} → {{to_place}}",
+  },
+  "booking.parts_joined": {
+    de: "Zimmerwechsel in Buchung {{code}} aufgehoben: {{from_place}} → {{to_place}}",
+    en: "Room change in booking {{code}} removed: {{from_place}} → {{to_place}}",
+  },
+  "booking.room_changed": {
+    de: "{{code}} ist umgezogen: {{from_room}} → {{to_room}}",
+    en: "{{code}} has moved: {{from_room}} → {{to_room}}",
+  },
   "booking.confirmed": { de: "Buchung {{code}} bestätigt", en: "Booking {{code}} confirmed" },
   "booking.checked_in": { de: "Buchung {{code}} eingecheckt", en: "Booking {{code}} checked in" },
   "booking.check_in_undone": { de: "Check-in von {{code}} zurückgenommen", en: "Check-in of {{code}} undone" },

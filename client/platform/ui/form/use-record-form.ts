@@ -205,6 +205,7 @@ const PROBLEM_FIELDS: Readonly<Partial<Record<ProblemType, readonly string[]>>> 
   "booking/overlap_detected": ["room_id"],
   "booking/no_available_room_found": ["room_type_id", "room_id"],
   "booking/room_fixed": ["room_id"],
+  "booking/in_parts": ["room_id"],
   "booking/occupancy_exceeded": ["occupancy", "adults"],
   "booking/occupancy_below_minimum": ["occupancy", "adults"],
   "booking/failed_assignment": ["occupancy", "adults"],

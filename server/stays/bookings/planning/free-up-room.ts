@@ -3,6 +3,7 @@ import { begunInRoom, conflictOf, demandOf } from "#server/stays/availability/co
 import { mayGiveWay } from "#server/stays/availability/rearrangement.ts";
 import { type RoomFacts, roomAndTypeOf, roomFacts, roomTypeFacts, type TypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { isInParts } from "#server/stays/bookings/parts.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
 import {
@@ -104,6 +105,7 @@ function wantedStay(view: View, wish: RoomWish, booking: BookingRow | null): Sta
 
 /** A checked-in booking does not get another room by moving others; all other bookings follow the rules of any move. */
 function assertMayGo(view: View, row: BookingRow, room: TypeFacts & { id: string }): void {
+  if (isInParts(view, row.id)) throw new Problem("booking/in_parts");
   assertAllowed(row.status === "checked_in" ? "booking/invalid_status" : whyNotMove(row, { ...row, room }, [], clockOf(view)));
   if (room.room_type_id !== row.room_type_id) throw invalid("room_id", "other_type");
 }
@@ -122,7 +124,8 @@ function agreedRelocations(work: Work, wanted: RoomFacts, moves: AgreedMoves): R
   if (new Set(moves.map(({ id }) => id)).size < moves.length) throw invalid("moves", "booking_once");
   return named.map(({ move, row, room }) => {
     if (room.room_type_id !== wanted.room_type_id) throw invalid("moves", "other_type");
-    if (row.version !== move.version || row.room_type_id !== room.room_type_id || !mayGiveWay(row, room)) throw new Problem("stale");
+    const isAsSeen = row.version === move.version && row.room_type_id === room.room_type_id && !isInParts(work, row.id);
+    if (!isAsSeen || !mayGiveWay(row, room)) throw new Problem("stale");
     return { row, room };
   });
 }

@@ -2,8 +2,17 @@ import { setRoomStatus } from "#server/inventory/rooms/status.ts";
 import { defined } from "#server/platform/core/work/changes.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
-import { type RoomAndType, type RoomFacts, roomChange, type TypeFacts } from "#server/stays/availability/room-facts.ts";
+import {
+  type RoomAndType,
+  type RoomFacts,
+  roomAndTypeOf,
+  roomChange,
+  roomTypeFacts,
+  type TypeFacts,
+} from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { demandsOf, isInParts, partsOf, partsThrough, roomToday } from "#server/stays/bookings/parts.ts";
+import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
 import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { repriced } from "#server/stays/bookings/planning/reprice.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
@@ -15,7 +24,8 @@ import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
-import { whyNotMove } from "#shared/stays/bookings/rules.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
+import { whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/bookings/schema.ts";
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
@@ -49,17 +59,54 @@ type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "
 type NewPrice = Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount">;
 
 /** The dates, room and type that a change gives a booking, and whether that is a move. */
-export type Target = { from: RoomAndType; stay: Stay; room: RoomFacts | null; type: TypeFacts; isMove: boolean };
+export type Target = {
+  from: RoomAndType;
+  stay: Stay;
+  room: RoomFacts | null;
+  type: TypeFacts;
+  isMove: boolean;
+  /** The parts of a stay in several rooms. */
+  rooms?: readonly Part[] | undefined;
+};
 
 /** The target of a change. Throws the reason why the booking may not change or move, apart from conflicts with other bookings. */
 export function targetOf(work: Work, row: BookingRow, move: Move): Target {
   assertAllowed(whyNotEdit(row));
+  if (isInParts(work, row.id)) return targetInParts(work, row, move);
   const place = roomChange(work, row, move);
   const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
   const asked = { ...place, stay, isMove: isMove(row, { stay, ...place }) };
   if (!asked.isMove) return asked;
   assertMovable(work, row, asked, move);
   return { ...asked, stay: begun(work, row, asked) };
+}
+
+/**
+ * The target of a stay in several rooms: only its days may change, which change the first and the last part. Throws `booking/in_parts` for
+ * another room.
+ */
+function targetInParts(work: Work, row: BookingRow, move: Move): Target {
+  const isOtherRoom = move.room_id !== undefined && move.room_id !== row.room_id;
+  const isOtherType = move.room_type_id !== undefined && move.room_type_id !== row.room_type_id;
+  if (isOtherRoom || isOtherType) throw new Problem("booking/in_parts");
+  const from = roomAndTypeOf(work, row);
+  const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
+  const target = { from, stay, room: from.room, type: from, isMove: stay.check_in !== row.check_in || stay.check_out !== row.check_out };
+  const parts = partsThrough(work, row, { ...row, ...stay });
+  const occupancy = move.occupancy ?? row.occupancy;
+  for (const part of parts?.after ?? []) {
+    if (occupancy !== row.occupancy) assertAllowed(whyNotOccupancy(occupancy, roomTypeFacts(work, part.room_type_id)));
+  }
+  const rooms = withFixed(parts?.after ?? [], move.room_fixed);
+  if (!target.isMove) return { ...target, rooms };
+  const room = from.room && { ...from.room, max_occupancy: occupancy };
+  assertAllowed(whyNotMove({ ...row, room_fixed: false, occupancy }, { ...stay, room }, [], clockOf(work)));
+  return { ...target, rooms };
+}
+
+/** `room_fixed` of a stay in parts fixes all its rooms, or none. */
+function withFixed(parts: readonly Part[], room_fixed: boolean | undefined): readonly Part[] {
+  return room_fixed === undefined ? parts : parts.map((part) => ({ ...part, room_fixed: room_fixed && part.room_id !== null }));
 }
 
 /**
@@ -97,7 +144,7 @@ export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_
 }
 
 /** A change that passed its own rules; conflicts are checked for all plans together. */
-export type Plan = Saving & { demand: DemandChange };
+export type Plan = Saving & { demands: readonly DemandChange[]; room_id: string | null };
 
 /** The change with its price, its demand and its event. `others` are columns that do not move the booking. */
 export function planChange(
@@ -105,7 +152,8 @@ export function planChange(
   row: BookingRow,
   { target, move, others }: { target: Target; move: NewPrice; others: BookingChanges },
 ): Plan {
-  const { stay, room, type } = target;
+  const { stay, room, type, rooms } = target;
+  if (rooms) return planOfParts(work, row, { target, rooms, move, others });
   const moved = target.isMove ? { ...stay, room_id: room?.id ?? null, room_type_id: type.room_type_id } : {};
   const after = { ...row, ...defined({ ...others, ...moved }) };
   const price = repriced(work, row, { ...after, retain: move.retain_original_price, total: move.total_gross_amount });
@@ -114,7 +162,24 @@ export function planChange(
   return {
     row,
     changes: { ...others, ...moved, ...price },
-    demand: { id: row.id, before: demandOf(row, work.now), after: taken },
+    demands: [{ id: row.id, before: demandOf(row, work.now), after: taken }],
+    room_id: taken?.room_id ?? null,
+    event: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
+  };
+}
+
+type PartsPlan = { target: Target; rooms: readonly Part[]; move: NewPrice; others: BookingChanges };
+
+/** The same for a stay in several rooms. */
+function planOfParts(work: Work, row: BookingRow, { target, rooms, move, others }: PartsPlan): Plan {
+  const after = { ...row, ...defined(others), ...target.stay, rooms };
+  const price = repricedInParts(work, row, { ...after, retain: move.retain_original_price, total: move.total_gross_amount });
+  const today = roomToday(work, row, { status: row.status, rooms: { before: partsOf(work, row.id), after: rooms } });
+  return {
+    row,
+    changes: { ...others, ...target.stay, ...price, ...today, rooms },
+    demands: demandsOf(work, row, after),
+    room_id: today.room_id,
     event: target.isMove ? movedEvent(work, row, target) : { type: "booking.changed" },
   };
 }
@@ -128,7 +193,7 @@ function movedEvent(work: Work, row: BookingRow, { from, stay, room, type }: Tar
 export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
   resolveConflicts(
     work,
-    plans.map(({ demand }) => demand),
+    plans.flatMap(({ demands }) => demands),
   );
   assertRoomsEmpty(work, plans);
   const saved = saveBookings(work, plans);
@@ -142,8 +207,7 @@ export function applyPlans(work: Work, plans: readonly Plan[]): BookingRow[] {
 /** A checked-in guest moves only into a room that is empty, or whose guest moves out in the same change. */
 function assertRoomsEmpty(work: Work, plans: readonly Plan[]): void {
   const moving = plans.map(({ row }) => row.id);
-  for (const { row, demand } of plans) {
-    const room_id = demand.after?.room_id;
+  for (const { row, room_id } of plans) {
     if (row.status !== "checked_in" || !room_id || room_id === row.room_id) continue;
     if (isOccupied(work, room_id, moving)) throw new Problem("room/occupied");
   }

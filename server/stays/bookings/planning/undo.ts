@@ -7,6 +7,7 @@ import { begunInRoom, demandOf } from "#server/stays/availability/conflicts.ts";
 import { roomFacts } from "#server/stays/availability/room-facts.ts";
 import { changesOf } from "#server/stays/bookings/changes.ts";
 import { guestIds, setGuests } from "#server/stays/bookings/guest-ids.ts";
+import { demandsOf } from "#server/stays/bookings/parts.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
@@ -44,11 +45,8 @@ export function undoChanges(work: Work, { bookings }: BookingUndo, others: reado
   const restorings = bookings.map(({ id, version }, index) =>
     begunAgain(work, restoring(work, { row: bookingStore.get(work, id, "id"), version, change: undone[index] })),
   );
-  const demands = restorings.map(({ row, changes }): DemandChange => {
-    // An offer that has expired meanwhile is restored only if its room is free.
-    const after = demandOf({ ...row, ...defined(changes), expires_at: null }, work.now);
-    return { id: row.id, before: demandOf(row, work.now), after };
-  });
+  // An offer that has expired meanwhile is restored only if its room is free.
+  const demands = restorings.flatMap(({ row, changes }) => demandsOf(work, row, { ...row, ...defined(changes), expires_at: null }));
   resolveConflicts(work, [...demands, ...others]);
   for (const each of restorings) {
     assertRoomThere(work, each);

@@ -4,17 +4,19 @@ import { roomStore } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { begunInRoom, conflictOf, demandOf } from "#server/stays/availability/conflicts.ts";
+import { begunInRoom, conflictOf } from "#server/stays/availability/conflicts.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { feeNow } from "#server/stays/bookings/cancellation-terms.ts";
-import { lastEnding } from "#server/stays/bookings/changes.ts";
+import { changesOf, lastEnding } from "#server/stays/bookings/changes.ts";
 import { blocksRoom } from "#server/stays/bookings/conditions.ts";
 import { guestIds, guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
+import { demandsOf } from "#server/stays/bookings/parts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { type Conflict } from "#shared/stays/availability/conflicts.ts";
 import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/stays/bookings/actions.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 import { blocks, type GuestData, nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { AllowedAction, BookingAction } from "#shared/stays/bookings/schema.ts";
 
@@ -50,8 +52,8 @@ function guestsInHouse(view: View, room: string): string[] {
  * The columns that an action changes: a stay that takes its room, or takes it earlier, begins after the check-out of a guest who left it
  * today.
  */
-export function effectHere(view: View, row: BookingRow, action: BookingAction): Partial<Actionable> {
-  const effect = effectOf(row, action, view.now);
+export function effectHere(view: View, row: BookingRow, action: BookingAction): Effect {
+  const effect = { ...effectOf(row, action, view.now), ...partsBack(view, row, action) };
   const after = { ...row, ...effect };
   const takesMore = !blocks(row, view.now) || after.check_in < row.check_in;
   if (!takesMore || !blocks(after, view.now)) return effect;
@@ -64,7 +66,16 @@ export function conflictOfAction(view: View, row: BookingRow, action: BookingAct
   const effect = effectHere(view, row, action);
   if (!nextStatus(row.status, action) || !demandsMore(row, effect, view.now)) return { problem: null, expired: [] };
   if (!hasItsRoom(view, row)) return { problem: "booking/overlap_detected", expired: [] };
-  return conflictOf(view, [{ id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...effect }, view.now) }]);
+  return conflictOf(view, demandsOf(view, row, { ...row, ...effect }));
+}
+
+type Effect = Partial<Actionable> & { rooms?: readonly Part[] | undefined };
+
+/** The parts that an early departure has removed, which its undo brings back. */
+function partsBack(view: View, row: BookingRow, action: BookingAction): Pick<Effect, "rooms"> {
+  if (action !== "undo_check_out" || row.planned_check_out === null) return {};
+  const departure = [...changesOf(view, row.id).values()].findLast(({ type }) => type === "booking.checked_out");
+  return { rooms: departure?.former.rooms };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { priceOf, retainedPrice } from "#server/prices/pricing/price-stay.ts";
-import { conflictOf, demandOf } from "#server/stays/availability/conflicts.ts";
+import { conflictOf } from "#server/stays/availability/conflicts.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
+import { demandsOf } from "#server/stays/bookings/parts.ts";
 import { isUnpriced } from "#server/stays/bookings/planning/reprice.ts";
 import { cancelExpiredOffers } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
@@ -11,7 +12,7 @@ import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { addDays, hotelDay, instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
-import { type DemandChange, type Occupant } from "#shared/stays/availability/conflicts.ts";
+import { type Occupant } from "#shared/stays/availability/conflicts.ts";
 
 /**
  * The extension of a stay whose guest is checked in longer than planned, as far as possible: by whole days up to the present hotel day, at
@@ -39,8 +40,7 @@ type Longer = Omit<Overstay, "reason">;
 
 function lengthenedTo(view: View, row: BookingRow, check_out: string): Longer | { problem: ProblemType } {
   const stay = { check_in: row.check_in, check_out };
-  const change: DemandChange = { id: row.id, before: demandOf(row, view.now), after: demandOf({ ...row, ...stay }, view.now) };
-  const { problem, expired } = conflictOf(view, [change]);
+  const { problem, expired } = conflictOf(view, demandsOf(view, row, { ...row, ...stay }));
   if (problem) return { problem };
   const price = lengthenedPrice(view, row, check_out);
   if (!price) return { problem: "rate/no_matching_price" };

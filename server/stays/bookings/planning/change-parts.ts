@@ -1,0 +1,109 @@
+import { setRoomStatus } from "#server/inventory/rooms/status.ts";
+import { newId } from "#server/platform/core/database/new-id.ts";
+import type { Work } from "#server/platform/core/work/work.ts";
+import { roomFacts, roomTypeFacts } from "#server/stays/availability/room-facts.ts";
+import { clockOf, usualTimes } from "#server/stays/availability/stay-times.ts";
+import { demandsOf, partsOf, roomToday } from "#server/stays/bookings/parts.ts";
+import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
+import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
+import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
+import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
+import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
+import {
+  cut,
+  joined,
+  movedPart,
+  type Part,
+  type PartFacts,
+  type PartPlace,
+  type StayInParts,
+  whyNotCut,
+  whyNotJoin,
+  whyNotMovePart,
+} from "#shared/stays/bookings/parts.ts";
+import type { BookingCut, BookingPartPatch } from "#shared/stays/bookings/schema.ts";
+
+/** Cuts a stay: from a day on its guest has another room. */
+export function cutBooking(work: Work, { id, from, ...to }: BookingCut & { id: string }): BookingRow {
+  const { row, stay, facts } = stayToChange(work, id);
+  const place = placeOf(work, to);
+  if (!place) throw invalid("room_type_id", "room_or_type");
+  const change = { from, place };
+  assertAllowed(whyNotCut(stay, change, facts));
+  const rooms = cut(stay, { id: newId(), ...change }, facts);
+  const at = rooms.findIndex((part) => !stay.rooms.some((other) => other.id === part.id));
+  return saveParts(work, { row, rooms, retain: to.retain_original_price, event: wordsOf(work, "booking.cut", [rooms[at - 1], rooms[at]]) });
+}
+
+/** Gives a part of a stay other days or another room; the parts beside it become longer or shorter. */
+export function movePart(work: Work, { id, part_id, from, to, ...place }: BookingPartPatch & { id: string; part_id: string }): BookingRow {
+  const { row, stay, facts } = stayToChange(work, id);
+  const before = partNamed(stay, part_id);
+  const move = { id: part_id, from, to, place: placeOf(work, place) ?? undefined };
+  assertAllowed(whyNotMovePart(stay, move, facts));
+  const rooms = movedPart(stay, move, facts);
+  const after = rooms.find((part) => part.id === part_id);
+  return saveParts(work, { row, rooms, retain: place.retain_original_price, event: wordsOf(work, "booking.part_moved", [before, after]) });
+}
+
+/** Joins a part of a stay to the one before it, whose room its nights get. */
+export function joinPart(work: Work, { id, part_id }: { id: string; part_id: string }): BookingRow {
+  const { row, stay, facts } = stayToChange(work, id);
+  const part = partNamed(stay, part_id);
+  assertAllowed(whyNotJoin(stay, part_id, facts));
+  const rooms = joined(stay, part_id);
+  const before = rooms[stay.rooms.indexOf(part) - 1];
+  return saveParts(work, { row, rooms, retain: undefined, event: wordsOf(work, "booking.parts_joined", [part, before]) });
+}
+
+/** The stay, and what the rules of its parts ask for; conflicts with other stays are checked together with the demand of the type. */
+function stayToChange(work: Work, id: string): { row: BookingRow; stay: StayInParts; facts: PartFacts } {
+  const row = bookingStore.get(work, id);
+  const stay = { ...row, rooms: partsOf(work, id) };
+  return { row, stay, facts: { clock: clockOf(work), times: usualTimes(work), occupants: () => [] } };
+}
+
+function partNamed({ rooms }: StayInParts, id: string): Part {
+  const part = rooms.find((other) => other.id === id);
+  if (!part) throw new Problem("not_found");
+  return part;
+}
+
+/** The room or the room type of the input; null if it names none. */
+function placeOf(work: Work, { room_id, room_type_id }: Pick<BookingCut, "room_id" | "room_type_id">): PartPlace | null {
+  if (room_id === undefined) return room_type_id === undefined ? null : { ...roomTypeFacts(work, room_type_id), room_id: null };
+  const room = roomFacts(work, room_id, "room_id");
+  if (room_type_id !== undefined && room_type_id !== room.room_type_id) throw invalid("room_type_id", "other_room_type");
+  return { ...room, room_id };
+}
+
+type PartsChange = { row: BookingRow; rooms: readonly Part[]; retain: boolean | undefined; event: BookingEvent };
+
+/** Saves the parts with the dates, the price and the room of today that follow. Throws the conflict with other stays. */
+function saveParts(work: Work, { row, rooms, retain, event }: PartsChange): BookingRow {
+  const stay = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
+  const today = roomToday(work, row, { status: row.status, rooms: { before: partsOf(work, row.id), after: rooms } });
+  const after = { ...row, ...stay, ...today, rooms };
+  const price = repricedInParts(work, row, { ...after, retain });
+  resolveConflicts(work, demandsOf(work, row, after));
+  const isMoving = row.status === "checked_in" && today.room_id !== row.room_id;
+  if (isMoving && today.room_id !== null && isOccupied(work, today.room_id, [row.id])) throw new Problem("room/occupied");
+  const saved = saveBooking(work, row, { ...stay, ...today, ...price, rooms }, event);
+  // A room is dirty from the moment its guest leaves.
+  if (isMoving && row.room_id !== null) setRoomStatus(work, row.room_id, "dirty");
+  return saved;
+}
+
+type PartsEvent = "booking.cut" | "booking.part_moved" | "booking.parts_joined";
+
+/** The event with the words of its two places. */
+function wordsOf(work: Work, type: PartsEvent, [from, to]: readonly [Part | undefined, Part | undefined]): BookingEvent {
+  if (!from || !to) throw new Error("a part of the stay is missing");
+  const place = (part: Part) => {
+    const facts = roomTypeFacts(work, part.room_type_id);
+    return { ...facts, room: part.room_id === null ? null : roomFacts(work, part.room_id, "room_id"), stay: part };
+  };
+  return { type, words: placeWords(place(from), place(to), work.actor.time_zone) };
+}
