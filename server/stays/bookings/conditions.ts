@@ -1,8 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { bookingGuests } from "#server/stays/bookings/tables.ts";
+import { bookingGuests, bookingRooms } from "#server/stays/bookings/tables.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
+import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** The columns of the table of bookings, or of an alias of it. */
 type Columns<Name extends string> = Readonly<Record<Name, SQLiteColumn>>;
@@ -37,6 +38,23 @@ export function isExpiredOffer(b: Columns<"status" | "expires_at" | "paid_amount
 /** When an offer expires: never, once something was paid for it or an invoice covers it. */
 export function expiryOf(b: Columns<"expires_at" | "paid_amount" | "read_only">): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${b.paid_amount} = 0 AND NOT ${b.read_only} THEN ${b.expires_at} END`;
+}
+
+const here = alias(bookingRooms, "here");
+
+/**
+ * The status of a stay in one of its parts: guests in house have left the parts before that of their room and are expected in those after
+ * it. `dayEnd` is the end of the day: a part of their room that begins later is not the one they are in. The rule `presentPart` in SQL.
+ */
+export function statusInPart(
+  b: Columns<"id" | "status" | "room_id" | "check_in" | "check_out">,
+  p: Columns<"check_in" | "check_out">,
+  dayEnd: SQLWrapper,
+): SQL<BookingStatus> {
+  const present = sql`coalesce((SELECT max(${here.check_in}) FROM ${bookingRooms} ${here} WHERE ${here.booking_id} = ${b.id}
+    AND ${here.room_id} = ${b.room_id} AND ${here.check_in} < ${dayEnd}), ${b.check_in})`;
+  return sql<BookingStatus>`CASE WHEN ${b.status} <> 'checked_in' OR ${isWholeStay(p, b)} THEN ${b.status}
+    WHEN ${p.check_in} < ${present} THEN 'checked_out' WHEN ${p.check_in} > ${present} THEN 'confirmed' ELSE ${b.status} END`;
 }
 
 /** The stay was sold: it is confirmed, or its guests have come. */

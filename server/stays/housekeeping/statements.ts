@@ -4,9 +4,9 @@ import { roomTypes } from "#server/inventory/room-types/tables.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { statement } from "#server/platform/core/database/query.ts";
 import { lastBegun } from "#server/stays/availability/statements.ts";
-import { blocksRoom, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
+import { blocksInPart, isExpiredOffer, statusInPart } from "#server/stays/bookings/conditions.ts";
 import { joinPeople, KNOWN_AS } from "#server/stays/bookings/people.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { notes } from "#server/stays/notes/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { BoardRow } from "#shared/stays/housekeeping/schema.ts";
@@ -25,27 +25,30 @@ type BoardRoomRow = Pick<
 const r = alias(rooms, "r");
 const t = alias(roomTypes, "t");
 const b = alias(bookings, "b");
+const p = alias(bookingRooms, "p");
 const l = alias(roomLocks, "l");
 const n = alias(notes, "n");
 
 type Day = { from: SQLWrapper; to: SQLWrapper; now: SQLWrapper };
 
-const stands = (now: SQLWrapper) => sql`${blocksRoom(b)} AND NOT ${isExpiredOffer(b, now)}`;
+const stands = (now: SQLWrapper) => sql`${blocksInPart(p)} AND NOT ${isExpiredOffer(b, now)}`;
 
 /**
- * Stays of a room never overlap, so the index scan begins at the last stay that began before the day; that one counts while its guest is
- * checked in.
+ * Parts of stays in a room never overlap, so the index scan begins at the last one that began before the day; that one counts while its guest
+ * is in it. A change of rooms is a departure in the old room and an arrival in the new one.
  */
 const stays = ({ from, to, now }: Day) => sql`SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name,
     'status', s.status, 'check_in', s.check_in, 'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy)), '[]')
-  FROM (SELECT ${b.id}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time}, ${b.occupancy}, ${KNOWN_AS} AS name
-    FROM ${bookings} ${b} ${joinPeople(b)}
-    WHERE ${b.room_id} = ${r.id} AND ${b.check_in} < ${to} AND (${b.check_out} > ${from} OR ${b.status} = 'checked_in') AND ${stands(now)}
-      AND ${b.check_in} >= ${lastBegun(r.id, from)}
-    ORDER BY ${b.check_in}) s`;
+  FROM (SELECT ${b.id}, ${statusInPart(b, p, to)} AS status, ${p.check_in}, ${p.check_out}, ${b.occupancy}, ${KNOWN_AS} AS name,
+      iif(${p.check_in} = ${b.check_in}, ${b.arrival_time}, NULL) AS arrival_time
+    FROM ${bookingRooms} ${p} CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id} ${joinPeople(b)}
+    WHERE ${p.room_id} = ${r.id} AND ${p.check_in} < ${to} AND (${p.check_out} > ${from} OR ${statusInPart(b, p, to)} = 'checked_in')
+      AND ${stands(now)} AND ${p.check_in} >= ${lastBegun(r.id, from)}
+    ORDER BY ${p.check_in}) s`;
 
-const nextArrival = ({ to, now }: Day) => sql`SELECT ${b.check_in} FROM ${bookings} ${b}
-  WHERE ${b.room_id} = ${r.id} AND ${b.check_in} >= ${to} AND ${stands(now)} ORDER BY ${b.check_in} LIMIT 1`;
+const nextArrival = ({ to, now }: Day) => sql`SELECT ${p.check_in} FROM ${bookingRooms} ${p}
+    CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id}
+  WHERE ${p.room_id} = ${r.id} AND ${p.check_in} >= ${to} AND ${stands(now)} ORDER BY ${p.check_in} LIMIT 1`;
 
 const lock = ({
   to,
