@@ -65,7 +65,7 @@ const STATEMENTS: Case = {
   guestDues: plan(bookings.guestDues, { bookings: "[]" }, "sqlite_autoindex_bookings_1", "folios_of_booking"),
   owedByGuests: plan(dashboard.owedByGuests, {}, "bookings_", "folios_of_booking", "folios_customer"),
   barOfLock: plan(roomPlan.barOfLock, { id: "l" }, "sqlite_autoindex_room_locks_1"),
-  boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "bookings_in_room", "room_locks_room"),
+  boardRooms: plan(housekeeping.boardRooms, window, "rooms_number", "booking_rooms_in_room", "room_locks_room"),
   staysOfSheet: plan(
     emergencySheet.staysOfSheet,
     { start: window.from, end: window.to, language: "en" },
