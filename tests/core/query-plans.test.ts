@@ -81,7 +81,7 @@ const STATEMENTS: Case = {
   propertyWithRecord: plan(properties.propertyWithRecord, { id: "x", user: "u", here: "p" }, "members_user", "sqlite_autoindex_bookings_1"),
   staysOfPeople: plan(search.staysOfPeople, { people: "[]", most: "9" }, "bookings_customer", "booking_guests_contact"),
   invoicesOfPeople: plan(search.invoicesOfPeople, { people: "[]", most: "9" }, "invoices_customer"),
-  residentsOfRoom: plan(search.residentsOfRoom, { room: "r", soon: window.to, most: "9" }, "bookings_in_room"),
+  residentsOfRoom: plan(search.residentsOfRoom, { room: "r", soon: window.to, most: "9" }, "booking_rooms_in_room"),
   objectOfId: plan(wiring.objectOfId, { id: "x" }, "sqlite_autoindex_bookings_1", "sqlite_autoindex_settings_1"),
   remarkableObjectOfId: plan(wiring.remarkableObjectOfId, { id: "x" }, "sqlite_autoindex_folios_1", "members_"),
   countAfter: plan(live.countAfter, { after: "0", most: "9" }, "events_property"),

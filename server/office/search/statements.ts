@@ -7,8 +7,8 @@ import { prepared } from "#server/platform/core/database/prepared.ts";
 import { ofProperty, statement } from "#server/platform/core/database/query.ts";
 import { boundsSql, type IndexedKind, indexOf, type Pieces } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { blocksRoom } from "#server/stays/bookings/conditions.ts";
-import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
+import { blocksInPart, blocksRoom } from "#server/stays/bookings/conditions.ts";
+import { bookingGuests, bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
 
 const TABLES = { contact: contacts, booking: bookings, group: groups, invoice: invoices, room: rooms } as const;
@@ -58,6 +58,7 @@ function entriesSql({ kind, tiers, tier, indexed }: TierSearch): string {
 }
 
 const b = alias(bookings, "b");
+const p = alias(bookingRooms, "p");
 const s = alias(bookings, "s");
 const i = alias(invoices, "i");
 const g = alias(bookingGuests, "g");
@@ -94,8 +95,10 @@ export const invoicesOfPeople = statement<OfPerson>()(
 /** Today's stays of a room: users search a room number for its guests. */
 export const residentsOfRoom = statement<{ id: string; distance: number }>()(
   ["room", "soon", "most"],
-  ({ room, soon, most, now, property }) => sql`SELECT ${b.id}, ${distanceOfStay(now)} AS distance FROM ${bookings} ${b}
-    WHERE ${b.room_id} = ${room} AND ${blocksRoom(b)} AND ${ofProperty(b, property)}
-      AND (${b.status} = 'checked_in' OR ${b.status} IN ('pending', 'confirmed') AND ${b.check_in} < ${soon} AND ${b.check_out} > ${now})
+  ({ room, soon, most, now, property }) => sql`SELECT DISTINCT ${b.id}, ${distanceOfStay(now)} AS distance FROM ${bookingRooms} ${p}
+      CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id}
+    WHERE ${p.room_id} = ${room} AND ${blocksInPart(p)} AND ${ofProperty(b, property)}
+      AND (${b.status} = 'checked_in' AND ${b.room_id} = ${room}
+        OR ${b.status} IN ('pending', 'confirmed') AND ${p.check_in} < ${soon} AND ${p.check_out} > ${now})
     LIMIT ${most}`,
 );

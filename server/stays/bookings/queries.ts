@@ -8,7 +8,7 @@ import { byLastName, exactFirst, firstOfEachOwner, sorting } from "#server/platf
 import { holding } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
-import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
+import { bookingGuests, bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";
 import { instantAt, instantsOfDays, localDate } from "#shared/platform/core/stays.ts";
@@ -71,7 +71,7 @@ function filters(view: View, query: BookingQuery): (SQL | undefined)[] {
     accountFilter(query),
     query.group_id === undefined ? undefined : eq(bookings.group_id, query.group_id),
     query.customer_id === undefined ? undefined : eq(bookings.customer_id, query.customer_id),
-    query.room_id === undefined ? undefined : eq(bookings.room_id, query.room_id),
+    query.room_id === undefined ? undefined : hasRoom(query.room_id),
     query.guest_id === undefined ? undefined : isGuest(query.guest_id),
     dateFilter(view, query),
   ];
@@ -88,6 +88,11 @@ function nameLike({ actor }: View, text: string): SQL[] {
     sql`${bookings.customer_id} IN (${people})`,
     sql`${bookings.id} IN (SELECT ${bookingGuests.booking_id} FROM ${bookingGuests} WHERE ${bookingGuests.contact_id} IN (${people}))`,
   ];
+}
+
+/** The stay has the room on some of its nights. */
+function hasRoom(id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${bookingRooms} WHERE ${bookingRooms.booking_id} = ${bookings.id} AND ${bookingRooms.room_id} = ${id})`;
 }
 
 function isGuest(id: string): SQL {

@@ -1,23 +1,36 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { getRoom } from "#server/inventory/rooms/queries.ts";
 import { type Uses, usedIn } from "#server/platform/core/database/uses.ts";
 import { canSpare } from "#server/stays/availability/spare-room.ts";
-import { blocksRoom, isUnfinished } from "#server/stays/bookings/conditions.ts";
-import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
+import { blocksInPart, blocksRoom, isUnfinished } from "#server/stays/bookings/conditions.ts";
+import { bookingGuests, bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 
 const { room_id, status, check_out, planned_check_out } = bookings;
 
+/** The stay has a part in the room, or of the room type, that is not over. */
+function hasPart(column: SQLiteColumn, { id, now }: { id: SQLWrapper; now: SQLWrapper }): SQL {
+  return sql`${bookings.id} IN (SELECT ${bookingRooms.booking_id} FROM ${bookingRooms}
+    WHERE ${column} = ${id} AND ${blocksInPart(bookingRooms)} AND ${bookingRooms.check_out} > ${now})`;
+}
+
 export const bookingUses = {
-  room_type: { bookings: usedIn(bookings, ({ id, now }) => and(eq(bookings.room_type_id, id), blocksRoom(bookings), gt(check_out, now))) },
+  room_type: { bookings: usedIn(bookings, ({ id, now }) => and(hasPart(bookingRooms.room_type_id, { id, now }), blocksRoom(bookings))) },
   room: {
     bookings: usedIn(bookings, ({ id, now }) =>
-      and(eq(room_id, id), or(eq(status, "checked_in"), and(blocksRoom(bookings), gt(check_out, now)))),
+      or(and(eq(room_id, id), eq(status, "checked_in")), and(blocksRoom(bookings), hasPart(bookingRooms.room_id, { id, now }))),
     ),
   },
   /** Stays that keep a room in its type, by their planned end: an early departure may still be undone. */
   room_of_type: {
     bookings: usedIn(bookings, ({ id, now }) =>
-      and(eq(room_id, id), blocksRoom(bookings), or(eq(status, "checked_in"), sql`coalesce(${planned_check_out}, ${check_out}) > ${now}`)),
+      and(
+        blocksRoom(bookings),
+        or(
+          and(eq(room_id, id), or(eq(status, "checked_in"), sql`coalesce(${planned_check_out}, ${check_out}) > ${now}`)),
+          hasPart(bookingRooms.room_id, { id, now }),
+        ),
+      ),
     ),
   },
   /** Bookings that wait for any room of the type and would have none without this room. */

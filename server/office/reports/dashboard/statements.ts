@@ -5,13 +5,14 @@ import { rooms } from "#server/inventory/rooms/tables.ts";
 import type { LocalDate } from "#server/platform/core/database/local-dates.ts";
 import { named, ofProperty, oneOf, type Query, statement } from "#server/platform/core/database/query.ts";
 import { guestDue, hasArrived, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { charges, folios } from "#server/stays/folios/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { DaySale } from "#shared/office/reports/revenue.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 
 const b = alias(bookings, "b");
+const p = alias(bookingRooms, "p");
 const c = alias(charges, "c");
 const f = alias(folios, "f");
 const l = alias(roomLocks, "l");
@@ -81,9 +82,10 @@ const nights = (local: LocalDate, arrival: SQLWrapper, departure: SQLWrapper) =>
 export function soldStays(local: LocalDate): OfNights<StayNights> {
   return statement<StayNights>()(
     NIGHTS,
-    () => sql`SELECT ${nights(local, b.check_in, b.check_out)}, ${b.room_type_id}, ${b.occupancy},
-      ${isUnpricedStay(b)} AS unpriced FROM ${bookings} ${b}
-    WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${start} AND ${b.check_in} < ${end} AND ${isSoldStay(b)}`,
+    () => sql`SELECT ${nights(local, p.check_in, p.check_out)}, ${p.room_type_id}, ${b.occupancy},
+      ${isUnpricedStay(b)} AS unpriced FROM ${bookings} ${b} CROSS JOIN ${bookingRooms} ${p} ON ${p.booking_id} = ${b.id}
+    WHERE ${b.property_id} = ${property} AND ${b.check_out} > ${start} AND ${b.check_in} < ${end} AND ${isSoldStay(b)}
+      AND ${p.check_out} > ${start} AND ${p.check_in} < ${end}`,
   );
 }
 

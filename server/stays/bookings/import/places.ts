@@ -9,7 +9,7 @@ import { eachInTurns } from "#server/platform/core/process/in-turns.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
 import type { ForeignWords } from "#server/stays/bookings/import/foreign-words.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { MARK_FIELDS } from "#shared/tenant/imports/fields.ts";
@@ -90,13 +90,14 @@ const roomNumbers = query([], (db, { property }) =>
 const blockingStays = query(["from", "to"], (db, { from, to, property, now }) =>
   db
     .select({
-      room_id: bookings.room_id,
-      room_type_id: bookings.room_type_id,
-      check_in: bookings.check_in,
-      check_out: bookings.check_out,
+      room_id: bookingRooms.room_id,
+      room_type_id: bookingRooms.room_type_id,
+      check_in: bookingRooms.check_in,
+      check_out: bookingRooms.check_out,
       name: bookings.code,
     })
     .from(bookings)
+    .innerJoin(bookingRooms, eq(bookingRooms.booking_id, bookings.id))
     .where(and(inRange(bookings, { from, to }), ofProperty(bookings, property), blocksRoom(bookings), not(isExpiredOffer(bookings, now)))),
 );
 

@@ -22,7 +22,11 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
   const zone = view.actor.time_zone;
   const isOtherRate = to.rate_id !== row.rate_id;
   const dates = nightsOf(to, zone);
-  const ofDates = basisOfDates(row.price_basis, row.price.nights.map(({ date }) => date), dates);
+  const ofDates = basisOfDates(
+    row.price_basis,
+    row.price.nights.map(({ date }) => date),
+    dates,
+  );
   const former = isOtherRate ? { ...ofDates, rate_id: to.rate_id, changes: [] } : ofDates;
   const basis = basisOfParts(former, { rooms: to.rooms, dates, zone });
   const isSame = (date: string) =>
@@ -45,7 +49,10 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
 }
 
 /** The price basis of a stay with these parts: the type of each night is that of its part, its rate stays. */
-function basisOfParts(former: PriceBasis, { rooms, dates, zone }: { rooms: readonly Part[]; dates: readonly string[]; zone: string }): PriceBasis {
+function basisOfParts(
+  former: PriceBasis,
+  { rooms, dates, zone }: { rooms: readonly Part[]; dates: readonly string[]; zone: string },
+): PriceBasis {
   const starts = rooms.map((part) => ({ from: daysOf(part, zone).from, room_type_id: part.room_type_id }));
   const typeOn = (date: string) => (starts.findLast(({ from }) => from <= date) ?? starts[0])?.room_type_id ?? former.room_type_id;
   return basisOfNights(
