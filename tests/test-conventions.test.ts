@@ -19,6 +19,7 @@ const LONG_WALKS = [
   "backup/leftovers.test.ts",
   "backup/rest.test.ts",
   "backup/restore-in-app.test.ts",
+  "bookings/parts.property.test.ts",
   "bookings/walk.test.ts",
   "browser/calls-tried.spec.ts",
   "browser/connection-lost.spec.ts",
