@@ -43,6 +43,7 @@ import { violationsText } from "#shared/prices/rates/violations-text.ts";
 import { accessControlText } from "#shared/stays/access-control/text.ts";
 import { checkInText } from "#shared/stays/bookings/check-in-text.ts";
 import { departureText } from "#shared/stays/bookings/departure-text.ts";
+import { partsText } from "#shared/stays/bookings/parts-text.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
 import { foliosText } from "#shared/stays/folios/text.ts";
@@ -120,6 +121,7 @@ const FURTHER_TEXTS = {
   notes: notesText,
   origins: originsText,
   page_settings: pageSettingsText,
+  parts: partsText,
   payment_methods: paymentMethodsText,
   privacy: privacyText,
   properties: propertiesText,

@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import type { PropertyToday } from "#shared/office/reports/dashboard-schema.ts";
 import type { Language } from "#shared/platform/core/language.ts";
 import type { Role } from "#shared/platform/core/permissions.ts";
+import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
+import { planRowOf } from "#tests/room-plan/plan-screen.tsx";
 import { expectAccessible, expectCount, picture } from "#tests/support/components/hand.ts";
 import { makeNote, pageOf } from "#tests/support/components/records.ts";
 import { showApp } from "#tests/support/components/screen.tsx";
@@ -64,11 +66,22 @@ async function showToday({ role = "staff", language = "en", check_in }: { role?:
   const answers = {
     ...fake.answers,
     "reports.today": () => TODAY,
+    "roomPlan.window": () => ({ bookings: [changingRooms()], room_locks: [], no_shows: [] }),
     "shifts.since": () => NEWS,
     "notes.list": () => pageOf(...notes),
     "notes.delete": () => void notes.pop(),
   };
   return await showApp({ at: "/dashboard", answers, role, language });
+}
+
+/** Nina Wolf has been in room 110 since Saturday and moves to 201 today. */
+function changingRooms(): PlanBooking {
+  const stay = stayOf("Nina Wolf", "r110", [1, 4], { status: "checked_in", check_in: LEAVING.check_in });
+  const [part] = stay.rooms;
+  if (!part) throw new Error("no room");
+  const first = { ...part, check_in: LEAVING.check_in, check_out: LEAVING.check_out };
+  const second = { ...part, id: "second", room_id: "r201", room_type_id: "suite", check_in: "2030-04-01T13:00:00.000Z" };
+  return { ...planRowOf({ ...stay, rooms: [first, second] }), name: "Nina Wolf" };
 }
 
 const listOf = (name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
@@ -79,6 +92,7 @@ test("who comes is listed with room, its state, time, note and check-in; who lea
   await expect.element(coming).toHaveTextContent(/101Lena Huber.*Quiet room.*18:00.*Clean.*Check in/);
   const leaving = listOf("Departures");
   await expect.element(leaving).toHaveTextContent(/102Paul Gruber.*due €120.00.*Check out/);
+  await expect.element(listOf("Room changes today")).toHaveTextContent(/201Nina Wolffrom 110.*Clean/);
   await expectAccessible();
   await picture("today");
   await coming.getByRole("link", { name: "Lena Huber" }).click();

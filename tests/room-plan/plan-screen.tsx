@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { RoomPlanPage } from "#client/office/pages/room-plan-page.tsx";
 import { loginAtom } from "#client/platform/core/session.ts";
-import { instantAt, overlaps } from "#shared/platform/core/stays.ts";
+import { instantAt, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { cut, daysOf, joined, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 import type { SinceShift } from "#shared/stays/shifts/schema.ts";
@@ -31,7 +32,7 @@ const TYPES = [
   makeRoomType({ id: "suite", name: "Suite", min_occupancy: 2, default_occupancy: 4, max_occupancy: 4 }),
 ];
 /** Rooms 101, 102 and 110 are doubles, 201 is a suite. */
-const ROOMS = ["101", "102", "110", "201"].map((number) =>
+export const ROOMS = ["101", "102", "110", "201"].map((number) =>
   makeRoom({ id: `r${number}`, number, room_type_id: number === "201" ? "suite" : "double" }),
 );
 /** A night in a double and in a suite. */
@@ -139,11 +140,36 @@ function fakeBookings(first: readonly Booking[]) {
   function move({ moves }: InputOf<"bookings.move">): Booking[] {
     return moves.map((each) => put(moved(get(each.id), each)));
   }
+  /** A booking with other parts, at the price of their rooms unless that stays. */
+  function inRooms(row: Booking, parts: readonly Part[], retain: boolean | undefined): Booking {
+    const rooms = parts.map((part) => ({ ...part, ...daysOf(part, ZONE) }));
+    const [first, last] = [rooms[0], rooms.at(-1)];
+    if (!first || !last) throw new Refusal("booking/invalid_dates");
+    const { room_id, room_type_id, check_in } = first;
+    const next = { ...row, rooms, room_id, room_type_id, check_in, check_out: last.check_out };
+    return retain ? next : { ...next, gross_amount: priceOf(next) };
+  }
   const answers: Answers = {
+    "bookings.cut": ({ id, from, room_id, room_type_id = "double", retain_original_price }) => {
+      const row = get(id);
+      const place = placeIn(room_id ?? null, room_type_id);
+      return put(inRooms(row, cut(row, { id: `${id} cut`, from, place }, FACTS), retain_original_price));
+    },
+    "bookings.movePart": ({ id, part_id, from, to, room_id, retain_original_price }) => {
+      const row = get(id);
+      const place = room_id === undefined ? undefined : placeIn(room_id, "double");
+      return put(inRooms(row, movedPart(row, { id: part_id, from, to, place }, FACTS), retain_original_price));
+    },
+    "bookings.joinPart": ({ id, part_id }) => put(inRooms(get(id), joined(get(id), part_id), false)),
     "bookings.move": move,
     "bookings.undo": ({ bookings }) => bookings.map(restored),
-    "bookings.quote": ({ id, ...wish }) => {
+    "bookings.quote": ({ id, rooms, ...wish }) => {
       const row = get(id);
+      if (rooms) {
+        const parts = rooms.map((part, index) => ({ id: String(index), room_fixed: false, ...part }));
+        const recalculated = inRooms(row, parts, false).gross_amount;
+        return { current: row.gross_amount, retained: row.gross_amount, recalculated, taken_by: null, rule_violations: [] };
+      }
       const there = moved(row, { id, version: row.version, ...wish });
       const retained = decimal((row.gross_amount / nightsOf(row)) * nightsOf(there));
       return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null, rule_violations: [] };
@@ -167,10 +193,23 @@ function moved(row: Booking, move: Move): Booking {
 }
 
 function priceOf(row: Booking) {
-  return decimal(nightsOf(row) * (row.room_type_id === "suite" ? NIGHT.suite : NIGHT.double));
+  const night = ({ room_type_id }: { room_type_id: string }) => (room_type_id === "suite" ? NIGHT.suite : NIGHT.double);
+  if (row.rooms.length > 1) return decimal(row.rooms.reduce((sum, part) => sum + nightsOf(part) * night(part), 0));
+  return decimal(nightsOf(row) * night(row));
 }
 
-function nightsOf({ check_in, check_out }: Booking): number {
+const FACTS: PartFacts = {
+  clock: { now: instantAt("2030-04-01", "12:00", ZONE), time_zone: ZONE },
+  times: { check_in_time: "15:00", check_out_time: "11:00" },
+  occupants: () => [],
+};
+
+function placeIn(room_id: string | null, otherwise: string): PartPlace {
+  const room_type_id = room_id === "r201" ? "suite" : room_id === null ? otherwise : "double";
+  return { room_id, room_type_id, max_occupancy: 4 };
+}
+
+function nightsOf({ check_in, check_out }: Stay): number {
   return Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000);
 }
 
@@ -189,7 +228,10 @@ export function planRowOf(row: Booking): PlanBooking {
     room_type_id,
     room_id,
     room_fixed,
-    rooms: [{ id, room_id, room_type_id, check_in, check_out, room_fixed }],
+    rooms:
+      row.rooms.length > 1
+        ? row.rooms.map(({ from: _, to: __, ...part }) => part)
+        : [{ id: row.rooms[0]?.id ?? id, room_id, room_type_id, check_in, check_out, room_fixed }],
     read_only,
     occupancy,
     color,

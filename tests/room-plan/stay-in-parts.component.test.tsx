@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { barOf, columnOf, hint, hold, planRowOf, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { barOf, columnOf, drop, expectInRow, hint, hold, ROOMS, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
 import { boxOf, dragMouse, expectCount, focusOn, mouseButton, press } from "#tests/support/components/hand.ts";
 
 const [FIRST, SECOND] = ["gruber", "gruber 1"];
 const lane = page.css("[data-parking]");
 
-/** Gruber stays two nights in room 101 and then three in room 110; Huber is in room 102 on all of them. */
-async function showTwoParts() {
+/** Gruber stays two nights in room 101 and then three in another one; Huber is in room 102 on all of them. */
+async function showTwoParts(second: "r110" | "r201" = "r110", more: { isInApp?: boolean } = {}) {
   const [gruber, huber] = [stayOf("Gruber", "r101", [2, 7]), stayOf("Huber", "r102", [2, 7])];
-  const parts = [stayOf("Gruber", "r101", [2, 4]), stayOf("Gruber", "r110", [4, 7])];
-  const inParts = { ...planRowOf(gruber), rooms: parts };
-  const shown = await showPlan({
-    bookings: [gruber, huber],
-    answers: { "roomPlan.window": () => ({ bookings: [inParts, planRowOf(huber)], room_locks: [], no_shows: [] }) },
-  });
+  const parts = [stayOf("Gruber", "r101", [2, 4]), stayOf("Gruber", second, [4, 7])];
+  const rooms = parts.flatMap(({ rooms: [part] }, index) => (part ? [{ ...part, id: `part ${index + 1}` }] : []));
+  const shown = await showPlan({ bookings: [{ ...gruber, rooms }, huber], ...more });
   await expect.element(barOf(SECOND)).toBeVisible();
   return shown;
 }
@@ -38,9 +35,11 @@ test("a stay in two rooms has a bar in each, and the pointer carries the one tha
 
   await hold(SECOND, "r102");
   await expect.element(hint).toHaveTextContent("Taken: Huber");
-  await expect.element(hint).toHaveTextContent("Alt: swap rooms");
-  await press("Escape");
-  await mouseButton("up");
+  await userEvent.keyboard("{Alt>}");
+  await expect.element(hint).toHaveTextContent("moves alone");
+  await drop();
+  await userEvent.keyboard("{/Alt}");
+  await expect.element(page.getByRole("alert").filter({ hasText: "Not moved. A guest who changes rooms" })).toBeVisible();
 });
 
 test("keys reach, move and lengthen a part of a stay by itself", async () => {
@@ -84,4 +83,116 @@ test("a part of a stay is selected, parked and shown by itself", async () => {
   await expect.element(lane.getByText("Gruber")).toBeVisible();
   await expect.element(page.css(`[data-parking] [data-bar="${SECOND}"]`)).toBeVisible();
   await expectCount(page.css(`[data-parking] [data-bar="${FIRST}"]`), 0);
+});
+
+const toast = (text: string) => page.getByText(text, { exact: false });
+
+test("a part goes to another room and back again by undo and redo", async () => {
+  const { server } = await showTwoParts("r110", { isInApp: true });
+  await expect.element(barOf(SECOND)).toHaveAccessibleName(/comes from 101/);
+  await expect.element(barOf(FIRST)).toHaveAccessibleName(/moves to 110 on 4 Apr/);
+
+  await hold(SECOND, "r201");
+  await expect.element(hint).toHaveTextContent("101, from 4 Apr 201");
+  await drop();
+  await page.getByRole("button", { name: /^Keep price/ }).click();
+  await expectInRow(SECOND, "r201");
+  expect(server.inputsOf("bookings.movePart")).toMatchObject([
+    { id: "gruber", part_id: "part 2", room_id: "r201", retain_original_price: true },
+  ]);
+  await expect.element(toast("Gruber: now 101, from 4 Apr 201").first()).toBeVisible();
+
+  await press("Control+z");
+  await expectInRow(SECOND, "r110");
+  await press("Control+Shift+z");
+  await expectInRow(SECOND, "r201");
+  await press("Control+z");
+  await expectInRow(SECOND, "r110");
+});
+
+test("the edge between two parts moves the day of change, and neither part is left without a night", async () => {
+  const { server, stateOf } = await showTwoParts();
+  await focusOn(barOf(FIRST));
+  await press("r");
+  await press("ArrowRight");
+  await expect.element(hint).toHaveTextContent("101, from 5 Apr 110");
+  await press("Enter");
+  await expect.poll(() => stateOf("gruber").rooms.map(({ from }) => from)).toEqual(["2030-04-02", "2030-04-05"]);
+  expect(server.inputsOf("bookings.movePart")).toMatchObject([{ part_id: "part 1", to: "2030-04-05" }]);
+
+  await press("r");
+  await press("ArrowRight");
+  await press("ArrowRight");
+  await expect.element(hint).toHaveTextContent("at least one night");
+  await press("Escape");
+});
+
+test("a part is joined to its neighbour by a drop into its room, by the first one too, and one undo cuts it again", async () => {
+  const { server, stateOf } = await showTwoParts();
+  await hold(SECOND, "r101");
+  await expect.element(hint).toHaveTextContent("101");
+  await drop();
+  await expectCount(barOf(SECOND), 0);
+  expect(server.inputsOf("bookings.joinPart")).toEqual([{ id: "gruber", part_id: "part 2" }]);
+  expect(server.inputsOf("bookings.movePart")).toEqual([]);
+  await press("Control+z");
+  await expectInRow(SECOND, "r110");
+
+  await hold(FIRST, "r110");
+  await drop();
+  await expectCount(barOf(SECOND), 0);
+  await expectInRow(FIRST, "r110");
+  await press("Control+z");
+  await expectInRow(SECOND, "r110");
+  await expectInRow(FIRST, "r101");
+  expect(stateOf("gruber").rooms).toHaveLength(2);
+});
+
+test("selected with others a part stays where it is, and the plan says why", async () => {
+  const { server } = await showTwoParts();
+  await focusOn(barOf(SECOND));
+  await press(" ");
+  await focusOn(barOf("huber"));
+  await press(" ");
+  await hold(SECOND, "r110", 1);
+  await expect.element(hint).toHaveTextContent("moves alone");
+  await drop();
+  expect(server.inputsOf("bookings.move")).toEqual([]);
+});
+
+test("a colleague who cuts a stay takes it out of the hand", async () => {
+  const { stateOf, whenBenChanges } = await showTwoParts();
+  await hold(SECOND, "r101");
+  const [first, second] = stateOf("gruber").rooms;
+  if (!first || !second) throw new Error("no parts");
+  const third = { ...second, id: "part 3", room_id: "r201", room_type_id: "suite", check_in: "2030-04-06T13:00:00.000Z" };
+  whenBenChanges("gruber", { rooms: [first, { ...second, check_out: "2030-04-06T09:00:00.000Z" }, third] }, "booking.cut");
+  await expect.element(page.getByRole("alert").filter({ hasText: "Ben has moved Gruber meanwhile" })).toBeVisible();
+  await mouseButton("up");
+  await expectInRow(SECOND, "r110");
+  await expectInRow("gruber 2", "r201");
+});
+
+test("by its key a stay gets another room from a day on, at the price that is chosen", async () => {
+  const { server, stateOf } = await showPlan({
+    bookings: [stayOf("Gruber", "r101", [2, 7])],
+    isInApp: true,
+    answers: { "availabilities.rooms": ({ room_type_id }) => ROOMS.filter((room) => room.room_type_id === room_type_id) },
+  });
+  await focusOn(barOf(FIRST));
+  await press("c");
+  const dialog = page.getByRole("dialog", { name: /Another room/ });
+  await dialog.getByRole("combobox", { name: "From" }).click();
+  await page.getByRole("option", { name: /4 Apr/ }).click();
+  await dialog.getByRole("button", { name: "Change rooms" }).click();
+  await expect.element(dialog.getByText("Please choose a room")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Room" }).click();
+  await page.getByRole("option", { name: "201", exact: true }).click();
+  await dialog.getByRole("radio", { name: /New price/ }).click();
+  await dialog.getByRole("button", { name: "Change rooms" }).click();
+  await expectInRow(SECOND, "r201");
+  expect(server.inputsOf("bookings.cut")).toMatchObject([{ from: "2030-04-04", room_id: "r201", retain_original_price: false }]);
+  await press("Control+z");
+  await expectCount(barOf(SECOND), 0);
+  expect(stateOf("gruber").rooms).toHaveLength(1);
 });

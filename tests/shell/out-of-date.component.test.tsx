@@ -131,6 +131,7 @@ test("the dashboard keeps its figures while they can't be read, says since when 
   let arrivals = 17;
   const there: Answers = {
     "reports.dashboard": (range) => report(range, revenue),
+    "roomPlan.window": () => ({ bookings: [], room_locks: [], no_shows: [] }),
     "reports.today": () => today(arrivals),
     "shifts.since": () => NOTHING_NEW,
   };

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { RoomStatusBadge } from "#client/inventory/rooms/room-status.tsx";
+import { RoomChanges } from "#client/office/dashboard/room-changes.tsx";
 import css from "#client/office/dashboard/today-lists.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -30,6 +31,7 @@ export function TodayLists() {
     <div className={css["lists"]}>
       <Arrivals />
       <Departures />
+      <RoomChanges />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { KeysPanel } from "#client/stays/access-control/keys-panel.tsx";
 import { CateringPanel } from "#client/stays/bookings/detail/catering-panel.tsx";
 import { CustomerCard } from "#client/stays/bookings/detail/customer-card.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
+import { StayRooms } from "#client/stays/bookings/parts/stay-rooms.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 /** The booking's form, and beside it the customer, the catering and further facts. */
@@ -23,6 +24,7 @@ export function OverviewTab({ booking, readAgain }: { booking: Booking; readAgai
       }
     >
       <Panel title={say("bookings.edit_title")}>
+        <StayRooms booking={booking} />
         <BookingForm
           isWhole
           booking={booking}

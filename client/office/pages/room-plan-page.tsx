@@ -54,7 +54,7 @@ function Plan() {
   const scale = useScale(zone, width, { from, days });
   const [store] = useState(() => makePlanStore(zone));
   const times = useStayTimes();
-  const data = usePlanData({ store, scale, from, days });
+  const data = usePlanData({ store, scale, from, days, times });
   usePresence(store, words);
 
   return (

@@ -86,6 +86,18 @@ export function bookingStep(what: string, bookings: readonly Versioned[], again?
   };
 }
 
+/** Several steps as one, taken back from the last to the first. */
+export function severalSteps(what: string, steps: readonly Step[]): Step {
+  return {
+    what,
+    async back(send) {
+      const again: Step[] = [];
+      for (const step of steps.toReversed()) again.unshift(await step.back(send));
+      return severalSteps(what, again.toReversed());
+    },
+  };
+}
+
 /** A change that two calls do and undo. */
 export function stepOf(what: string, back: Call, again: Call): Step {
   return {

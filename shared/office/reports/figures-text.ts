@@ -8,6 +8,8 @@ export const dashboardText = texts({
   in_house: { de: "Im Haus", en: "In house" },
   dirty: { de: "Nicht saubere Zimmer", en: "Dirty rooms" },
   open: { de: "Offene Beträge", en: "Amounts due" },
+  room_changes: { de: "Zimmerwechsel heute", en: "Room changes today" },
+  comes_from_room: { de: "aus {{room}}", en: "from {{room}}" },
   nobody_to_come: { de: "Heute kommt niemand mehr.", en: "Nobody is still to come today." },
   nobody_to_leave: { de: "Heute reist niemand mehr ab.", en: "Nobody is still to leave today." },
   since_day: { de: "seit {{date}}", en: "since {{date}}" },

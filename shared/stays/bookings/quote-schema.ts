@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { Id, Money } from "#shared/platform/core/fields.ts";
+import { Id, Money, StayBound } from "#shared/platform/core/fields.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { BookingPatch } from "#shared/stays/bookings/schema.ts";
+
+/** A room, or with null a room of the type, for a part of a stay. */
+const QuotedRoom = z.strictObject({
+  room_id: Id.nullable().describe("The room; null if none is assigned"),
+  room_type_id: Id.describe("The room type"),
+  check_in: StayBound,
+  check_out: StayBound,
+});
 
 /** The cost of a move; the plan requests it while the pointer moves. */
 export const BookingQuoteQuery = BookingPatch.pick({
@@ -13,7 +21,15 @@ export const BookingQuoteQuery = BookingPatch.pick({
   adults: true,
   children: true,
   rate_id: true,
-}).extend({ id: Id });
+}).extend({
+  id: Id,
+  rooms: z
+    .array(QuotedRoom)
+    .min(1)
+    .max(10)
+    .optional()
+    .describe("The rooms of the stay one after the other, for the cost of a change of rooms; other fields are not read then"),
+});
 export type BookingQuoteQuery = z.infer<typeof BookingQuoteQuery>;
 /** The booking, or the lock (without a name), that takes the room, so that the change would be refused. */
 const TakenBy = z.object({

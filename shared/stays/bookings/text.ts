@@ -73,6 +73,7 @@ export const bookingsText = texts({
   no_room_free: { de: "Kein Zimmer frei", en: "No room free" },
   room_status: { de: "{{number}} · {{status}}", en: "{{number}} · {{status}}" },
   room_fixed: { de: "Zimmer fixiert", en: "Room fixed" },
+  in_parts_hint: { de: "Zimmer von heute; die Wechsel stehen oben", en: "Today’s room; its changes are listed above" },
   room_fixed_hint: { de: "Das Zimmer wird nicht mehr verschoben", en: "The room will not be moved any more" },
   rate: { de: "Rate", en: "Rate" },
   rate_price: { de: "{{name}} · {{price}}", en: "{{name}} · {{price}}" },

@@ -139,6 +139,27 @@ export const roomPlanText = texts({
     de: "Ohne Zimmer nur in der gebuchten Zimmerkategorie: {{type}}",
     en: "Without a room only in the booked type: {{type}}",
   },
+  part_alone: {
+    de: "Wer während des Aufenthalts das Zimmer wechselt, zieht einzeln um: bitte nur diesen Balken verschieben.",
+    en: "A guest who changes rooms during the stay moves alone: please move this bar only.",
+  },
+  part_needs_night: {
+    de: "Jedes Zimmer braucht mindestens eine Nacht, und vergangene Nächte behalten ihr Zimmer.",
+    en: "Each room needs at least one night, and past nights keep their room.",
+  },
+  from_day_in: { de: "ab {{day}} {{place}}", en: "from {{day}} {{place}}" },
+  comes_from: { de: "kommt aus {{place}}", en: "comes from {{place}}" },
+  goes_to: { de: "zieht am {{day}} nach {{place}} um", en: "moves to {{place}} on {{day}}" },
+  change_room: { de: "Anderes Zimmer ab …", en: "Another room from …" },
+  join_rooms: { de: "In {{place}} bleiben", en: "Stay in {{place}}" },
+  part_moved: { de: "{{name}}: jetzt {{rooms}}", en: "{{name}}: now {{rooms}}" },
+  parts_joined: { de: "{{name}}: Zimmerwechsel aufgehoben, jetzt {{rooms}}", en: "{{name}}: room change removed, now {{rooms}}" },
+  no_day_to_change: {
+    de: "Es bleibt keine Nacht, ab der der Gast das Zimmer wechseln könnte.",
+    en: "No night is left from which the guest could change rooms.",
+  },
+  sign_change: { de: "wechselt das Zimmer", en: "changes rooms" },
+  keys_change_room: { de: "Anderes Zimmer ab …", en: "Another room from …" },
   price_same: { de: "Preis bleibt", en: "Same price" },
   parking: { de: "Parkplatz", en: "Parking" },
   parking_empty: {

@@ -18,6 +18,7 @@ import { BookingGuests } from "#client/stays/bookings/detail/booking-guests.tsx"
 import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
 import { NewBooking } from "#client/stays/bookings/form/new-booking.tsx";
+import { StayRooms } from "#client/stays/bookings/parts/stay-rooms.tsx";
 import { PriceLines } from "#client/stays/bookings/price/price-lines.tsx";
 import { HistoryPart } from "#client/tenant/events/history-part.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -66,6 +67,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
           {(known) => (
             <>
               <BookingEssentials booking={known} />
+              <StayRooms booking={known} />
               <BookingForm key={known.id} booking={known} readAgain={() => void answer.refetch()} />
               <SlideOverPart title={say("bookings.guests")}>
                 <BookingGuests booking={known} />

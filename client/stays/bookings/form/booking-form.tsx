@@ -88,6 +88,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
       <StayFields
         form={form}
         ownRoomId={booking.room_id}
+        isInParts={booking.rooms.length > 1}
         isNew={false}
         disabled={disabled}
         availability={availability}

@@ -26,6 +26,8 @@ type Props = {
   /** The room that the booking holds already: it is no free room, but stays a choice. */
   ownRoomId: string | null;
   isNew: boolean;
+  /** The guest changes rooms: each room is changed by itself, not here. */
+  isInParts?: boolean;
   disabled: boolean;
   availability: readonly RoomTypeAvailability[] | undefined;
   /** True while `availability` still answers what was typed before. */
@@ -37,7 +39,8 @@ type Props = {
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
-export function StayFields({ form, ownRoomId, isNew, disabled, availability, isStale = false, taken = null, proposal = null }: Props) {
+export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled, availability, ...found }: Props) {
+  const { isStale = false, taken = null, proposal = null } = found;
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, room_is_proposed, adults } = form.values;
@@ -122,7 +125,7 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, isS
         <SelectField
           label={say(BOOKING_FIELDS.room_type_id.label)}
           data={types.map(({ id, name }) => ({ value: id, label: freeLabel(id, name) }))}
-          readOnly={disabled}
+          readOnly={disabled || isInParts}
           error={form.errors["room_type_id"]}
           value={room_type_id || null}
           onChange={(id) => {
@@ -135,7 +138,8 @@ export function StayFields({ form, ownRoomId, isNew, disabled, availability, isS
         label={say(BOOKING_FIELDS.room_id.label)}
         data={rooms.choices}
         searchable={rooms.choices.length > 8}
-        readOnly={disabled}
+        readOnly={disabled || isInParts}
+        description={isInParts ? say("bookings.in_parts_hint") : undefined}
         error={isNew && rooms.taken && !follows ? say("bookings.room_taken", { number: rooms.taken.number }) : form.errors["room_id"]}
         value={room_id}
         onChange={(id) => form.setValues({ room_id: id ?? "", room_is_proposed: false })}

@@ -1,4 +1,5 @@
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { changesNights } from "#client/stays/room-plan/model/plan-parts.ts";
 import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
@@ -20,7 +21,8 @@ export type PriceQuestion = { moves: readonly PricedMove[]; isReady: boolean };
 export type PriceAnswers = ReadonlyMap<string, PriceAnswer>;
 
 /** Within the same room type and nights the price never changes. */
-export function mayChangePrice({ booking, to }: Proposal, zone: string): boolean {
+export function mayChangePrice({ booking, to, part }: Proposal, zone: string): boolean {
+  if (part) return changesNights(part, zone);
   const typeStays = to.room === null || to.room.room_type_id === booking.room_type_id;
   const arrivalStays = Math.floor(wallDays(booking.check_in, zone)) === Math.floor(wallDays(to.check_in, zone));
   return !(typeStays && arrivalStays && numberOfNights(booking, zone) === numberOfNights(to, zone));
@@ -42,8 +44,9 @@ export function pricedBy(proposal: Proposal, quote: BookingQuote | null, answer:
   return isShortened(proposal, zone) ? { total_gross_amount: choice.keep } : { retain_original_price: true };
 }
 
-function isShortened({ booking, to }: Proposal, zone: string): boolean {
-  return numberOfNights(to, zone) < numberOfNights(booking, zone);
+/** A stay in several rooms takes no total: its nights keep their price, or get today's. */
+function isShortened({ booking, to, part }: Proposal, zone: string): boolean {
+  return !part && numberOfNights(to, zone) < numberOfNights(booking, zone);
 }
 
 /** The restrictions that moves break, each kind once. */

@@ -21,6 +21,9 @@ type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; part: Plan
 /** Room and dates of a part of a stay. */
 export type StayPart = Pick<PlanBooking, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed">;
 
+/** One of the rooms of a stay. */
+export type RoomPart = Pick<PlanBooking["rooms"][number], "check_in" | "check_out" | "room_id" | "room_type_id">;
+
 /** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
 export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
   if (booking.rooms.length === 1) return [booking];
@@ -30,6 +33,12 @@ export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
 /** The key of a part's bar. That of the first part is the booking's id. */
 export function partKey(id: string, part: number): string {
   return part === 0 ? id : `${id} ${part}`;
+}
+
+/** The parts of a stay before and after the one that a bar shows. */
+export function besideBar(key: string, { rooms }: Pick<PlanBooking, "rooms">) {
+  const index = Number(key.slice(idOfBar(key).length));
+  return { index, before: rooms[index - 1], after: rooms[index + 1] };
 }
 
 /** The id of the booking or lock to which a bar belongs. */

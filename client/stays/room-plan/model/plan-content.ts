@@ -1,6 +1,8 @@
 import { countAlso, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
-import { idOfBar, layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import { besideBar, idOfBar, layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
 import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
+import { FIRST_TIMES, type UsualTimes } from "#shared/platform/core/usual-times.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
@@ -21,6 +23,8 @@ export type PlanContent = {
   readonly laid: Map<string, RowBars>;
   readonly taken: Map<string, TakenNights>;
   shape: PlanShape;
+  /** When guests usually come and go. */
+  times: UsualTimes;
 };
 
 export function emptyContent(zone: string): PlanContent {
@@ -33,6 +37,7 @@ export function emptyContent(zone: string): PlanContent {
     laid: new Map(),
     taken: new Map(),
     shape: { rows: [], tops: new Float64Array(1), indexOf: new Map() },
+    times: FIRST_TIMES,
   };
 }
 
@@ -51,6 +56,15 @@ export function bookingIn(plan: PlanContent, key: string): PlanBooking | undefin
 export function partIn(plan: PlanContent, key: string): PlanBooking | undefined {
   const item = itemIn(plan, key);
   return item?.kind === "booking" ? item.part : undefined;
+}
+
+/** The part of a stay that a bar shows and the parts beside it, as the server has them; undefined for an ordinary stay. */
+export function besideIn(plan: PlanContent, key: string): { part: Part; before: Part | undefined; after: Part | undefined } | undefined {
+  const booking = bookingIn(plan, key);
+  if (!booking || booking.rooms.length === 1) return undefined;
+  const { index, before, after } = besideBar(key, booking);
+  const part = booking.rooms[index];
+  return part && { part, before, after };
 }
 
 /** A lock as the server has it. */

@@ -1,7 +1,8 @@
 import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
 import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/stays/room-plan/model/plan-capacity.ts";
-import { barsIn, type PlanContent, partIn, roomTarget, rowKeyIn } from "#client/stays/room-plan/model/plan-content.ts";
+import { barsIn, besideIn, bookingIn, type PlanContent, partIn, roomTarget, rowKeyIn } from "#client/stays/room-plan/model/plan-content.ts";
 import { shifted, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
+import { inTheWayOf, judgePart, type PartChange, placesAfter } from "#client/stays/room-plan/model/plan-parts.ts";
 import { type PlanRow, roomKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
@@ -17,9 +18,11 @@ export type Proposal = {
   key: string;
   booking: PlanBooking;
   to: MoveTarget;
-  reason: ProblemType | "lane_of_other_type" | null;
+  reason: ProblemType | "lane_of_other_type" | "part_alone" | null;
   blocker: Blocker | null;
   waiting?: Waiting;
+  /** The change of the part, in a stay that has several rooms. */
+  part?: PartChange;
   /** The booking is held to its room no longer when it goes. */
   releases?: true;
 };
@@ -77,7 +80,7 @@ export function swapped(plan: PlanContent, [key, otherKey]: readonly [string, st
 
 /** The same move of a booking that is fixed to its room, were it not; null if something else is against it, too. */
 export function released(plan: PlanContent, { key, booking, to, reason }: Proposal, clock: Clock): Proposal | null {
-  if (reason !== "booking/room_fixed") return null;
+  if (reason !== "booking/room_fixed" || besideIn(plan, key)) return null;
   const [free] = judge(plan, [{ key, booking: { ...booking, room_fixed: false }, to }], clock);
   return free?.reason === null ? { ...free, booking, releases: true } : null;
 }
@@ -118,7 +121,12 @@ export function freeRowsFor(
 
 /** A booking that waits for a room may ask others to make it one. */
 export function mayWantRoom(booking: PlanBooking): boolean {
-  return booking.room_id === null && !booking.read_only && (booking.status === "pending" || booking.status === "confirmed");
+  return (
+    booking.rooms.length === 1 &&
+    booking.room_id === null &&
+    !booking.read_only &&
+    (booking.status === "pending" || booking.status === "confirmed")
+  );
 }
 
 /** Held over a taken room on its own dates, it may ask who is there. */
@@ -136,6 +144,7 @@ function judge(plan: PlanContent, moves: readonly Move[], clock: Clock): Proposa
   const tooMany = withoutRoom(plan, moves);
   return moves.map((move) => {
     const { key, booking, to } = move;
+    if (besideIn(plan, key)) return judgedPart(plan, { move, moves, leaving, clock });
     const others = to.room ? othersIn(plan, to.room.id, { move, moves, leaving, clock }) : [];
     const reason = whyNotMove(booking, to, others, clock) ?? (tooMany.has(move) ? "booking/no_available_room_found" : null);
     const inTheWay = reason === "booking/overlap_detected" ? others.find((other) => overlaps(other, to)) : undefined;
@@ -147,6 +156,29 @@ function judge(plan: PlanContent, moves: readonly Move[], clock: Clock): Proposa
     if (waiting) proposal.waiting = waiting;
     return proposal;
   });
+}
+
+/** A part of a stay in several rooms goes by itself, since no call moves it together with others. */
+function judgedPart(plan: PlanContent, { move, moves, clock }: Together): Proposal {
+  const { key, booking } = move;
+  const there = (roomId: string, stay: Stay) => occupantsOf(plan, { roomId, stay }, clock.now);
+  const judged = judgePart(plan, move, { clock, occupantsOf: there });
+  if (!judged || moves.length > 1) return { ...move, reason: "part_alone", blocker: null };
+  const reason = judged.reason ?? (isFullFor(plan, move, judged.change) ? "booking/no_available_room_found" : null);
+  const other = reason === "booking/overlap_detected" ? inTheWayOf(judged.change, booking.id, there) : undefined;
+  const blocker = other?.booking ? { key: other.key, booking: other.booking } : null;
+  return { key, booking, to: judged.to, reason, blocker, part: judged.change };
+}
+
+/** True if a booking without a room counts on a room that the parts of the stay would take. */
+function isFullFor(plan: PlanContent, move: Move, { joins, after }: PartChange): boolean {
+  const stay = bookingIn(plan, move.key);
+  const places = stay && joins === null ? placesAfter(plan, stay, after) : [];
+  const moves = places.flatMap(([key, to]) => {
+    const booking = partIn(plan, key);
+    return booking ? [{ booking, to }] : [];
+  });
+  return withoutRoom(plan, moves.length > 0 ? moves : [move]).size > 0;
 }
 
 type Move = { key: string; booking: PlanBooking; to: MoveTarget };

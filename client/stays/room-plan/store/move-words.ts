@@ -1,7 +1,9 @@
 import { useLocale } from "#client/platform/core/dates.ts";
 import { currentLanguage, currentLocale, say, sentencesOf, useLanguage } from "#client/platform/core/i18n.ts";
 import { currentIdentity, useIdentity } from "#client/platform/core/session.ts";
+import type { RoomPart } from "#client/stays/room-plan/model/plan-bars.ts";
 import type { Waiting } from "#client/stays/room-plan/model/plan-capacity.ts";
+import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import type { LockMove, LockPart } from "#client/stays/room-plan/model/plan-locks.ts";
 import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { type PlanText, type PlanWords, planWords } from "#client/stays/room-plan/model/plan-words.ts";
@@ -37,6 +39,8 @@ export function reasonText(words: PlanWords, store: PlanStore, proposal: Proposa
   if (reason === "lane_of_other_type") {
     return words.say("lane_of_other_type", { type: store.type(proposal.booking.room_type_id)?.name ?? "" });
   }
+  if (reason === "booking/invalid_dates" && proposal.part) return words.say("part_needs_night");
+  if (reason === "part_alone") return words.say("part_alone");
   if (reason === "booking/overlap_detected" && blocker) return words.say("overlap_with", { name: words.nameOf(blocker.booking) });
   if (reason === "booking/overlap_detected") return words.say("overlap_with", { name: words.say("lock") });
   if (reason === "booking/occupancy_exceeded") return words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
@@ -45,6 +49,26 @@ export function reasonText(words: PlanWords, store: PlanStore, proposal: Proposa
     return words.say(to.room === null ? "guest_needs_room" : "guest_has_arrived");
   }
   return say(`problems.${reason}`);
+}
+
+/** The rooms of a stay one after the other: "204, from 29 Nov 105". */
+export function roomsText(words: PlanWords, store: PlanStore, rooms: readonly RoomPart[]): string {
+  return rooms
+    .map((part, index) => {
+      const place = placeName(words, store, part);
+      return index === 0 ? place : words.say("from_day_in", { day: words.short(Math.floor(wallDays(part.check_in, store.zone))), place });
+    })
+    .join(", ");
+}
+
+/** The number of a part's room, or the name of its room type. */
+export function placeName(
+  words: PlanWords,
+  store: PlanStore,
+  { room_id, room_type_id }: Pick<RoomPart, "room_id" | "room_type_id">,
+): string {
+  const room = room_id === null ? undefined : store.room(room_id);
+  return room?.number ?? store.type(room_type_id)?.name ?? words.say("unassigned");
 }
 
 /** Names the bookings without a room that need the last one of the type, and their nights. */

@@ -28,6 +28,7 @@ import {
   swapped,
 } from "#client/stays/room-plan/model/plan-target.ts";
 import { currentWords, reasonText, verbOf } from "#client/stays/room-plan/store/move-words.ts";
+import { sendPart } from "#client/stays/room-plan/store/plan-part-move.ts";
 import {
   clockOf,
   endGesture,
@@ -128,6 +129,7 @@ export function commitMove(store: PlanStore, spot: Spot): void {
   if (gesture.kind !== "move") return;
   const possible = gesture.swap.length > 0 && gesture.swap.every((proposal) => proposal.reason === null);
   if (gesture.swapping && possible) return void sendMoves(store, gesture.swap);
+  if (gesture.swapping && gesture.swap.length > 0) return sendOrRefuse(store, gesture.swap, { swap: [], spot, by: gesture.by });
   const unchanged = gesture.proposals.every(({ booking, to }) => isSame(booking, to));
   if (unchanged) return unpark(gesture.keys);
   sendOrRefuse(store, gesture.proposals, { swap: possible ? gesture.swap : [], spot, by: gesture.by });
@@ -182,16 +184,21 @@ export function answerPrices(store: PlanStore, answers: PriceAnswers | null): vo
 
 /** The cost of a move; null if it could not be calculated. */
 export async function quoteOf(proposal: Proposal, zone: string): Promise<BookingQuote | null> {
-  const { booking, to } = proposal;
+  const { booking, to, part } = proposal;
   if (!mayChangePrice(proposal, zone)) {
     const { gross_amount } = booking;
     return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null, rule_violations: [] };
   }
-  const input = { id: booking.id, check_in: to.check_in, check_out: to.check_out, room_id: to.room?.id };
+  const rooms = part?.after.map(({ id: _, room_fixed: __, ...room }) => room);
+  const input = rooms
+    ? { id: booking.id, rooms }
+    : { id: booking.id, check_in: to.check_in, check_out: to.check_out, room_id: to.room?.id };
   return queryClient.fetchQuery({ ...trpc.bookings.quote.queryOptions(input), staleTime: QUOTE_FRESH_MS }).catch(() => null);
 }
 
 function send(store: PlanStore, priced: readonly PricedMove[], answers: PriceAnswers): void {
+  const [only] = priced;
+  if (only?.proposal.part) return sendPart(store, only, answers.get(only.proposal.booking.id) ?? "fresh");
   const moves = priced.map(({ proposal, quote }) => ({
     ...placeOf(proposal),
     ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", store.zone),

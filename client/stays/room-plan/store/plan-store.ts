@@ -16,6 +16,7 @@ import type { Marks } from "#client/stays/room-plan/model/plan-marks.ts";
 import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import { makeMissedStays } from "#client/stays/room-plan/store/plan-missed.ts";
 import { makeFreeCounts, makeRowStates, makeShape } from "#client/stays/room-plan/store/row-states.ts";
+import type { UsualTimes } from "#shared/platform/core/usual-times.ts";
 import { type MoveTarget, moved } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
 
@@ -48,6 +49,7 @@ export function makePlanStore(zone: string) {
     freeVersion: free.version,
     lookAt: (days: { from: number; to: number }, isMoving: boolean) => change(() => shape.lookAt(days, isMoving)),
     mark: (key: string, next: Partial<Marks>) => change(() => rows.mark(key, next)),
+    setTimes: (times: UsualTimes) => void (content.times = times),
     setRooms(nextTypes: readonly PlanRoomType[], nextRooms: readonly PlanRoom[]): void {
       change(() => {
         const { types, rooms } = content;

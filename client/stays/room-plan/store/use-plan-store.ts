@@ -10,10 +10,12 @@ import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts"
 import { idOfBar, partKey } from "#client/stays/room-plan/model/plan-bars.ts";
 import { type PlanShape, roomTarget } from "#client/stays/room-plan/model/plan-content.ts";
 import { LANE_HEIGHT, type Scale, xOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import { parkingAtom, planState, priceQuestionAtom, tagsAtom } from "#client/stays/room-plan/store/plan-session.ts";
+import { placesAfter } from "#client/stays/room-plan/model/plan-parts.ts";
+import { clockOf, parkingAtom, planState, priceQuestionAtom, tagsAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
 import type { RowState } from "#client/stays/room-plan/store/row-states.ts";
+import { movedPart } from "#shared/stays/bookings/parts.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
@@ -86,13 +88,13 @@ export function useFreeVersion(store: PlanStore, typeId: string | null): number 
   return useSyncExternalStore(subscribe, () => store.freeVersion(typeId));
 }
 
-type ShownWindow = { store: PlanStore; scale: Scale; from: number; days: number };
+type ShownWindow = { store: PlanStore; scale: Scale; from: number; days: number; times: { start: string; end: string } };
 
 /**
  * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
  * answered yet laid over them.
  */
-export function usePlanData({ store, scale, from, days }: ShownWindow) {
+export function usePlanData({ store, scale, from, days, times }: ShownWindow) {
   const parked = useAtomValue(parkingAtom);
   const rooms = useRooms();
   const types = useRoomTypes();
@@ -104,6 +106,8 @@ export function usePlanData({ store, scale, from, days }: ShownWindow) {
   useLayoutEffect(() => {
     if (types.data && rooms.data) store.setRooms(types.data.data, rooms.data.data);
   }, [store, types.data, rooms.data]);
+
+  useLayoutEffect(() => store.setTimes({ check_in_time: times.start, check_out_time: times.end }), [store, times]);
 
   const loaded = windows.flatMap(({ data }) => data ?? []);
   const known = useRef<readonly PlanWindow[]>([]);
@@ -136,8 +140,13 @@ export function usePlanData({ store, scale, from, days }: ShownWindow) {
 /** The places of bookings once every move under way has been accepted; a refused move simply drops out. */
 function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
   const sent = usePendingInputs(trpc.bookings.move).flatMap(({ moves }) => moves);
+  const sentParts = usePendingInputs(trpc.bookings.movePart);
   const pending = new Map<string, MoveTarget>();
-  for (const { proposal } of question?.moves ?? []) pending.set(proposal.key, proposal.to);
+  for (const { proposal } of question?.moves ?? []) {
+    pending.set(proposal.key, proposal.to);
+    const stay = store.booking(proposal.key);
+    if (stay && proposal.part) addPlaces(pending, placesAfter(store.content, stay, proposal.part.after));
+  }
   for (const { id, check_in, check_out, room_id } of sent) {
     const booking = store.part(id);
     if (!booking) continue;
@@ -147,7 +156,18 @@ function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
       room: roomTarget(store.content, room_id === undefined ? booking.room_id : room_id),
     });
   }
+  for (const { id, part_id, from, to, room_id } of sentParts) {
+    const stay = store.booking(id);
+    const room = room_id === undefined ? null : roomTarget(store.content, room_id);
+    const place = room ? { ...room, room_id: room.id } : undefined;
+    const facts = { clock: clockOf(store), times: store.content.times, occupants: () => [] };
+    if (stay) addPlaces(pending, placesAfter(store.content, stay, movedPart(stay, { id: part_id, from, to, place }, facts)));
+  }
   return { pending, unsaved: [...pending.keys()] };
+}
+
+function addPlaces(pending: Map<string, MoveTarget>, places: readonly [string, MoveTarget][]): void {
+  for (const [key, to] of places) pending.set(key, to);
 }
 
 /** Time that an answer may take before its bar says that it is not saved yet. */

@@ -5,6 +5,7 @@ import { ruleViolations } from "#server/stays/availability/rate-rules.ts";
 import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/stays/availability/room-facts.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
+import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
 import { isUnpriced, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
@@ -22,6 +23,7 @@ import { isStay } from "#shared/stays/bookings/rules.ts";
  */
 export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<BookingQuote> {
   const row = bookingStore.get(view, query.id);
+  if (query.rooms) return quoteRooms(view, row, query.rooms);
   const stay = stayAt(view, { check_in: query.check_in ?? row.check_in, check_out: query.check_out ?? row.check_out });
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   if (query.rate_id !== undefined && !findRate(view, query.rate_id)) throw notFound("rate_id");
@@ -45,6 +47,28 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
     taken_by,
     rule_violations: ruleViolations(view, { ...stay, ...basis }, { own: row.id, booked_at: row.created_at }),
   };
+}
+
+/** The cost of a change of rooms during the stay; nights that keep their room type keep their price. */
+function quoteRooms(view: View, row: BookingRow, quoted: NonNullable<BookingQuoteQuery["rooms"]>): InCents<BookingQuote> {
+  const rooms = quoted.map(({ room_id, room_type_id, ...bounds }) => ({
+    id: "",
+    room_fixed: false,
+    room_id,
+    room_type_id: roomTypeFacts(view, room_type_id).room_type_id,
+    ...stayAt(view, bounds),
+  }));
+  const stay = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
+  if (!rooms.every((part) => isStay(part, view.actor.time_zone))) throw new Problem("booking/invalid_dates");
+  const priced = (retain: boolean) => {
+    try {
+      return repricedInParts(view, row, { ...row, ...stay, rooms, retain }).gross_amount ?? row.gross_amount;
+    } catch (error) {
+      if (error instanceof Problem && error.type === "rate/no_matching_price") return null;
+      throw error;
+    }
+  };
+  return { current: row.gross_amount, retained: priced(true), recalculated: priced(false), taken_by: null, rule_violations: [] };
 }
 
 /** The first stay or lock that conflicts with a stay in its room, such as an arrival before a late check-out. */

@@ -72,4 +72,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Beim Buchen einer Leistung lässt sich der Preis ändern, ohne dass sie ihren Artikel verliert. Was oft gebucht wird, steht einen Klick entfernt, und „Buchen und weitere“ bucht mehrere nacheinander.",
     en: "Charging an item, its price can be changed, and it stays that item. What is charged often is one click away, and “Add and next” charges several in a row.",
   },
+  {
+    area: "stays",
+    de: "Zimmerwechsel während des Aufenthalts: „Anderes Zimmer ab …“ im Zimmerplan (Taste C) und in der Buchung, zum alten oder neuen Preis. Im Plan lassen sich die Teile einzeln ziehen, der Tag des Wechsels am Rand verschieben und die Teile wieder zusammenlegen; Strg Z nimmt jeden Schritt zurück. Heute zeigt die Wechsel des Tages.",
+    en: "Changing rooms during a stay: “Another room from …” on the room plan (key C) and in the booking, at the old or the new price. On the plan each part is dragged by itself, the day of the change moves with the edge, and parts are joined again; Ctrl Z takes back each step. Today lists the changes of the day.",
+  },
 ];

@@ -1,9 +1,10 @@
 import { type CSSProperties, memo } from "react";
-import type { PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
+import { besideBar, type PlanBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { nameOn } from "#client/stays/room-plan/model/plan-edge.ts";
-import { LANE_HEIGHT, shapeOf } from "#client/stays/room-plan/model/plan-layout.ts";
+import { LANE_HEIGHT, shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type Marks, NO_MARKS } from "#client/stays/room-plan/model/plan-marks.ts";
 import { isDueSoon, isPaid, type PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
+import { placeName } from "#client/stays/room-plan/store/move-words.ts";
 import type { MissedStay } from "#client/stays/room-plan/store/plan-missed.ts";
 import { clockOf, isFocusKept } from "#client/stays/room-plan/store/plan-session.ts";
 import css from "#client/stays/room-plan/view/board/plan-bars.module.css";
@@ -83,7 +84,8 @@ export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: b
   if (marks.glide) Object.assign(style, glideOf(marks));
   const isShort = before !== null;
   if (before !== null && after !== null) Object.assign(style, { "--kr-left": `${before}px`, "--kr-right": `${after}px` });
-  const text = isSmall ? smallTextOf(plan, booking) : textOf(plan, booking, width - hidden);
+  const beside = besideBar(bar.key, booking);
+  const text = isSmall ? smallTextOf(plan, booking) : changing(plan, beside, textOf(plan, booking, width - hidden));
   const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
   return (
     // a button can't hold the text the way a bar needs it
@@ -91,7 +93,7 @@ export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: b
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? focusIfKept : undefined}
-      className={classOf(booking, marks, isShort ? "short" : name)}
+      className={classOf(booking, marks, isShort ? "short" : name) + changeClasses(beside)}
       data-bar={bar.key}
       aria-label={[labelOf(plan, bar), marks.news, unsaved].filter(Boolean).join(", ")}
       aria-pressed={marks.selected || undefined}
@@ -113,6 +115,19 @@ function textOf({ words, store }: Plan, booking: PlanBooking, width: number): st
   const text = isDueSoon(booking) && whole.length * LETTER + PADDING > width ? `${words.currency} ${whole}` : whole;
   const left = words.offerLeft(booking, clockOf(store).now, store.zone);
   return left === null ? text : `${text} · ${left}`;
+}
+
+type Beside = ReturnType<typeof besideBar>;
+
+/** The text of a part of a stay, with the room before and the one after it. */
+function changing({ words, store }: Plan, { before, after }: Beside, text: string): string {
+  const from = before ? `${placeName(words, store, before)} ⇢ ` : "";
+  return after ? `${from}${text} ⇢ ${placeName(words, store, after)}` : from + text;
+}
+
+/** The class names of the ends at which the guest changes rooms; begins with a space if there are any. */
+function changeClasses({ before, after }: Beside): string {
+  return (before ? ` ${css["follows"]}` : "") + (after ? ` ${css["leads"]}` : "");
 }
 
 /** About as wide as a letter of a bar's text. */
@@ -162,9 +177,17 @@ function labelOf({ words, store }: Plan, bar: BookingProps["bar"]): string {
     to: words.short(Math.floor(bar.to)),
     place: room ? room.number : words.say("unassigned"),
   });
-  const due = words.due(booking);
-  const withDue = due === null ? label : `${label}, ${due}`;
-  return booking.room_fixed ? `${withDue}, ${words.say("fixed")}` : withDue;
+  const { before, after } = besideBar(bar.key, booking);
+  return [
+    label,
+    before && words.say("comes_from", { place: placeName(words, store, before) }),
+    after &&
+      words.say("goes_to", { day: words.short(Math.floor(wallDays(after.check_in, store.zone))), place: placeName(words, store, after) }),
+    words.due(booking),
+    booking.room_fixed ? words.say("fixed") : null,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 type LockProps = { bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };

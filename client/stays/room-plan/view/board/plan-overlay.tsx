@@ -8,7 +8,7 @@ import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import { freeRowsFor, mayFreeUpRoom, type Proposal } from "#client/stays/room-plan/model/plan-target.ts";
-import { lastRoomText, reasonText } from "#client/stays/room-plan/store/move-words.ts";
+import { lastRoomText, reasonText, roomsText } from "#client/stays/room-plan/store/move-words.ts";
 import { quoteOf } from "#client/stays/room-plan/store/plan-move.ts";
 import { clockOf, drawnAtom, type Gesture, gestureAtom, tagsAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { useShape } from "#client/stays/room-plan/store/use-plan-store.ts";
@@ -205,6 +205,7 @@ function Hint({ move, canSwap, byHand, swapsWith }: HintProps) {
         {first} – {last}
       </span>
       <span>{words.nights(nights)}</span>
+      {move.part && reason === null && <span>{roomsText(words, store, move.part.after)}</span>}
       {reason === null && <PriceDifference move={move} />}
       {reason === null && room && (
         <span className={css["cleanliness"]} data-status={room.status}>

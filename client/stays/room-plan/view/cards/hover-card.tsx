@@ -2,10 +2,13 @@ import { useAtomValue } from "jotai";
 import { useMay } from "#client/platform/core/session.ts";
 import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
+import { besideBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
+import { placeName } from "#client/stays/room-plan/store/move-words.ts";
 import { act, type BarAction, ungroup } from "#client/stays/room-plan/store/plan-actions.ts";
 import { startMove } from "#client/stays/room-plan/store/plan-move.ts";
+import { cutBar, joinBar, whyNotCutBar } from "#client/stays/room-plan/store/plan-part-move.ts";
 import { clockOf, endOfHover, gestureAtom, hoverAtom, park } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { usePlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
@@ -61,6 +64,7 @@ function Essentials({ barKey, booking }: BarProps) {
       <p>
         {day(booking.check_in)} {localTime(booking.check_in, zone)} – {day(booking.check_out)} {localTime(booking.check_out, zone)}
       </p>
+      {booking.rooms.length > 1 && <ChangeOfRooms barKey={barKey} booking={booking} />}
       <p>
         {[
           words.nights(numberOfNights(booking, zone)),
@@ -87,6 +91,24 @@ function Essentials({ barKey, booking }: BarProps) {
   );
 }
 
+/** The room of a part of a stay, and the rooms before and after it. */
+function ChangeOfRooms({ barKey, booking }: BarProps) {
+  const { words, store } = usePlan();
+  const { before, after } = besideBar(barKey, booking);
+  const day = after && words.short(Math.floor(wallDays(after.check_in, store.zone)));
+  return (
+    <p>
+      {[
+        placeName(words, store, booking),
+        before && words.say("comes_from", { place: placeName(words, store, before) }),
+        after && day && words.say("goes_to", { day, place: placeName(words, store, after) }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    </p>
+  );
+}
+
 const ACTIONS = ["check_in", "check_out", "confirm", "cancel"] as const satisfies readonly BarAction[];
 
 function Actions({ barKey, booking }: BarProps) {
@@ -98,6 +120,7 @@ function Actions({ barKey, booking }: BarProps) {
     endOfHover();
     then();
   };
+  const { before } = besideBar(barKey, booking);
   const isToCome = localDate(booking.check_in, store.zone) > localDate(clockOf(store).now, store.zone);
   const possible = mayWrite
     ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null && !(isToCome && action === "check_in"))
@@ -127,6 +150,16 @@ function Actions({ barKey, booking }: BarProps) {
           <button type="button" onClick={close(() => park(store, [barKey]))}>
             {words.say("park")}
           </button>
+          {!whyNotCutBar(store, barKey) && (
+            <button type="button" onClick={close(() => cutBar(store, barKey))}>
+              {words.say("change_room")}
+            </button>
+          )}
+          {before && (
+            <button type="button" onClick={close(() => joinBar(store, barKey))}>
+              {words.say("join_rooms", { place: placeName(words, store, before) })}
+            </button>
+          )}
           {mayWantRoom(booking) && (
             <button type="button" onClick={close(() => wishForRoom(booking, null))}>
               {words.say("free_up_room")}

@@ -10,6 +10,7 @@ import { startLockMove } from "#client/stays/room-plan/store/lock-move.ts";
 import { currentWords } from "#client/stays/room-plan/store/move-words.ts";
 import { act } from "#client/stays/room-plan/store/plan-actions.ts";
 import { startMove, startResize } from "#client/stays/room-plan/store/plan-move.ts";
+import { cutBar, whyNotCutBar } from "#client/stays/room-plan/store/plan-part-move.ts";
 import {
   clockOf,
   currentBar,
@@ -20,6 +21,7 @@ import {
   planState,
   toggleSelected,
 } from "#client/stays/room-plan/store/plan-session.ts";
+import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import type { NewRecord, PlanAddress } from "#client/stays/room-plan/store/use-plan-address.ts";
 import { refuseBeside } from "#client/stays/room-plan/view/gestures/plan-elements.ts";
 import { isTaken } from "#client/stays/room-plan/view/gestures/plan-pointer.ts";
@@ -67,6 +69,7 @@ export const BAR_KEYS: readonly PlanKey<FocusedBar>[] = [
   { keys: ["enter"], text: "room_plan.keys_open", run: ({ address }, { booking }) => address.openBooking(booking.id) },
   { keys: ["m"], text: "room_plan.keys_move", run: ({ store }, { key }) => startMove(store, key, "keys") },
   { keys: ["r"], text: "room_plan.keys_resize", run: ({ store }, { key }) => startResize(store, { key, edge: "to", by: "keys" }) },
+  { keys: ["c"], text: "room_plan.keys_change_room", run: ({ store }, { key }) => changeRoom(store, key) },
   {
     keys: ["i"],
     text: "room_plan.check_in",
@@ -88,6 +91,14 @@ export const LOCK_KEYS: readonly PlanKey<PlanLock>[] = [
   { keys: ["m"], text: "room_plan.keys_move", run: ({ store }, { id }) => startLockMove(store, { id, part: "whole", by: "keys" }) },
   { keys: ["r"], text: "room_plan.keys_resize", run: ({ store }, { id }) => startLockMove(store, { id, part: "to", by: "keys" }) },
 ];
+
+/** Opens the question about another room from a day on, or says beside the bar why the guest can't change rooms. */
+function changeRoom(store: PlanStore, key: string): void {
+  if (!currentUserMay("bookings:write")) return;
+  const reason = whyNotCutBar(store, key);
+  if (reason === null) return cutBar(store, key);
+  refuseBeside(key, { verb: "not_moved", reason });
+}
 
 /** Checks a booking in or out, or says beside its bar why it can't be. */
 function arriveOrLeave({ store, address }: KeyPlan, { key, booking }: FocusedBar, action: "check_in" | "check_out"): void {

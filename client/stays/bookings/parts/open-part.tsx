@@ -1,0 +1,12 @@
+import { openDialog } from "#client/platform/ui/dialog/open-dialog.tsx";
+import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
+
+/** A part of a stay, and if its guest gets another room in the middle of it, or the part other days or another room. */
+export type PartQuestion = { booking_id: string; part_id: string; kind: "cut" | "change" };
+
+const PartDialog = lazyPart(() => import("#client/stays/bookings/parts/part-dialog.tsx").then((module) => module.PartDialog));
+
+/** Opens the dialog about a part of a stay. */
+export function openPart(question: PartQuestion): void {
+  void openDialog((close) => <PartDialog question={question} onClose={close} />);
+}
