@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { quoteBooking } from "#server/stays/bookings/planning/quote.ts";
+import { BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
+import { day, makeFrontDesk } from "#tests/support/front-desk.ts";
+import { as, viewOf } from "#tests/support/test-server.ts";
+
+test("a change of rooms costs what it was quoted, at the agreed price and at the new one, and the quote changes nothing", () => {
+  const { property, clerk, book, room101, room102, room201, double, suite } = makeFrontDesk();
+  const { id, version } = book("5", "9", { room_id: room101 });
+  const quoted = (room_id: string, room_type_id: string) => {
+    const rooms = [
+      { room_id: room101, room_type_id: double, check_in: day("5"), check_out: day("7") },
+      { room_id, room_type_id, check_in: day("7"), check_out: day("9") },
+    ];
+    return quoteBooking(viewOf(property, clerk), BookingQuoteQuery.parse({ id, rooms }));
+  };
+  expect(quoted(room102, double)).toMatchObject({ current: 40_000, retained: 40_000, recalculated: 40_000 });
+  expect(quoted(room201, suite)).toMatchObject({ current: 40_000, retained: 40_000, recalculated: 60_000 });
+  const cut = as(property, clerk, (work) => cutBooking(work, { id, from: day("7"), room_id: room201 }));
+  expect(cut).toMatchObject({ version: version + 1, gross_amount: 60_000 });
+});
