@@ -16,6 +16,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { stepOf, toastStep } from "#client/platform/undo/step-history.ts";
+import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import css from "#client/stays/groups/group-members.module.css";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { Group } from "#shared/stays/groups/schema.ts";
@@ -65,13 +66,14 @@ function Member({ booking, isBusy, onRemove }: { booking: Booking; isBusy: boole
   const say = useSay();
   const { weekday } = useFormats();
   const { change } = useAddress();
+  const later = useLaterRooms(booking);
   return (
     <Flex gap={8} align="center" pr={4} bd="1px solid var(--kr-border)" bdrs="md">
       <button type="button" className={css["open"]} onClick={() => change({ booking: booking.id })}>
         <strong>{titleOf(booking)}</strong>
         <Dim fz="xs">
-          {booking.room ? say("rooms.room", { number: booking.room.number }) : say("bookings.no_room")} · {weekday(booking.check_in)} –{" "}
-          {weekday(booking.check_out)}
+          {booking.room ? say("rooms.room", { number: booking.room.number }) : say("bookings.no_room")}
+          {later} · {weekday(booking.check_in)} – {weekday(booking.check_out)}
         </Dim>
       </button>
       <BookingStatusBadge status={booking.status} isOffer={isOffer(booking)} />

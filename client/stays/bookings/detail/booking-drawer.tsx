@@ -19,6 +19,7 @@ import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
 import { NewBooking } from "#client/stays/bookings/form/new-booking.tsx";
 import { StayRooms } from "#client/stays/bookings/parts/stay-rooms.tsx";
+import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import { PriceLines } from "#client/stays/bookings/price/price-lines.tsx";
 import { HistoryPart } from "#client/tenant/events/history-part.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -89,10 +90,11 @@ function Hint({ booking }: { booking: Booking }) {
   const formats = useFormats();
   const { change } = useAddress();
   const { group } = booking;
+  const later = useLaterRooms(booking);
   return (
     <>
       {say("bookings.booking", { code: booking.code })} · {formats.weekday(booking.check_in)} – {formats.weekday(booking.check_out)}
-      {booking.room && ` · ${say("rooms.room", { number: booking.room.number })}`}
+      {booking.room && ` · ${say("rooms.room", { number: booking.room.number })}${later}`}
       {isOffer(booking) && booking.expires_at && ` · ${say("bookings.offer_until", { date: formats.weekday(booking.expires_at) })}`}
       {group && (
         <>

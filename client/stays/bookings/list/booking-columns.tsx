@@ -7,6 +7,7 @@ import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
 import { useOfferNote } from "#client/stays/bookings/form/use-offer-note.ts";
 import css from "#client/stays/bookings/list/booking-columns.module.css";
+import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import { opposite } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import type { BOOKING_SORTS, Booking } from "#shared/stays/bookings/schema.ts";
@@ -128,12 +129,14 @@ function Name({ booking }: { booking: Booking }) {
   );
 }
 
-function Room({ booking: { room, room_type_id } }: { booking: Booking }) {
+function Room({ booking }: { booking: Booking }) {
   const say = useSay();
+  const { room, room_type_id } = booking;
+  const later = useLaterRooms(booking);
   const type = useRoomTypes().data?.data.find(({ id }) => id === room_type_id);
   return (
     <span className={css["room"]} title={type?.name}>
-      <span data-open={room === null || undefined}>{room?.number ?? say("bookings.room_needed")}</span>
+      <span data-open={room === null || undefined}>{(room?.number ?? say("bookings.room_needed")) + later}</span>
       <span className={css["dim"]}>{type?.code ?? type?.name}</span>
     </span>
   );

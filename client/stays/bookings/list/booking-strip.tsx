@@ -3,6 +3,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
+import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
 import { agesInWords } from "#shared/platform/core/persons.ts";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -22,6 +23,7 @@ export function BookingStrip({ booking }: { booking: Booking }) {
   const type = useRoomTypes().data?.data.find(({ id }) => id === booking.room_type_id)?.name ?? "";
   const { check_in, check_out, number_of_nights: nights, room, paid_amount, guest_due_amount: due } = booking;
   const others = owedByOthers(booking);
+  const later = useLaterRooms(booking);
   const hints = [
     paid_amount !== 0 && `${say("folios.paid")} ${money(paid_amount)}`,
     others !== 0 && say("folios.other_payers", { amount: money(others) }),
@@ -39,7 +41,12 @@ export function BookingStrip({ booking }: { booking: Booking }) {
         },
         {
           label: say("bookings.room"),
-          value: room ? <Link to={`/rooms/${room.id}`}>{room.number}</Link> : say("bookings.no_room"),
+          value: (
+            <>
+              {room ? <Link to={`/rooms/${room.id}`}>{room.number}</Link> : say("bookings.no_room")}
+              {later}
+            </>
+          ),
           hint: type,
         },
         { label: say("bookings.sum"), value: money(chargedAmount(booking)), hint: booking.rate?.name },
