@@ -72,7 +72,9 @@ test("a refused change is said at its field, and what was chosen stays", async (
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByRole("combobox", { name: "Room" })).toHaveAccessibleDescription(/overlaps|taken/i);
   await expect.element(dialog.getByRole("combobox", { name: "Room" })).toHaveValue("102");
-  expect(server.inputsOf("bookings.movePart")).toMatchObject([{ part_id: "part 2", room_id: "r102", retain_original_price: true }]);
+  await expect
+    .poll(() => server.inputsOf("bookings.movePart"))
+    .toMatchObject([{ part_id: "part 2", room_id: "r102", retain_original_price: true }]);
 });
 
 test("a stay that is over offers nothing, in German too", async () => {

@@ -97,9 +97,9 @@ test("a part goes to another room and back again by undo and redo", async () => 
   await drop();
   await page.getByRole("button", { name: /^Keep price/ }).click();
   await expectInRow(SECOND, "r201");
-  expect(server.inputsOf("bookings.movePart")).toMatchObject([
-    { id: "gruber", part_id: "part 2", room_id: "r201", retain_original_price: true },
-  ]);
+  await expect
+    .poll(() => server.inputsOf("bookings.movePart"))
+    .toMatchObject([{ id: "gruber", part_id: "part 2", room_id: "r201", retain_original_price: true }]);
   await expect.element(toast("Gruber: now 101, from 4 Apr 201").first()).toBeVisible();
 
   await press("Control+z");
@@ -118,7 +118,7 @@ test("the edge between two parts moves the day of change, and neither part is le
   await expect.element(hint).toHaveTextContent("101, from 5 Apr 110");
   await press("Enter");
   await expect.poll(() => stateOf("gruber").rooms.map(({ from }) => from)).toEqual(["2030-04-02", "2030-04-05"]);
-  expect(server.inputsOf("bookings.movePart")).toMatchObject([{ part_id: "part 1", to: "2030-04-05" }]);
+  await expect.poll(() => server.inputsOf("bookings.movePart")).toMatchObject([{ part_id: "part 1", to: "2030-04-05" }]);
 
   await press("r");
   await press("ArrowRight");
@@ -133,7 +133,7 @@ test("a part is joined to its neighbour by a drop into its room, by the first on
   await expect.element(hint).toHaveTextContent("101");
   await drop();
   await expectCount(barOf(SECOND), 0);
-  expect(server.inputsOf("bookings.joinPart")).toEqual([{ id: "gruber", part_id: "part 2" }]);
+  await expect.poll(() => server.inputsOf("bookings.joinPart")).toEqual([{ id: "gruber", part_id: "part 2" }]);
   expect(server.inputsOf("bookings.movePart")).toEqual([]);
   await press("Control+z");
   await expectInRow(SECOND, "r110");
@@ -191,7 +191,9 @@ test("by its key a stay gets another room from a day on, at the price that is ch
   await dialog.getByRole("radio", { name: /New price/ }).click();
   await dialog.getByRole("button", { name: "Change rooms" }).click();
   await expectInRow(SECOND, "r201");
-  expect(server.inputsOf("bookings.cut")).toMatchObject([{ from: "2030-04-04", room_id: "r201", retain_original_price: false }]);
+  await expect
+    .poll(() => server.inputsOf("bookings.cut"))
+    .toMatchObject([{ from: "2030-04-04", room_id: "r201", retain_original_price: false }]);
   await press("Control+z");
   await expectCount(barOf(SECOND), 0);
   expect(stateOf("gruber").rooms).toHaveLength(1);

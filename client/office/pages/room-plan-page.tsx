@@ -28,7 +28,7 @@ import { PlanNews } from "#client/stays/room-plan/view/cards/plan-news.tsx";
 import { PlanToolbar } from "#client/stays/room-plan/view/cards/plan-toolbar.tsx";
 import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
 import { PrintPlan } from "#client/stays/room-plan/view/print/print-plan.tsx";
-import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
+import { useStayTimes, useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
 const StartStrip = lazyPart(() => import("#client/office/setup/start-strip.tsx").then((module) => module.StartStrip));
@@ -54,7 +54,7 @@ function Plan() {
   const scale = useScale(zone, width, { from, days });
   const [store] = useState(() => makePlanStore(zone));
   const times = useStayTimes();
-  const data = usePlanData({ store, scale, from, days, times });
+  const data = usePlanData({ store, scale, from, days, times: useUsualTimes() });
   usePresence(store, words);
 
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
+import { useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { cut, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -11,10 +11,10 @@ export type PartAnswer = { kind: "cut" | "change"; part_id: string; from: string
 /** The price of a stay after a change of its rooms: `kept` as agreed, `fresh` by today's prices. Null while it is not known. */
 export function useChangedRooms(booking: Booking, answer: PartAnswer) {
   const { time_zone } = useIdentity();
-  const times = useStayTimes();
+  const times = useUsualTimes();
   const facts: PartFacts = {
     clock: { now: new Date().toISOString(), time_zone },
-    times: { check_in_time: times.start, check_out_time: times.end },
+    times,
     occupants: () => [],
   };
   const rooms = roomsAfter(booking, answer, facts)?.map(({ room_id, room_type_id, check_in, check_out }) => ({

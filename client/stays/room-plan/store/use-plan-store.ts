@@ -15,6 +15,7 @@ import { clockOf, parkingAtom, planState, priceQuestionAtom, tagsAtom } from "#c
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
 import type { RowState } from "#client/stays/room-plan/store/row-states.ts";
+import type { UsualTimes } from "#shared/platform/core/usual-times.ts";
 import { movedPart } from "#shared/stays/bookings/parts.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
@@ -88,7 +89,7 @@ export function useFreeVersion(store: PlanStore, typeId: string | null): number 
   return useSyncExternalStore(subscribe, () => store.freeVersion(typeId));
 }
 
-type ShownWindow = { store: PlanStore; scale: Scale; from: number; days: number; times: { start: string; end: string } };
+type ShownWindow = { store: PlanStore; scale: Scale; from: number; days: number; times: UsualTimes };
 
 /**
  * Fills the plan's store: rooms, the stretches in sight and those that parked bookings stand in, and the moves that aren't
@@ -107,7 +108,7 @@ export function usePlanData({ store, scale, from, days, times }: ShownWindow) {
     if (types.data && rooms.data) store.setRooms(types.data.data, rooms.data.data);
   }, [store, types.data, rooms.data]);
 
-  useLayoutEffect(() => store.setTimes({ check_in_time: times.start, check_out_time: times.end }), [store, times]);
+  useLayoutEffect(() => store.setTimes(times), [store, times]);
 
   const loaded = windows.flatMap(({ data }) => data ?? []);
   const known = useRef<readonly PlanWindow[]>([]);
