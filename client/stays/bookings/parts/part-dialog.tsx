@@ -5,6 +5,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { messageOf } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -50,43 +51,16 @@ type Sent = { from: string; place: PartAnswer["place"]; retain: boolean };
 function PartForm({ booking, part, kind, onClose }: FormProps) {
   const say = useSay();
   const { calendarDate } = useFormats();
-  const roomName = useRoomName();
   const days = useDays({ booking, part, kind });
   const [from, setFrom] = useState(kind === "cut" ? (days[0] ?? part.from) : part.from);
   const [room, setRoom] = useState<string | null>(kind === "cut" ? null : (part.room_id ?? part.room_type_id));
   const [keeps, setKeeps] = useState(true);
-  const [errors, setErrors] = useState<{ from?: string; room?: string; other?: string }>({});
+  const [errors, setErrors] = useState<Errors>({});
   const rooms = useRoomsFor({ from, to: part.to, own: part, isNew: kind === "cut" });
   const place = rooms.placeOf(room);
   const price = useChangedRooms(booking, { kind, part_id: part.id, from, place });
   const hasChoice = price !== null && price.fresh !== null && price.fresh !== price.kept;
-
-  const { run, isRunning } = useWrites(
-    (sent: Sent, send) => {
-      const there =
-        sent.place && (sent.place.room_id === null ? { room_type_id: sent.place.room_type_id } : { room_id: sent.place.room_id });
-      const input = { id: booking.id, retain_original_price: sent.retain, ...there };
-      if (kind === "cut") return send(trpc.bookings.cut, { ...input, from: sent.from });
-      return send(trpc.bookings.movePart, { ...input, part_id: part.id, from: sent.from === part.from ? undefined : sent.from });
-    },
-    {
-      once: true,
-      done(saved, sent) {
-        const name = bookingTitle(booking);
-        const now = saved.rooms.find((each) => each.from === sent.from);
-        const isCut = kind === "cut" && now !== undefined;
-        const what = isCut
-          ? say("parts.cut_done", { name, day: calendarDate(sent.from), room: roomName(now) })
-          : say("parts.changed", { name });
-        toastBookings(what, [saved]);
-        onClose();
-      },
-      failed(error) {
-        setErrors({ [FIELD_OF[error.type] ?? "other"]: messageOf(error) });
-        return true;
-      },
-    },
-  );
+  const { run, isRunning } = useSavePart({ booking, part, kind, onClose, onErrors: setErrors });
 
   function submit(): void {
     if (!place) return setErrors({ room: say("parts.choose_room") });
@@ -117,28 +91,76 @@ function PartForm({ booking, part, kind, onClose }: FormProps) {
           }}
         />
       )}
-      {rooms.isLoading ? (
-        <Skeleton height={58} aria-label={say("parts.new_room")} />
-      ) : rooms.choices.length === 0 ? (
-        <Text size="sm" role="status">
-          {say("parts.none_free")}
-        </Text>
-      ) : (
-        <SelectField
-          label={say("parts.new_room")}
-          data={rooms.choices}
-          value={place ? room : null}
-          error={errors.room}
-          onChange={(next) => {
-            setErrors({});
-            setRoom(next);
-          }}
-        />
-      )}
+      <RoomField
+        rooms={rooms}
+        value={place ? room : null}
+        error={errors.room}
+        onChange={(next) => {
+          setErrors({});
+          setRoom(next);
+        }}
+      />
       {rooms.error && <LoadFailed error={rooms.error} retry={rooms.retry} />}
       <PriceChoice price={place ? price : null} keeps={keeps} onKeeps={setKeeps} />
     </DialogForm>
   );
+}
+
+type Errors = { from?: string; room?: string; other?: string };
+type Saving = FormProps & { onErrors(errors: Errors): void };
+
+/** Saves the cut or the change, and says so with its undo; a refusal goes to its field. */
+function useSavePart({ booking, part, kind, onClose, onErrors }: Saving) {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  const roomName = useRoomName();
+  return useWrites(
+    (sent: Sent, send) => {
+      const there =
+        sent.place && (sent.place.room_id === null ? { room_type_id: sent.place.room_type_id } : { room_id: sent.place.room_id });
+      const input = { id: booking.id, retain_original_price: sent.retain, ...there };
+      if (kind === "cut") return send(trpc.bookings.cut, { ...input, from: sent.from });
+      return send(trpc.bookings.movePart, { ...input, part_id: part.id, from: sent.from === part.from ? undefined : sent.from });
+    },
+    {
+      once: true,
+      done(saved, sent) {
+        const name = bookingTitle(booking);
+        const now = saved.rooms.find((each) => each.from === sent.from);
+        const isCut = kind === "cut" && now !== undefined;
+        const what = isCut
+          ? say("parts.cut_done", { name, day: calendarDate(sent.from), room: roomName(now) })
+          : say("parts.changed", { name });
+        toastBookings(what, [saved]);
+        onClose();
+      },
+      failed(error) {
+        onErrors({ [FIELD_OF[error.type] ?? "other"]: messageOf(error) });
+        return true;
+      },
+    },
+  );
+}
+
+type RoomFieldProps = {
+  rooms: ReturnType<typeof useRoomsFor>;
+  value: string | null;
+  error: string | undefined;
+  onChange(next: string | null): void;
+};
+
+/** The free rooms, a place for them while they are read, or that there are none. */
+function RoomField({ rooms, value, error, onChange }: RoomFieldProps) {
+  const say = useSay();
+  if (rooms.isLoading) return <Skeleton height={58} aria-label={say("parts.new_room")} />;
+  if (rooms.choices.length === 0) {
+    return (
+      <Text size="sm" role="status">
+        {say("parts.none_free")}
+      </Text>
+    );
+  }
+  return <SelectField label={say("parts.new_room")} data={rooms.choices} value={value} error={error} onChange={onChange} />;
 }
 
 const FIELD_OF: Readonly<Record<string, "from" | "room">> = {
@@ -179,7 +201,8 @@ function PriceChoice({ price, keeps, onKeeps }: PriceProps) {
 /** The days on which the room may begin; none for the first part, which begins with the stay. */
 function useDays({ booking, part, kind }: Omit<FormProps, "onClose">): string[] {
   const { zone, today } = useFormats();
-  if (kind === "cut") return daysToCut(part, { now: new Date().toISOString(), time_zone: zone });
+  const now = useNow();
+  if (kind === "cut") return daysToCut(part, { now, time_zone: zone });
   const before = booking.rooms[booking.rooms.indexOf(part) - 1];
   if (!before) return [];
   return nightsBetween(addDays(before.from, 1), part.to).filter((day) => day >= today() || day === part.from);

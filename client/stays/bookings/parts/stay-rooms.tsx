@@ -3,6 +3,7 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
@@ -19,7 +20,7 @@ export function StayRooms({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
   const mayWrite = useMay()("bookings:write") && !booking.read_only && isMovable(booking.status);
-  const clock = { now: new Date().toISOString(), time_zone: zone };
+  const clock = { now: useNow(), time_zone: zone };
   const toCut = mayWrite ? booking.rooms.findLast((part) => whyNotCutAnywhere(booking, part, clock) === null) : undefined;
   if (booking.rooms.length === 1 && !toCut) return null;
   return (

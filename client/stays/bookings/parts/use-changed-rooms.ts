@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useIdentity } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { cut, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -13,7 +14,7 @@ export function useChangedRooms(booking: Booking, answer: PartAnswer) {
   const { time_zone } = useIdentity();
   const times = useUsualTimes();
   const facts: PartFacts = {
-    clock: { now: new Date().toISOString(), time_zone },
+    clock: { now: useNow(), time_zone },
     times,
     occupants: () => [],
   };

@@ -27,7 +27,14 @@ export type RoomPart = Pick<PlanBooking["rooms"][number], "check_in" | "check_ou
 /** The parts of a stay, one for each room that it has in turn: the booking with the room and the dates of that part. */
 export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
   if (booking.rooms.length === 1) return [booking];
-  return booking.rooms.map(({ id: _, ...part }) => ({ ...booking, ...part }));
+  return booking.rooms.map(({ check_in, check_out, room_id, room_type_id, room_fixed }) => ({
+    ...booking,
+    check_in,
+    check_out,
+    room_id,
+    room_type_id,
+    room_fixed,
+  }));
 }
 
 /** The key of a part's bar. That of the first part is the booking's id. */

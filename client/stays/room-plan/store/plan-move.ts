@@ -189,7 +189,7 @@ export async function quoteOf(proposal: Proposal, zone: string): Promise<Booking
     const { gross_amount } = booking;
     return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null, rule_violations: [] };
   }
-  const rooms = part?.after.map(({ id: _, room_fixed: __, ...room }) => room);
+  const rooms = part?.after.map(({ room_id, room_type_id, check_in, check_out }) => ({ room_id, room_type_id, check_in, check_out }));
   const input = rooms
     ? { id: booking.id, rooms }
     : { id: booking.id, check_in: to.check_in, check_out: to.check_out, room_id: to.room?.id };

@@ -120,7 +120,6 @@ function Actions({ barKey, booking }: BarProps) {
     endOfHover();
     then();
   };
-  const { before } = besideBar(barKey, booking);
   const isToCome = localDate(booking.check_in, store.zone) > localDate(clockOf(store).now, store.zone);
   const possible = mayWrite
     ? ACTIONS.filter((action) => nextStatus(booking.status, action) !== null && !(isToCome && action === "check_in"))
@@ -150,16 +149,7 @@ function Actions({ barKey, booking }: BarProps) {
           <button type="button" onClick={close(() => park(store, [barKey]))}>
             {words.say("park")}
           </button>
-          {!whyNotCutBar(store, barKey) && (
-            <button type="button" onClick={close(() => cutBar(store, barKey))}>
-              {words.say("change_room")}
-            </button>
-          )}
-          {before && (
-            <button type="button" onClick={close(() => joinBar(store, barKey))}>
-              {words.say("join_rooms", { place: placeName(words, store, before) })}
-            </button>
-          )}
+          <RoomButtons barKey={barKey} booking={booking} close={close} />
           {mayWantRoom(booking) && (
             <button type="button" onClick={close(() => wishForRoom(booking, null))}>
               {words.say("free_up_room")}
@@ -178,6 +168,26 @@ function Actions({ barKey, booking }: BarProps) {
         </button>
       )}
     </footer>
+  );
+}
+
+/** Another room from a day on, and back into the one before. */
+function RoomButtons({ barKey, booking, close }: BarProps & { close(then: () => void): () => void }) {
+  const { words, store } = usePlan();
+  const { before } = besideBar(barKey, booking);
+  return (
+    <>
+      {whyNotCutBar(store, barKey) === null && (
+        <button type="button" onClick={close(() => cutBar(store, barKey))}>
+          {words.say("change_room")}
+        </button>
+      )}
+      {before && (
+        <button type="button" onClick={close(() => joinBar(store, barKey))}>
+          {words.say("join_rooms", { place: placeName(words, store, before) })}
+        </button>
+      )}
+    </>
   );
 }
 
