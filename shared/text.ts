@@ -37,6 +37,7 @@ import { releaseNotesText } from "#shared/platform/releases/notes-text.ts";
 import { releasesText } from "#shared/platform/releases/text.ts";
 import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/text.ts";
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
+import { childPricesText } from "#shared/prices/rates/child-prices-text.ts";
 import { restrictionsText } from "#shared/prices/rates/restrictions-text.ts";
 import { ratesText } from "#shared/prices/rates/text.ts";
 import { violationsText } from "#shared/prices/rates/violations-text.ts";
@@ -125,7 +126,7 @@ const FURTHER_TEXTS = {
   payment_methods: paymentMethodsText,
   privacy: privacyText,
   properties: propertiesText,
-  rates: { ...ratesText, ...restrictionsText },
+  rates: { ...ratesText, ...restrictionsText, ...childPricesText },
   reconciliation: reconciliationText,
   registrations: registrationsText,
   release_notes: releaseNotesText,

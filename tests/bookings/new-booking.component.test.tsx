@@ -196,7 +196,17 @@ test("while the free rooms are being asked for, no room type is said not to fit"
     makeRoomType({ id: "double", name: "Double", min_occupancy: 1, max_occupancy: 2 }),
     makeRoomType({ id: "single", name: "Single", min_occupancy: 1, max_occupancy: 1 }),
   ];
-  const choice = <TypeChoice types={types} availability={undefined} occupancy={2} rateId="r1" value="" error={null} onChange={() => {}} />;
+  const choice = (
+    <TypeChoice
+      types={types}
+      availability={undefined}
+      persons={{ occupancy: 2, children: [], cots: 0 }}
+      rateId="r1"
+      value=""
+      error={null}
+      onChange={() => {}}
+    />
+  );
   await showScreen({ at: "/x", path: "/x", element: choice, answers: {} });
   await expect.element(page.getByRole("radio", { name: "Double", exact: true })).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Single, max. 1 guest" })).toBeVisible();

@@ -4,8 +4,8 @@ import { dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { decimal } from "#tests/support/whole-cents.ts";
 
 const types = new Map([
-  ["double", { default_occupancy: 2, min_occupancy: 1, max_occupancy: 3 }],
-  ["single", { default_occupancy: 1, min_occupancy: 1, max_occupancy: 1 }],
+  ["double", { default_occupancy: 2, min_occupancy: 1, max_occupancy: 3, max_cots: 0 }],
+  ["single", { default_occupancy: 1, min_occupancy: 1, max_occupancy: 1, max_cots: 0 }],
 ]);
 const range = (typeId: string) => ({ roomId: null, typeId, from: dayOf("2030-04-02"), to: dayOf("2030-04-04") });
 const ranges = [range("double"), range("single")];

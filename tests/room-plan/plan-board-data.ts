@@ -11,8 +11,8 @@ export const ZONE = "Europe/Vienna";
 export const CLOCK: Clock = { now: "2026-05-01T10:00:00.000Z", time_zone: ZONE };
 
 export const TYPES: readonly PlanRoomType[] = [
-  { id: "double", name: "Double", code: "DZ", default_occupancy: 2, max_occupancy: 2 },
-  { id: "family", name: "Family", code: "FZ", default_occupancy: 3, max_occupancy: 5 },
+  { id: "double", name: "Double", code: "DZ", default_occupancy: 2, max_occupancy: 2, max_cots: 0 },
+  { id: "family", name: "Family", code: "FZ", default_occupancy: 3, max_occupancy: 5, max_cots: 0 },
 ];
 export const ROOMS: readonly PlanRoom[] = [
   { id: "r10", number: "10", room_type_id: "double", status: "clean", inspected_at: null },
@@ -44,6 +44,8 @@ export function makeBooking(
     rooms: [{ id, ...place }],
     read_only: false,
     occupancy: 2,
+    children: 0,
+    cots: 0,
     color: null,
     group_id: null,
     group_name: null,

@@ -215,7 +215,7 @@ function nightsOf({ check_in, check_out }: Stay): number {
 
 /** A booking as the plan reads it. */
 export function planRowOf(row: Booking): PlanBooking {
-  const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy } = row;
+  const { id, version, code, status, expires_at, check_in, check_out, room_type_id, room_id, room_fixed, read_only, occupancy, cots } = row;
   const { color, group_id, arrival_time, gross_amount, due_amount, guest_due_amount } = row;
   return {
     id,
@@ -241,6 +241,8 @@ export function planRowOf(row: Booking): PlanBooking {
         : [{ id: row.rooms[0]?.id ?? id, room_id, room_type_id, check_in, check_out, room_fixed }],
     read_only,
     occupancy,
+    children: row.children.length,
+    cots,
     color,
     group_id,
     group_name: null,

@@ -79,7 +79,9 @@ test("an older answer that comes late changes nothing", () => {
 test("a move under way is drawn at its new place, and drops back when it is refused", () => {
   const store = makePlan([makeBooking("anna", "r9", [3, 5])]);
   const { check_in, check_out } = makeBooking("anna", "r9", [6, 8]);
-  store.setPending(new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
+  store.setPending(
+    new Map([["anna", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2, max_cots: 0 } }]]),
+  );
   expect(store.rowKeyOf("anna")).toBe("room:r10");
   expect(store.booking("anna")?.room_id).toBe("r9");
   store.setPending(new Map());
@@ -127,7 +129,9 @@ test("a part of a stay under way is drawn at its new place while the other part 
   const anna = inTwoRooms(makeBooking("anna", "r9", [3, 6]));
   const store = makePlan([anna, makeBooking("ben", "r10", [12, 14])]);
   const { check_in, check_out } = makeBooking("anna", "r10", [4, 6]);
-  store.setPending(new Map([["anna 1", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2 } }]]));
+  store.setPending(
+    new Map([["anna 1", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2, max_cots: 0 } }]]),
+  );
   expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
   expect(nightsIn(store, "room:r10")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
   expect(nightsIn(store, "room:r20")).toEqual([]);

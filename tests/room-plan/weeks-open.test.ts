@@ -31,7 +31,7 @@ const clockOf = (n: number) => `${String(n % 24).padStart(2, "0")}:${String((n *
 function openDesk() {
   const store = makePlanStore(ZONE);
   showSession(store);
-  store.setRooms([{ id: "double", name: "Double", code: null, default_occupancy: 2, max_occupancy: 2 }], ROOMS);
+  store.setRooms([{ id: "double", name: "Double", code: null, default_occupancy: 2, max_occupancy: 2, max_cots: 0 }], ROOMS);
   const words = planWords("en-GB", "EUR", (key) => roomPlanText[key].en);
   const bookings: PlanBooking[] = [];
   let seq = 0;

@@ -6,7 +6,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { BaseForm } from "#client/platform/ui/form/base-form.tsx";
 import { Field } from "#client/platform/ui/form/field.tsx";
-import { listed, money, optionalText, text, yesNo } from "#client/platform/ui/form/fields.ts";
+import { listed, money, optionalText, text, whole, yesNo } from "#client/platform/ui/form/fields.ts";
 import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
 import { GUEST_NAME_FIELDS, GuestNameFields } from "#client/platform/ui/form/guest-name-fields.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/platform/ui/form/use-base-form.ts";
@@ -21,6 +21,7 @@ const FIELDS = {
   tax_rate_id: listed<string>("items.tax_rate", { initial: "" }),
   book_next_day: yesNo("items.book_next_day", { hint: "items.book_next_day_hint" }),
   active: yesNo("items.active", { hint: "items.active_hint", initial: true }),
+  stock: whole("items.stock", { min: 0, max: 10_000, initial: null, hint: "items.stock_hint" }),
   booking_text: optionalText("items.booking_text", { hint: "items.booking_text_hint" }),
   account_number: optionalText("items.account_number"),
   external_id: optionalText("items.external_id"),
@@ -61,6 +62,7 @@ export function ItemForm({ item, ...shown }: BaseFormProps<Item> & { item: Item 
       <Field of={form} name="active" />
       <Field of={form} name="booking_text" />
       <FieldsGrid>
+        <Field of={form} name="stock" isHintBelow />
         <Field of={form} name="account_number" />
         <Field of={form} name="external_id" />
       </FieldsGrid>

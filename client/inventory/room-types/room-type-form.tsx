@@ -9,6 +9,7 @@ import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx"
 import { GUEST_NAME_FIELDS, GuestNameFields } from "#client/platform/ui/form/guest-name-fields.tsx";
 import { type BaseFormProps, useBaseForm } from "#client/platform/ui/form/use-base-form.ts";
 import { type RoomType, RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
+import { MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 
 const PERSONS = { min: 1, max: 99 };
 const FIELDS = {
@@ -17,6 +18,7 @@ const FIELDS = {
   min_occupancy: whole("room_types.min_occupancy", { ...PERSONS, initial: 1 }),
   default_occupancy: whole("room_types.default_occupancy", { ...PERSONS, initial: 2 }),
   max_occupancy: whole("room_types.max_occupancy", { ...PERSONS, initial: 2 }),
+  max_cots: whole("room_types.max_cots", { min: 0, max: MAX_CHILDREN, initial: 0, hint: "room_types.max_cots_hint" }),
   code: optionalText("room_types.code"),
   external_id: optionalText("room_types.external_id"),
 };
@@ -52,6 +54,7 @@ export function RoomTypeForm({ type, ...shown }: BaseFormProps<RoomType> & { typ
         </FieldsGrid>
       </div>
       <FieldsGrid>
+        <Field of={form} name="max_cots" isHintBelow />
         <Field of={form} name="code" />
         <Field of={form} name="external_id" />
       </FieldsGrid>

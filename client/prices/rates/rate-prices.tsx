@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
+import { ChildPrices } from "#client/prices/rates/children/child-prices.tsx";
 import { PriceTable } from "#client/prices/rates/grid/price-table.tsx";
 import { usePriceChain } from "#client/prices/rates/grid/use-price-chain.ts";
 import type { Rate } from "#shared/prices/rates/schema.ts";
@@ -33,5 +34,10 @@ export function RatePrices({ rate, readAgain }: { rate: Rate; readAgain(): Promi
       </Alert>
     );
   }
-  return <PriceTable rate={rate} chain={chain} types={types} readAgain={readAgain} />;
+  return (
+    <Stack gap="lg">
+      <PriceTable rate={rate} chain={chain} types={types} readAgain={readAgain} />
+      <ChildPrices rate={rate} chain={chain} />
+    </Stack>
+  );
 }

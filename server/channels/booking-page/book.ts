@@ -77,8 +77,8 @@ type HeldBooking = { hold: HoldRow; sent: BookingRequest; customer: ContactRow }
 
 function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<BookingInput> {
   const page = pageContent(work);
-  const { room_type_id, rate_id, check_in, check_out, adults, children } = hold;
-  const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })) };
+  const { room_type_id, rate_id, check_in, check_out, adults, children, cots } = hold;
+  const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })), cots };
   const isOffer = page.books === "offer";
   const guests = taxedPersons([], { ...persons, arrival: localDate(check_in, work.actor.time_zone) });
   const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy: persons.occupancy, guests })?.gross_amount;

@@ -41,9 +41,9 @@ function ofSoldType(view: View, { feed, type, stay, booking }: ConflictFacts): R
 }
 
 function ofOtherTypes(view: View, { type, stay, booking }: ConflictFacts): RoomProposed[] {
-  const occupancy = booking?.occupancy ?? type.default_occupancy;
+  const persons = booking ?? { occupancy: type.default_occupancy, cots: 0 };
   const before = booking && demandOf(booking, view.now);
-  const others = allRoomTypes(view).filter((other) => other.id !== type.id && whyNotOccupancy(occupancy, other) === null);
+  const others = allRoomTypes(view).filter((other) => other.id !== type.id && whyNotOccupancy(persons, other) === null);
   const found = others.flatMap((other): RoomProposed[] => {
     const [room_id] = freeRooms(view, other.id, stay);
     if (room_id === undefined) return [];

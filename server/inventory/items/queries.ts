@@ -50,6 +50,19 @@ export function listItems(view: View, query: ItemQuery): Page<TaxedItem> {
 /** The present item as an input, for a change of some of its fields. */
 export function inputOf(item: ItemRow): InCents<ItemInput> {
   const { external_id, name, name_de, name_en, booking_text, active } = item;
-  const { book_next_day, type, tax_rate_id, account_number, gross_amount } = item;
-  return { external_id, name, name_de, name_en, booking_text, active, book_next_day, type, tax_rate_id, account_number, gross_amount };
+  const { book_next_day, type, tax_rate_id, account_number, gross_amount, stock } = item;
+  return {
+    external_id,
+    name,
+    name_de,
+    name_en,
+    booking_text,
+    active,
+    book_next_day,
+    type,
+    tax_rate_id,
+    account_number,
+    gross_amount,
+    stock,
+  };
 }

@@ -76,7 +76,7 @@ export async function roomRows(view: View): Promise<MakingRules> {
 }
 
 function makeType(work: Work, { name, code, min: min_occupancy, max: max_occupancy }: TypeEntry): string {
-  const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy };
+  const persons = { min_occupancy, default_occupancy: max_occupancy, max_occupancy, max_cots: 0 };
   return createRoomType(work, { name, name_de: null, name_en: null, code, external_id: null, ...persons }).id;
 }
 

@@ -69,6 +69,7 @@ export const ITEM = {
   active: true,
   book_next_day: false,
   account_number: null,
+  stock: null,
   gross_amount: ZERO,
 } as const satisfies Partial<InCents<ItemInput>>;
 

@@ -8,15 +8,18 @@ import { oneOf, query } from "#server/platform/core/database/query.ts";
 import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { prices, rateItems, rateRestrictions, rateRules, rates } from "#server/prices/rates/tables.ts";
+import { childPrices, prices, rateItems, rateRestrictions, rateRules, rates } from "#server/prices/rates/tables.ts";
 import { Item } from "#shared/inventory/items/schema.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
+import { ChildPrice } from "#shared/prices/rates/child-prices.ts";
 import { Price, type RateItem, type RateQuery, type RateRestriction, type RateSummary } from "#shared/prices/rates/schema.ts";
 
 export const rateStore = entityStore("rate", rates);
 export const periodStore = entityStore("rate_restriction", rateRestrictions);
 export const priceStore = entityStore("price", prices);
 export const rateItemStore = entityStore("rate_item", rateItems);
+export const childPriceStore = entityStore("child_price", childPrices);
+export type ChildPriceRow = ReturnType<typeof childPriceStore.get>;
 export const rateRuleStore = entityStore("rate_rule", rateRules);
 export type RateRuleRow = ReturnType<typeof rateRuleStore.get>;
 export type RateItemRow = ReturnType<typeof rateItemStore.get>;
@@ -69,6 +72,20 @@ export function rulesBetween(view: View, { from, to }: { from: string; to: strin
       .where(and(eq(rates.id, rateRules.rate_id), isNull(rates.deleted_at))),
   );
   return rateRuleStore.all(view, and(gte(rateRules.to, from), lte(rateRules.from, to), ofLiveRate), rateRules.from);
+}
+
+/** A rate's own prices of children: of nights before those of items, the youngest first. */
+export function childPricesOf(view: View, rateId: string): ChildPriceRow[] {
+  return childPriceStore.all(view, eq(childPrices.rate_id, rateId), childPrices.item_id, childPrices.room_type_id, childPrices.from_age);
+}
+
+export function childPricesByRate(view: View, rateIds: readonly string[]): Map<string, ChildPrice[]> {
+  const { item_id, room_type_id, from_age } = childPrices;
+  const rows = childPriceStore.all(view, among(childPrices.rate_id, rateIds), item_id, room_type_id, from_age);
+  return groupBy(
+    rows.map((row) => toAmounts(ChildPrice, row)),
+    (row) => row.rate_id,
+  );
 }
 
 export function pricesOf(view: View, rateId: string): PriceRow[] {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DownloadAnswer, UploadField } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { expandOne, expandPage } from "#server/platform/core/database/expand.ts";
+import { setChildPrices } from "#server/prices/rates/child-prices.ts";
 import { addItem, removeItem } from "#server/prices/rates/items.ts";
 import { createPeriod, deletePeriod, updatePeriod } from "#server/prices/rates/periods.ts";
 import { setPrices } from "#server/prices/rates/price-cells.ts";
@@ -14,6 +15,7 @@ import { readCsv } from "#server/tenant/imports/read-csv.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
+import { ChildPricesInput } from "#shared/prices/rates/child-prices.ts";
 import {
   Price,
   PriceCells,
@@ -122,6 +124,12 @@ export const ratesRouter = router({
     .input(inCents(withId(PriceCells)))
     .output(z.array(Price))
     .mutation(({ ctx, input }) => ctx.write((work) => presentPrices(work, setPrices(work, input)))),
+
+  setChildPrices: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{id}/child_prices", summary: "Replaces the prices of children by age; booked stays keep theirs" })
+    .input(inCents(withId(ChildPricesInput)))
+    .output(Rate)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", setChildPrices(work, input), ["child_prices"]))),
 
   synchronize: procedure("base_data:write")
     .meta({

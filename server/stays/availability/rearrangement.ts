@@ -11,7 +11,7 @@ import { todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 import { type NoRearrangement, type Rearrangement, rearrange } from "#shared/stays/availability/rearrange.ts";
 import type { BoardBooking, BoardRoom } from "#shared/stays/availability/rearrange-board.ts";
-import { isPastExpiry } from "#shared/stays/bookings/rules.ts";
+import { isPastExpiry, whyNoSpace } from "#shared/stays/bookings/rules.ts";
 
 /**
  * The search for a room: the stay, optionally one `wanted` room, and optionally the existing booking or lock that wants it (`but`). With
@@ -32,16 +32,16 @@ function firstArrival(view: View, room: string, stay: Stay): string {
 
 /** True if a booking may be moved: not fixed to its room, not checked in, not invoiced, and with no more persons than the type allows. */
 export function mayGiveWay(
-  booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
+  booking: Pick<PlacedStay, "status" | "occupancy" | "cots"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,
 ): boolean {
   const isBooked = booking.status === "pending" || booking.status === "confirmed";
-  return isBooked && !booking.room_fixed && !booking.read_only && booking.occupancy <= type.max_occupancy;
+  return isBooked && !booking.room_fixed && !booking.read_only && whyNoSpace(booking, type) === null;
 }
 
 /** Like `mayGiveWay`, also for checked-in guests: they move only if their own room is needed for something else than another guest. */
 export function mayLeave(
-  booking: Pick<PlacedStay, "status" | "occupancy"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
+  booking: Pick<PlacedStay, "status" | "occupancy" | "cots"> & { room_fixed: 0 | 1 | boolean; read_only: 0 | 1 | boolean },
   type: TypeFacts,
 ): boolean {
   return mayGiveWay(booking.status === "checked_in" ? { ...booking, status: "confirmed" } : booking, type);

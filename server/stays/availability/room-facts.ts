@@ -12,6 +12,7 @@ export type TypeFacts = {
   type_name_en: string | null;
   min_occupancy: number;
   max_occupancy: number;
+  max_cots: number;
 };
 /** The columns of a room that the rules for stays use. */
 export type RoomFacts = TypeFacts & { id: string; number: string; status: RoomStatus };
@@ -22,6 +23,7 @@ const TYPE = {
   type_name_en: roomTypes.name_en,
   min_occupancy: roomTypes.min_occupancy,
   max_occupancy: roomTypes.max_occupancy,
+  max_cots: roomTypes.max_cots,
 };
 const ROOM = { id: rooms.id, number: rooms.number, status: rooms.status };
 

@@ -152,12 +152,13 @@ export type PlacedStay = Stay & {
   occupancy: number;
   /** False for a part of a stay with several. */
   whole: 0 | 1;
+  cots: number;
 };
 
 export const staysInType = statement<PlacedStay>()(
   ["type", "from", "to"],
   (values) => sql`SELECT ${b.id}, ${p.room_id}, ${p.check_in}, ${p.check_out}, ${b.status}, ${expiryOf(b)} AS expires_at, ${p.room_fixed},
-      ${b.read_only}, ${b.occupancy}, ${isWholeStay(p, b)} AS whole
+      ${b.read_only}, ${b.occupancy}, ${b.cots}, ${isWholeStay(p, b)} AS whole
     FROM ${partsInRooms(values)} WHERE ${ofType(values)} ORDER BY ${p.check_in}, ${b.id}`,
 );
 

@@ -57,6 +57,8 @@ const BOOKING_FIELDS: Fields<Exclude<keyof PlanBooking, "rooms">> = {
   room_fixed: ["%s", flag(b.room_fixed)],
   read_only: ["%s", flag(b.read_only)],
   occupancy: ["%d", b.occupancy],
+  children: ["%d", sql`json_array_length(${b.children})`],
+  cots: ["%d", b.cots],
   color: ["%s", word(b.color)],
   group_id: ["%s", word(b.group_id)],
   group_name: ["%s", text(gr.name)],

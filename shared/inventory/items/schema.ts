@@ -20,6 +20,13 @@ export const ItemInput = z.strictObject({
   tax_rate_id: Id,
   account_number: Code.nullable().default(null),
   gross_amount: PositiveAmount.describe("The price with tax, in major units"),
+  stock: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .default(null)
+    .describe("How many of it the property has for a night, such as extra beds; null if they are not counted"),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 
@@ -38,6 +45,7 @@ export const Item = entity("item", {
   net_amount: Money,
   tax_amount: Money,
   gross_amount: Money.describe("The price with tax, in major units"),
+  stock: z.int().nullable().describe("How many of it the property has for a night, such as extra beds; null if they are not counted"),
 });
 export type Item = z.infer<typeof Item>;
 

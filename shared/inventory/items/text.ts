@@ -29,6 +29,11 @@ export const itemsText = texts({
   gross_short: { de: "Preis", en: "Price" },
   tax_rate: { de: "Steuersatz", en: "Tax rate" },
   net_and_tax: { de: "Netto {{net}}, Steuer {{tax}}", en: "Net {{net}}, tax {{tax}}" },
+  stock: { de: "Vorrat", en: "Stock" },
+  stock_hint: {
+    de: "Wie viele es je Nacht gibt, etwa Zustellbetten. Leer: unbegrenzt",
+    en: "How many there are per night, such as extra beds. Empty: no limit",
+  },
   booking_text: { de: "Buchungstext", en: "Booking text" },
   booking_text_hint: {
     de: "Für die Buchhaltung, wenn er anders lauten soll als der Name",

@@ -13,6 +13,11 @@ export const roomTypesText = texts({
   min_occupancy: { de: "Mindestens", en: "At least" },
   default_occupancy: { de: "Üblich", en: "Usually" },
   max_occupancy: { de: "Höchstens", en: "At most" },
+  max_cots: { de: "Kinderbetten", en: "Cots" },
+  max_cots_hint: {
+    de: "Wie viele zusätzlich hineinpassen. Ein Kind darin zählt nicht zu „Höchstens“.",
+    en: "How many fit in besides. A child in one does not count towards “At most”.",
+  },
   occupancy_hint: {
     de: "Wie viele Personen in einem Zimmer dieser Zimmerkategorie wohnen",
     en: "How many people stay in a room of this type",

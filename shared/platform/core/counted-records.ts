@@ -5,6 +5,10 @@ import { type Bilingual, fill } from "#shared/platform/core/text.ts";
 const RECORDS: Readonly<Record<string, { one: Bilingual; other: Bilingual }>> = {
   rooms: { one: { de: "1 Zimmer", en: "1 room" }, other: { de: "{{count}} Zimmer", en: "{{count}} rooms" } },
   prices: { one: { de: "1 Preis", en: "1 price" }, other: { de: "{{count}} Preise", en: "{{count}} prices" } },
+  child_prices: {
+    one: { de: "1 Kinderpreis", en: "1 child price" },
+    other: { de: "{{count}} Kinderpreise", en: "{{count}} child prices" },
+  },
   bookings: { one: { de: "1 Buchung", en: "1 booking" }, other: { de: "{{count}} Buchungen", en: "{{count}} bookings" } },
   room_locks: { one: { de: "1 Sperre", en: "1 lock" }, other: { de: "{{count}} Sperren", en: "{{count}} locks" } },
   items: { one: { de: "1 Artikel", en: "1 item" }, other: { de: "{{count}} Artikel", en: "{{count}} items" } },

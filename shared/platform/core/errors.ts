@@ -20,6 +20,7 @@ export const PROBLEMS = {
   "system/other_date": 400,
   /** Nothing is sent from a copy of the data before an admin has confirmed that it is the only one in use. */
   "system/copy_paused": 400,
+  "item/out_of_stock": 400,
   "rate/no_matching_price": 400,
   "rate/price_already_configured": 400,
   "rate/price_invalid_occupancy": 400,
@@ -109,6 +110,7 @@ export const PROBLEMS = {
   "booking/available_rooms_not_sufficient": 400,
   "booking/payments_posted": 400,
   "booking/occupancy_exceeded": 400,
+  "booking/cots_exceeded": 400,
   "booking/occupancy_below_minimum": 400,
   "booking/room_fixed": 400,
   "booking/room_missing": 400,

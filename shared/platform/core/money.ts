@@ -106,6 +106,11 @@ export function roundedShare(total: Cents, percentage: number): Cents {
   return roundHalfAway((total * Math.round(percentage * 1000)) / 100_000);
 }
 
+/** `50` percent of a part of a total that is shared by several, rounded once, half away from zero. */
+export function roundedPart(total: Cents, { percentage, of }: { percentage: number; of: number }): Cents {
+  return roundHalfAway((total * Math.round(percentage * 1000)) / (100_000 * of));
+}
+
 /** Tax is inside gross: `net = round(gross / (1 + p/100))`, `tax = gross − net`. */
 export function netOf(gross: Cents, percentage: number): Cents {
   return roundHalfAway((gross * 100_000) / (100_000 + Math.round(percentage * 1000)));

@@ -23,33 +23,42 @@ export const Child = z.object({
 });
 export type Child = z.infer<typeof Child>;
 
-/** The persons of a stay: `occupancy` counts adults and children. */
-export type Persons = { occupancy: number; children: readonly Child[] };
+/** The persons of a stay: `occupancy` counts adults and children, those in cots as well. */
+export type Persons = { occupancy: number; children: readonly Child[]; cots: number };
+
+/** The number of persons who sleep in a room's beds. */
+export function inBeds({ occupancy, cots }: Pick<Persons, "occupancy" | "cots">): number {
+  return occupancy - cots;
+}
 
 /** The persons that a call names: their number, or adults and children. */
 export type PersonsInput = {
   occupancy?: number | undefined;
   adults?: number | undefined;
   children?: readonly Child[] | undefined;
+  cots?: number | undefined;
 };
 
 /** The number of adults. */
-export function adultsOf({ occupancy, children }: Persons): number {
+export function adultsOf({ occupancy, children }: Pick<Persons, "occupancy" | "children">): number {
   return occupancy - children.length;
 }
 
 /**
  * The persons after a change, or of a new stay if `before` is null. `occupancy` alone changes the number of adults; `adults` or `children`
  * alone leave the other as it was. A record that is read, changed in one number and written back with all three counts as a change of that
- * number. Throws `validation`: no number, numbers that contradict each other, no adult, or too many persons.
+ * number. Children who leave take their cots with them. Throws `validation`: no number, numbers that contradict each other, no adult, too many
+ * persons, or more cots than children.
  */
-export function personsAfter(input: PersonsInput, before: Persons | null): { occupancy: number; children: Child[] } {
+export function personsAfter(input: PersonsInput, before: Persons | null): { occupancy: number; children: Child[]; cots: number } {
   const children = [...(input.children ?? before?.children ?? [])];
   const occupancy = occupancyAfter(input, children, before);
   if (occupancy <= children.length) throw invalid("occupancy", "one_adult");
   if (occupancy > MAX_PERSONS) throw invalid("occupancy", `most_persons:${MAX_PERSONS}`);
   if (children.some(({ age }) => age === null) && !isSameChildren(children, before?.children)) throw invalid("children", "age_per_child");
-  return { occupancy, children };
+  const cots = input.cots ?? Math.min(before?.cots ?? 0, children.length);
+  if (cots > children.length) throw invalid("cots", "cots_of_children");
+  return { occupancy, children, cots };
 }
 
 function occupancyAfter({ occupancy, adults, children: named }: PersonsInput, children: readonly Child[], before: Persons | null): number {

@@ -83,6 +83,10 @@ export const problemsText = {
     de: "Dieser Name ist für einen Preiszeitraum bereits vergeben.",
     en: "This price period name is already used.",
   },
+  "item/out_of_stock": {
+    de: "Davon ist an diesen Tagen nichts mehr da.",
+    en: "None of it is left on these days.",
+  },
   "rate/rule_violated": { de: "Diese Rate wird für diesen Aufenthalt nicht verkauft.", en: "This rate is not sold for this stay." },
   "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },
   "rate/inactive": { de: "Diese Rate ist nicht mehr aktiv.", en: "This rate is no longer active." },
@@ -217,6 +221,7 @@ export const problemsText = {
     en: "Cancel all payments of the booking first.",
   },
   "booking/occupancy_exceeded": { de: "Das Zimmer ist für so viele Personen zu klein.", en: "The room is too small for so many people." },
+  "booking/cots_exceeded": { de: "In dieses Zimmer passen nicht so viele Kinderbetten.", en: "The room has no space for so many cots." },
   "booking/occupancy_below_minimum": {
     de: "Die Belegung liegt unter dem Minimum der Zimmerkategorie.",
     en: "The occupancy is below the room type's minimum.",

@@ -2,7 +2,7 @@ import { ADULT_AGE, adultsOf, type Child, type Persons } from "#shared/platform/
 import { type TaxedGuest, UNKNOWN_GUEST } from "#shared/prices/local-taxes/rules.ts";
 
 /** The persons of a stay and the local day of its arrival, on which the children have their ages. */
-export type ArrivingPersons = Persons & { arrival: string };
+export type ArrivingPersons = Pick<Persons, "occupancy" | "children"> & { arrival: string };
 
 /**
  * All persons of a stay as local taxes count them: its guests, and for each place that is left an adult or a child. A guest's date of birth

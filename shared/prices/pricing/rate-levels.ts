@@ -1,5 +1,6 @@
-import { cents, type Decimal } from "#shared/platform/core/money.ts";
+import { type Amount, adjusted, amount, cents, type Decimal } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
+import type { ChildBracket } from "#shared/prices/pricing/child-prices.ts";
 import { type LevelPrice, type NightSource, nightSource, type RateLevel } from "#shared/prices/pricing/price-list.ts";
 
 export type PricePeriod = { id: string; name: string; from: string; to: string };
@@ -37,6 +38,26 @@ export function levelsAt(chain: readonly PriceBook[], place: PriceCell): RateLev
       .filter(({ room_type_id, occupancy }) => room_type_id === place.room_type_id && occupancy === place.occupancy)
       .flatMap((price) => sourced(rate, price)),
   }));
+}
+
+/** A bracket of ages that holds at a rate. `from_rate` is the parent that it belongs to, null for the rate's own. */
+export type InheritedBracket<B> = { bracket: B; from_rate: { id: string; name: string } | null };
+type AgeBracket = Omit<ChildBracket, "gross_amount"> & { gross_amount: Amount | null };
+type BracketBook<B> = Pick<PriceBook, "id" | "name" | "parent_adjustment_percentage"> & { child_prices: readonly B[] | null };
+
+/** The prices of children at a rate, its own before those that it inherits, with the adjustments of amounts of a night. */
+export function inheritedBrackets<B extends AgeBracket>(chain: readonly BracketBook<B>[]): InheritedBracket<B>[] {
+  return chain.flatMap(({ id, name, child_prices }, level) => {
+    const adjust = (value: Amount) =>
+      amount(chain.slice(0, level).reduceRight((sum, rate) => adjusted(sum, rate.parent_adjustment_percentage), cents(value)));
+    return (child_prices ?? []).map((bracket) => ({
+      bracket:
+        level === 0 || bracket.gross_amount === null || bracket.item_id !== null
+          ? bracket
+          : { ...bracket, gross_amount: adjust(bracket.gross_amount) },
+      from_rate: level === 0 ? null : { id, name },
+    }));
+  });
 }
 
 /** Splits a range of days into stretches of one price. */

@@ -13,6 +13,7 @@ import {
   withPercents,
 } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
+import { ChildPrice } from "#shared/prices/rates/child-prices.ts";
 
 /** A price period; both days are inclusive. Its prices are null unless the rate was expanded with its periods. */
 export const RateRestriction = entity("rate_restriction", {
@@ -272,12 +273,14 @@ export const Rate = entity("rate", {
   restrictions_truncated: TruncatedInPages,
   prices: z.array(Price).nullable().describe("Its prices, where expand names them; in lists at most 200"),
   prices_truncated: TruncatedInPages,
+  child_prices: z.array(ChildPrice).nullable().describe("Its prices of children by age, where expand names them; in lists at most 200"),
+  child_prices_truncated: TruncatedInPages,
   items: z.array(RateItem).nullable().describe("The items that it posts, where expand names them; in lists at most 200"),
   items_truncated: TruncatedInPages,
 });
 export type Rate = z.infer<typeof Rate>;
 
-export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "items", "items.rate"] as const;
+export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "child_prices", "items", "items.rate"] as const;
 export const RateQuery = listQuery({
   external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
   /** Any part of name, code or external id. */

@@ -20,6 +20,7 @@ export const BookingQuoteQuery = BookingPatch.pick({
   occupancy: true,
   adults: true,
   children: true,
+  cots: true,
   rate_id: true,
 }).extend({
   id: Id,

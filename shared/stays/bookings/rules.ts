@@ -1,5 +1,6 @@
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { inBeds, type Persons } from "#shared/platform/core/persons.ts";
 import { daysBetween, hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import type { BookingAction, BookingStatus } from "#shared/stays/bookings/schema.ts";
 
@@ -69,11 +70,12 @@ export type Movable = Stay & {
   room_fixed: boolean;
   read_only: boolean;
   occupancy: number;
+  cots: number;
 };
 
 /** The target of a move. `room` null unassigns. */
 export type MoveTarget = Stay & {
-  room: { id: string; room_type_id: string; max_occupancy: number } | null;
+  room: { id: string; room_type_id: string; max_occupancy: number; max_cots: number } | null;
 };
 
 /** A stay or lock in the target room; locks count like bookings. */
@@ -112,7 +114,8 @@ export function whyNotMove(booking: Movable, to: MoveTarget, others: readonly Oc
   if (!isMovable(booking.status)) return "booking/invalid_status";
   if (booking.room_fixed && booking.room_id !== (to.room?.id ?? null)) return "booking/room_fixed";
   if (booking.status === "checked_in" && (to.room === null || to.check_in !== booking.check_in)) return "booking/invalid_status";
-  if (to.room && to.room.max_occupancy < booking.occupancy) return "booking/occupancy_exceeded";
+  const space = to.room && whyNoSpace(booking, to.room);
+  if (space) return space;
   const dates = whyNotDates(to, clock, booking);
   if (dates) return dates;
   return collides(booking.id, to, others) ? "booking/overlap_detected" : null;
@@ -138,10 +141,21 @@ export function moved<B extends Movable>(booking: B, to: MoveTarget): B {
   };
 }
 
-/** Why a number of persons does not fit a room type. */
-export function whyNotOccupancy(occupancy: number, type: { min_occupancy: number; max_occupancy: number }): ProblemType | null {
-  if (occupancy > type.max_occupancy) return "booking/occupancy_exceeded";
-  return occupancy < type.min_occupancy ? "booking/occupancy_below_minimum" : null;
+/** The persons that a room type is for. A child in a cot counts towards the least, not towards the most. */
+export type Capacity = { min_occupancy: number; max_occupancy: number; max_cots: number };
+
+/** Why persons do not fit a room type. */
+export function whyNotOccupancy(persons: Pick<Persons, "occupancy" | "cots">, type: Capacity): ProblemType | null {
+  return whyNoSpace(persons, type) ?? (persons.occupancy < type.min_occupancy ? "booking/occupancy_below_minimum" : null);
+}
+
+/** Why a room has too few beds for persons, or no space for their cots. */
+export function whyNoSpace(
+  persons: Pick<Persons, "occupancy" | "cots">,
+  { max_occupancy, max_cots }: Pick<Capacity, "max_occupancy" | "max_cots">,
+): ProblemType | null {
+  if (inBeds(persons) > max_occupancy) return "booking/occupancy_exceeded";
+  return persons.cots > max_cots ? "booking/cots_exceeded" : null;
 }
 
 /** The facts that a check-in checks, in the order in which the refusals are shown. */

@@ -124,6 +124,7 @@ export type StayPrice = z.infer<typeof StayPrice>;
 const Occupancy = z.int().min(1).max(99);
 /** Persons of an input: their number, or adults and children (`personsAfter`). */
 const Adults = z.int().min(1).max(99).optional();
+const Cots = z.int().min(0).max(MAX_CHILDREN).optional();
 
 const Source = z.string().trim().min(1).max(50);
 
@@ -152,7 +153,8 @@ export const BookingInput = z.strictObject({
     .array(ChildInput)
     .max(MAX_CHILDREN)
     .optional()
-    .describe("The children with their ages on the day of arrival, which decide what local tax is owed"),
+    .describe("The children with their ages on the day of arrival, which decide what they pay and what local tax is owed"),
+  cots: Cots.describe("How many of the children sleep in a cot, which takes no bed; at most as many as the room type has space for"),
   customer_id: Id.nullable().default(null).describe("The contact who pays; null for nobody yet"),
   code: Code.optional().describe("A code of your own; generated without it"),
   external_id: Code.nullable().default(null).describe("Your own id of the booking, for example that of a channel"),
@@ -213,7 +215,10 @@ export const BookingPatch = z.strictObject({
     .array(ChildPatch)
     .max(MAX_CHILDREN)
     .optional()
-    .describe("The children with their ages on the day of arrival; the adults stay. Other ages change the local tax only"),
+    .describe(
+      "The children with their ages on the day of arrival; the adults stay. Other ages price the nights again if they have other prices, else they change the local tax only",
+    ),
+  cots: Cots.describe("How many of the children sleep in a cot"),
   ...z.object(DETAILS).partial().shape,
   source: Source.optional().describe("Where the booking came from: internal unless given, a word of up to 50 characters"),
   expires_at: LastMoment.nullable().optional().describe("Makes a pending booking an offer that holds its room until then"),
@@ -311,6 +316,7 @@ export const Booking = entity("booking", {
   occupancy: z.int().describe("How many persons stay, children included"),
   adults: z.int().describe("How many of them are adults"),
   children: z.array(Child).describe("The children of the stay, with their ages on the day of arrival"),
+  cots: z.int().describe("How many of the children sleep in a cot"),
   source: z
     .string()
     .describe("Where the booking came from: internal, kiosk, booking_page, a calendar's channel, or your own word of up to 50 characters"),

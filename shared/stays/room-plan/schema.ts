@@ -22,6 +22,8 @@ export const PlanBooking = z.object({
     .describe("The rooms of the stay, one after the other; one entry unless the guest changes rooms"),
   read_only: z.boolean().describe("An invoice covers the booking: only check-in and check-out remain possible"),
   occupancy: z.int().describe("How many persons stay, children included"),
+  children: z.int().describe("How many of them are children"),
+  cots: z.int().describe("How many of the children sleep in a cot"),
   color: z.string().nullable().describe("The colour of its bar; null for that of its status"),
   group_id: z.string().nullable(),
   group_name: z.string().nullable().describe("The group's name; null for none"),

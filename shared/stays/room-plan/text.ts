@@ -125,6 +125,7 @@ export const roomPlanText = texts({
     en: "The plan has changed meanwhile. Here is the new proposal.",
   },
   overlap_with: { de: "Belegt: {{name}}", en: "Taken: {{name}}" },
+  no_space_for_cots: { de: "Höchstens {{count}} Kinderbetten", en: "{{count}} cots at most" },
   too_small: { de: "Zu klein: höchstens {{count}} Personen", en: "Too small: {{count}} guests at most" },
   other_screen: { de: "{{name}} (anderer Bildschirm)", en: "{{name}} (another screen)" },
   guest_needs_room: {

@@ -41,6 +41,7 @@ export function makeRoomType(values: Partial<RoomType> & Pick<RoomType, "id" | "
     min_occupancy: 1,
     default_occupancy: 2,
     max_occupancy: 2,
+    max_cots: 0,
     prices: null,
     rooms: null,
     ...values,
@@ -61,6 +62,7 @@ export function makeRate(values: Partial<Rate> & Pick<Rate, "id" | "name">): Rat
     parent_rate: null,
     restrictions: [],
     prices: [],
+    child_prices: [],
     items: [],
     ...values,
   };
@@ -120,6 +122,7 @@ export function makeItem(values: Partial<Item> & Pick<Item, "id" | "name">): Ite
     net_amount: decimal(10.91),
     tax_amount: decimal(1.09),
     gross_amount: decimal(12),
+    stock: null,
     ...values,
   };
 }
@@ -156,6 +159,7 @@ export function makeBookingRecord(
     occupancy: 2,
     adults: (values.occupancy ?? 2) - (values.children?.length ?? 0),
     children: [],
+    cots: 0,
     status: "confirmed",
     expires_at: null,
     source: "direct",

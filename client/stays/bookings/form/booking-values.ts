@@ -2,7 +2,7 @@ import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
 import { day, hidden, listed, money, own, text, time, type ValuesOf, whole, yesNo } from "#client/platform/ui/form/fields.ts";
 import { dayInAddress } from "#client/platform/ui/page/day-in-address.ts";
 import { sourceWords } from "#client/stays/bookings/source-words.ts";
-import { agesInWords, childrenIn, type Persons } from "#shared/platform/core/persons.ts";
+import { agesInWords, childrenIn, MAX_CHILDREN, type Persons } from "#shared/platform/core/persons.ts";
 import { addDays, instantAt, localDate, localTime } from "#shared/platform/core/stays.ts";
 import { dayUseTimes } from "#shared/stays/bookings/day-use.ts";
 import { proposedExpiry } from "#shared/stays/bookings/offer-validity.ts";
@@ -23,6 +23,7 @@ export const BOOKING_FIELDS = {
   adults: whole("bookings.adults", { min: 1, max: 99, initial: null }),
   /** As typed: "6, 16". */
   children: text("bookings.children_ages"),
+  cots: whole("bookings.cots", { min: 0, max: MAX_CHILDREN, initial: 0 }),
   room_type_id: listed<string>("bookings.room_type", { initial: "" }),
   /** An id, "" for none yet, or `best` to let the property choose. */
   room_id: listed<string>("bookings.room", { initial: "", none: "bookings.no_room" }),
@@ -68,6 +69,7 @@ export function valuesOfBooking(booking: Booking, zone: string): BookingValues {
     check_out_time: localTime(booking.check_out, zone),
     adults: booking.adults,
     children: agesInWords(booking.children),
+    cots: booking.cots,
     room_type_id: booking.room_type_id,
     room_id: booking.room_id ?? "",
     room_is_proposed: false,
@@ -114,6 +116,7 @@ export function newValues(params: URLSearchParams, today: string, hours: StayHou
     check_out_time: usual.to,
     adults: null,
     children: "",
+    cots: 0,
     room_type_id: params.get("room_type_id") ?? "",
     room_id: params.get("room_id") ?? "",
     room_is_proposed: params.has("proposed"),
@@ -175,14 +178,20 @@ function momentOf(date: string | null, time: string, zone: string): string | nul
 }
 
 /** The persons in the form; as long as the ages can't be read, the adults only. */
-export function personsIn({ adults, children: typed }: Pick<BookingValues, "adults" | "children">): Persons {
+export function personsIn({ adults, children: typed, cots }: Pick<BookingValues, "adults" | "children" | "cots">): Persons {
   const children = childrenIn(typed) ?? [];
-  return { occupancy: Math.max(1, adults ?? 1) + children.length, children };
+  return { occupancy: Math.max(1, adults ?? 1) + children.length, children, cots: Math.min(cots ?? 0, children.length) };
 }
 
 /** The children to send; what can't be read is sent as it is, and refused. */
 function childrenOf({ children }: Pick<BookingValues, "children">): unknown {
   return childrenIn(children) ?? children;
+}
+
+/** The cots to send; those of children who were taken out of the form go with them. */
+function cotsOf(values: Pick<BookingValues, "children" | "cots">): number {
+  const children = childrenIn(values.children);
+  return children === null ? (values.cots ?? 0) : Math.min(values.cots ?? 0, children.length);
 }
 
 /** The create payload; the schema says what is missing. */
@@ -194,6 +203,7 @@ export function inputOfNew(values: BookingValues, zone: string, sends: boolean):
     check_out: momentOf(values.check_out, values.check_out_time, zone),
     adults: values.adults,
     children: childrenOf(values),
+    cots: cotsOf(values),
     ...(values.room_id && !best ? { room_id: values.room_id } : { room_type_id: values.room_type_id }),
     ...(best ? { auto_assign_room: true } : {}),
     room_fixed: values.room_fixed,
@@ -222,6 +232,7 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
   }
   for (const key of ["adults", "room_fixed"] as const) if (values[key] !== before[key]) patch[key] = values[key];
   if (values.children !== before.children) patch["children"] = childrenOf(values);
+  if (cotsOf(values) !== before.cots) patch["cots"] = cotsOf(values);
   if (values.room_id !== before.room_id) patch["room_id"] = values.room_id || null;
   if (values.room_type_id !== before.room_type_id && !values.room_id) patch["room_type_id"] = values.room_type_id;
   if (values.rate_id !== before.rate_id && values.rate_id) patch["rate_id"] = values.rate_id;

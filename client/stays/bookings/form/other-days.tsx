@@ -10,7 +10,7 @@ const SHIFTS = [-1, 1, -2, 2, -3, 3];
 const SHOWN = 3;
 
 type Props = {
-  values: Pick<BookingValues, "check_in" | "check_out" | "adults" | "children" | "room_type_id">;
+  values: Pick<BookingValues, "check_in" | "check_out" | "adults" | "children" | "cots" | "room_type_id">;
   onChoose(days: { check_in: string; check_out: string }): void;
 };
 

@@ -2,7 +2,7 @@ import { Button, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
@@ -15,6 +15,7 @@ import { TypeChoice } from "#client/stays/bookings/form/type-choice.tsx";
 import { useFreeRooms } from "#client/stays/bookings/form/use-room-proposal.ts";
 import { useStayHours } from "#client/stays/bookings/form/use-stay-hours.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { childrenIn } from "#shared/platform/core/persons.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { RoomProposal } from "#shared/stays/bookings/free-up-room.ts";
@@ -44,7 +45,8 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, room_is_proposed, adults } = form.values;
-  const { occupancy, children } = personsIn(form.values);
+  const inForm = personsIn(form.values);
+  const { children } = inForm;
   const types = useRoomTypes().data?.data ?? [];
   const rooms = useRoomChoices(form.values, ownRoomId, isNew ? bestRoomLabel() : null);
   const { setValues } = form;
@@ -54,18 +56,19 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
     if (follows) setValues({ room_id: instead, room_fixed: false });
   }, [follows, instead, setValues]);
   const chosen = types.find(({ id }) => id === room_type_id);
-  const misfit = isNew && chosen && adults !== null ? whyNotOccupancy(occupancy, chosen) : null;
+  const misfit = isNew && chosen && adults !== null ? whyNotOccupancy(inForm, chosen) : null;
   const known = availability?.find(({ room_type }) => room_type.id === room_type_id);
   const isFull = isNew && known !== undefined && known.available <= 0;
 
   function chooseType(type: RoomType): void {
     form.setFieldValue("room_type_id", type.id);
     form.setValues({ room_id: isNew ? BEST_ROOM : "", room_is_proposed: false });
-    if (isNew && (adults === null || whyNotOccupancy(occupancy, type))) {
+    if (isNew && (adults === null || whyNotOccupancy(inForm, type))) {
       form.setFieldValue("adults", Math.max(1, type.default_occupancy - children.length));
     }
   }
 
+  const hasCots = (form.values.cots ?? 0) > 0 || (children.length > 0 && types.some(({ max_cots }) => max_cots > 0));
   const areAgesWrong = form.isDirty("children") && childrenIn(form.values.children) === null;
   const persons = (
     <>
@@ -80,6 +83,17 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
         {...form.getInputProps("children")}
         error={areAgesWrong ? say("bookings.children_wrong") : form.errors["children"]}
       />
+      {hasCots && (
+        <WholeField
+          label={say(BOOKING_FIELDS.cots.label)}
+          description={say("bookings.cots_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          min={0}
+          max={children.length}
+          readOnly={disabled}
+          {...form.getInputProps("cots")}
+        />
+      )}
     </>
   );
   return (
@@ -98,20 +112,17 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
               types={types}
               availability={availability}
               isStale={isStale}
-              occupancy={occupancy}
+              persons={inForm}
               rateId={form.values.rate_id}
               value={room_type_id}
               error={form.errors["room_type_id"]}
               onChange={chooseType}
             />
           </WideField>
-          {misfit && (
+          {misfit && chosen && (
             <WideField>
               <Text size="sm" c="red.8" role="alert">
-                {say(misfit === "booking/occupancy_exceeded" ? "bookings.type_holds" : "bookings.type_needs", {
-                  name: chosen?.name ?? "",
-                  count: misfit === "booking/occupancy_exceeded" ? (chosen?.max_occupancy ?? 0) : (chosen?.min_occupancy ?? 0),
-                })}
+                {misfitWords(misfit, chosen, say)}
               </Text>
             </WideField>
           )}
@@ -177,6 +188,13 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
     const free = availability?.find(({ room_type }) => room_type.id === id);
     return free ? say("bookings.room_type_free", { name, count: free.available }) : name;
   }
+}
+
+/** Why the persons do not fit the chosen type. */
+function misfitWords(misfit: ProblemType, { name, min_occupancy, max_occupancy, max_cots }: RoomType, say: Say): string {
+  if (misfit === "booking/cots_exceeded") return say("bookings.type_cots", { name, count: max_cots });
+  if (misfit === "booking/occupancy_exceeded") return say("bookings.type_holds", { name, count: max_occupancy });
+  return say("bookings.type_needs", { name, count: min_occupancy });
 }
 
 /** Said while the hour is chosen, not only once it is refused. */

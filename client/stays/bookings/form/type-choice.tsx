@@ -5,6 +5,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { BOOKING_FIELDS } from "#client/stays/bookings/form/booking-values.ts";
 import css from "#client/stays/bookings/form/type-choice.module.css";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
+import type { Persons } from "#shared/platform/core/persons.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
@@ -13,7 +14,7 @@ type Props = {
   availability: readonly RoomTypeAvailability[] | undefined;
   /** True while `availability` still answers what was typed before. */
   isStale?: boolean;
-  occupancy: number;
+  persons: Persons;
   /** At whose prices. */
   rateId: string;
   value: string;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Every room type for these days at one look: how many are free, what a night costs and what the stay. All lines keep their height. */
-export function TypeChoice({ types, availability, isStale = false, occupancy, rateId, value, error, onChange }: Props) {
+export function TypeChoice({ types, availability, isStale = false, persons, rateId, value, error, onChange }: Props) {
   const say = useSay();
   const { money } = useFormats();
   const name = useId();
@@ -42,7 +43,7 @@ export function TypeChoice({ types, availability, isStale = false, occupancy, ra
           const known = availability?.find(({ room_type }) => room_type.id === type.id);
           const price = known?.prices?.find(({ rate_id }) => rate_id === rateId);
           const free = known?.available ?? 0;
-          const misfit = whyNotOccupancy(occupancy, type);
+          const misfit = whyNotOccupancy(persons, type);
           const state = misfit ? fitOf(type, misfit) : say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free });
           return (
             <label key={type.id} className={css["type"]} data-chosen={type.id === value || undefined}>
@@ -77,6 +78,7 @@ export function TypeChoice({ types, availability, isStale = false, occupancy, ra
   );
 
   function fitOf(type: RoomType, misfit: ReturnType<typeof whyNotOccupancy>): string {
+    if (misfit === "booking/cots_exceeded") return say("bookings.fits_cots", { count: type.max_cots });
     return misfit === "booking/occupancy_exceeded"
       ? say("bookings.fits_at_most", { count: type.max_occupancy })
       : say("bookings.fits_at_least", { count: type.min_occupancy });

@@ -11,7 +11,7 @@ import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
 type Stay = Pick<
   BookingValues,
-  "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id" | "adults" | "children"
+  "room_type_id" | "check_in" | "check_in_time" | "check_out" | "check_out_time" | "room_id" | "adults" | "children" | "cots"
 >;
 
 /** The rooms that are free for the whole stay, best fit first; undefined while nobody knows. */
@@ -33,7 +33,7 @@ export function useRoomProposal(values: Stay, name: string): RoomProposal | null
   const type = useRoomTypes().data?.data.find(({ id }) => id === room_type_id);
   const stay = stayIn(values, zone);
   // Nobody has to move for a stay that the room type does not hold anyway.
-  const isFit = type !== undefined && (adults === null || whyNotOccupancy(personsIn(values).occupancy, type) === null);
+  const isFit = type !== undefined && (adults === null || whyNotOccupancy(personsIn(values), type) === null);
   const asked = stay && isFit && free?.length === 0 && room_id === BEST_ROOM ? { room_type_id, ...stay } : null;
   const { data = null } = useQuery(trpc.bookings.proposeRoom.queryOptions(asked ?? skipToken, { retry: false }));
   const proposal = asked ? data : null;

@@ -1,20 +1,13 @@
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
 import { useRoomTypes } from "#client/platform/core/master-data.ts";
 import { FactStrip } from "#client/platform/ui/page/facts.tsx";
 import { useLaterRooms } from "#client/stays/bookings/parts/use-later-rooms.ts";
-import { agesInWords } from "#shared/platform/core/persons.ts";
+import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { owedByOthers } from "#shared/stays/folios/payers.ts";
-
-/** The number of persons, and of the children among them with their ages. */
-function personsInWords({ occupancy, children }: Booking, say: Say): string {
-  const persons = say("bookings.persons", { count: occupancy });
-  if (children.length === 0) return persons;
-  return `${persons}, ${say("bookings.of_them_children", { count: children.length, ages: agesInWords(children) })}`;
-}
 
 /** Of every stay the first that anybody asks: from when to when, where, how many, how much. */
 export function BookingStrip({ booking }: { booking: Booking }) {

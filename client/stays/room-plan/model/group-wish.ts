@@ -19,7 +19,7 @@ export type GroupWish = {
 
 /** Price query of one drawn range. */
 export type RangeQuery = { occupancy: number; check_in: string; check_out: string };
-type Types = ReadonlyMap<string, Pick<RoomType, "default_occupancy" | "min_occupancy" | "max_occupancy">>;
+type Types = ReadonlyMap<string, Pick<RoomType, "default_occupancy" | "min_occupancy" | "max_occupancy" | "max_cots">>;
 export type DrawnStays = { range: Range; occupancy: number };
 type Offered = Pick<RoomTypeAvailability, "prices"> & { room_type: Pick<RoomType, "id"> };
 type Priced = DrawnStays & { availability: readonly Offered[] | undefined };
@@ -33,7 +33,7 @@ export function drawnFor(ranges: readonly Range[], types: Types, persons: number
 export function whyNotPersons(drawn: readonly DrawnStays[], types: Types) {
   for (const { range, occupancy } of drawn) {
     const type = types.get(range.typeId);
-    const reason = type ? whyNotOccupancy(occupancy, type) : null;
+    const reason = type ? whyNotOccupancy({ occupancy, cots: 0 }, type) : null;
     if (reason) return reason;
   }
   return null;

@@ -129,5 +129,5 @@ function itemsOfType(plan: PlanContent, typeId: string): PlanItem[][] {
 export function roomTarget(plan: PlanContent, roomId: string | null): MoveTarget["room"] {
   const room = roomId === null ? undefined : plan.rooms.get(roomId);
   const type = room && plan.types.get(room.room_type_id);
-  return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy } : null;
+  return room && type ? { id: room.id, room_type_id: type.id, max_occupancy: type.max_occupancy, max_cots: type.max_cots } : null;
 }

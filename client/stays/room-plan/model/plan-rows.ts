@@ -3,7 +3,14 @@ import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 
 /** A room and a room type as far as the plan looks at them. */
 export type PlanRoom = { id: string; number: string; room_type_id: string; status: RoomStatus; inspected_at: string | null };
-export type PlanRoomType = { id: string; name: string; code: string | null; default_occupancy: number; max_occupancy: number };
+export type PlanRoomType = {
+  id: string;
+  name: string;
+  code: string | null;
+  default_occupancy: number;
+  max_occupancy: number;
+  max_cots: number;
+};
 
 /** A type's heading with its free rooms, the lane of its bookings without a room (while there are any), and its rooms. */
 export type PlanRow =

@@ -110,6 +110,8 @@ function planBookingOf(booking: Booking, known: PlanBooking): PlanBooking {
     })),
     read_only: booking.read_only,
     occupancy: booking.occupancy,
+    children: booking.children.length,
+    cots: booking.cots,
     color: booking.color,
     group_id: booking.group_id,
     group_name: booking.group_id === known.group_id ? known.group_name : (booking.group?.name ?? null),

@@ -43,6 +43,7 @@ export function reasonText(words: PlanWords, store: PlanStore, proposal: Proposa
   if (reason === "part_alone") return words.say("part_alone");
   if (reason === "booking/overlap_detected" && blocker) return words.say("overlap_with", { name: words.nameOf(blocker.booking) });
   if (reason === "booking/overlap_detected") return words.say("overlap_with", { name: words.say("lock") });
+  if (reason === "booking/cots_exceeded") return words.say("no_space_for_cots", { count: to.room?.max_cots ?? 0 });
   if (reason === "booking/occupancy_exceeded") return words.say("too_small", { count: to.room?.max_occupancy ?? 0 });
   if (waiting) return lastRoomText(words, store, waiting);
   if (reason === "booking/invalid_status" && proposal.booking.status === "checked_in") {

@@ -54,7 +54,7 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const { type, room, found } = placeFor(work, input, stay, noRoomProblem);
   const { room_type_id } = type;
   const persons = personsAfter(input, null);
-  assertAllowed(whyNotOccupancy(persons.occupancy, type));
+  assertAllowed(whyNotOccupancy(persons, type));
   const customer = assertedReferences(work, input);
   // A past stay is not priced by today's rate.
   const rate_id = imported?.isOver || soldByChannel ? null : (rateFor(work, input, customer)?.id ?? null);

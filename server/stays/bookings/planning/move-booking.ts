@@ -25,7 +25,7 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
 import type { Part } from "#shared/stays/bookings/parts.ts";
-import { whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
+import { whyNoSpace, whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/bookings/schema.ts";
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
@@ -55,7 +55,7 @@ export function swapRooms(work: Work, { id, booking_id }: BookingSwap): BookingR
   });
 }
 
-type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy">;
+type Move = Pick<InCents<BookingPatch>, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed" | "occupancy" | "cots">;
 type NewPrice = Pick<InCents<BookingPatch>, "retain_original_price" | "total_gross_amount">;
 
 /** The dates, room and type that a change gives a booking, and whether that is a move. */
@@ -132,10 +132,10 @@ function isMove(row: BookingRow, { stay, room, type }: RoomTarget & { stay: Stay
 
 /** Checks the rules of a move without conflicts, which are checked once for all bookings that move together. */
 function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target, move: Move): void {
-  const occupancy = move.occupancy ?? row.occupancy;
-  const movable = { ...row, occupancy, room_fixed: row.room_fixed && move.room_fixed !== false };
+  const persons = { occupancy: move.occupancy ?? row.occupancy, cots: move.cots ?? row.cots };
+  const movable = { ...row, ...persons, room_fixed: row.room_fixed && move.room_fixed !== false };
   assertAllowed(whyNotMove(movable, { ...stay, room: room && { ...room, ...type, id: room.id } }, [], clockOf(work)));
-  if (occupancy > type.max_occupancy) throw new Problem("booking/occupancy_exceeded");
+  assertAllowed(whyNoSpace(persons, type));
 }
 
 /** A booking without a room cannot be fixed to one. */

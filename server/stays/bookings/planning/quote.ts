@@ -35,7 +35,7 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   };
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
-  const priced = { ...row, ...stay, ...basis, children: persons.children };
+  const priced = { ...row, ...stay, ...basis, children: persons.children, cots: persons.cots };
   if (!needsRepricing(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
     const amount = repriced(view, row, priced).gross_amount ?? current;
     return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };

@@ -19,7 +19,7 @@ import { BOOKING_DETAILS, type BookingDetail, type BookingPatch } from "#shared/
 export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch> & { id: string }): BookingRow {
   const row = bookingStore.get(work, id);
   const persons = personsAfter(patch, row);
-  const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy });
+  const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy, cots: persons.cots });
   const others = { ...otherChanges(work, row, patch, target), ...personsChange(work, row, { persons, type: target.type }) };
   return only(applyPlans(work, [planChange(work, row, { target, move: patch, others })]));
 }
@@ -47,12 +47,13 @@ function otherChanges(work: Work, row: BookingRow, patch: InCents<BookingPatch>,
   };
 }
 
-type NewPersons = { persons: { occupancy: number; children: Child[] }; type: TypeFacts };
+type NewPersons = { persons: { occupancy: number; children: Child[]; cots: number }; type: TypeFacts };
 
 /** The persons of the change. Throws if their number does not fit the room type, or is below that of the guests. */
 function personsChange(work: Work, row: BookingRow, { persons, type }: NewPersons): BookingChanges {
+  if (persons.cots !== row.cots) assertAllowed(whyNotOccupancy(persons, type));
   if (persons.occupancy !== row.occupancy) {
-    assertAllowed(whyNotOccupancy(persons.occupancy, type));
+    assertAllowed(whyNotOccupancy(persons, type));
     if (persons.occupancy < guestIds(work, row.id).length) throw new Problem("booking/failed_assignment");
   }
   return persons;

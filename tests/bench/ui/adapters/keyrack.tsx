@@ -28,7 +28,7 @@ type Data = {
 type Events = { onDrop: () => void };
 
 const COLUMN = 64;
-const TYPE = { id: "type", name: "Double", code: "D", default_occupancy: 2, max_occupancy: 9 };
+const TYPE = { id: "type", name: "Double", code: "D", default_occupancy: 2, max_occupancy: 9, max_cots: 0 };
 /** There is no server to ask. */
 const OFFLINE = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 const TIMES = { start: "14:00", end: "11:00" };
@@ -55,6 +55,8 @@ function toBooking(booking: Booking, version: number): PlanBooking {
     rooms: [{ id: booking.id, ...place }],
     read_only: false,
     occupancy: 2,
+    children: 0,
+    cots: 0,
     color: null,
     group_id: null,
     group_name: null,
