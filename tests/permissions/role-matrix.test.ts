@@ -45,7 +45,7 @@ const WHO = {
     taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
-    imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.synchronize rates.previewSynchronize
+    imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.setChildPrices rates.synchronize rates.previewSynchronize
     rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { rateLevels } from "#server/prices/pricing/price-list.ts";
+import { rateLevels } from "#server/prices/pricing/rate-levels.ts";
 import { type Cents, cents, sumOf } from "#shared/platform/core/money.ts";
 import { addDays, datesBetween } from "#shared/platform/core/stays.ts";
 import { nightPrice, type PricedItem } from "#shared/prices/pricing/price-list.ts";
@@ -306,7 +306,7 @@ test("the database gives a booking exactly the prices that the screen shows", ()
           });
         }
       });
-      const booked = rateLevels(view, ids[0] ?? "", type, given.occupancy);
+      const booked = rateLevels(view, ids[0] ?? "", { room_type_id: type, occupancy: given.occupancy });
       expect(dates.map((date) => nightPrice(booked, date))).toEqual(dates.map((date) => nightPrice(levels, date)));
     }),
     { numRuns: 40 },

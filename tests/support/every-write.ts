@@ -244,6 +244,10 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     return { queue: "mails" };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
+  "rates.setChildPrices": (properties) => ({
+    id: one(properties, "rates")["id"],
+    child_prices: [{ from_age: 0, to_age: 3, gross_amount: 0 }],
+  }),
   "rates.createRule": (properties) => ({ id: one(properties, "rates")["id"], from: "2042-01-01", to: "2042-01-05", min_nights: 2 }),
   "rates.changeRules": (properties) => ({
     id: one(properties, "rates")["id"],

@@ -81,7 +81,7 @@ function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<Boo
   const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })), cots };
   const isOffer = page.books === "offer";
   const guests = taxedPersons([], { ...persons, arrival: localDate(check_in, work.actor.time_zone) });
-  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, occupancy: persons.occupancy, guests })?.gross_amount;
+  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, ...persons, guests })?.gross_amount;
   const typed = newlyTyped(sent.guest, customer);
   const input = BookingInput.parse({
     room_type_id,

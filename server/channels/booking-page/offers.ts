@@ -132,7 +132,7 @@ function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { ra
   const children = asked.children.map((age) => ({ age }));
   const occupancy = personsOf(asked);
   const guests = taxedPersons([], { occupancy, children, arrival: asked.check_in });
-  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, guests });
+  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, children, guests });
 }
 
 /** The deposit that a booking of this price is asked for: a share of what is no local tax. Null if the page asks for none. */

@@ -5,10 +5,13 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { taxRulesByItem } from "#server/prices/local-taxes/queries.ts";
-import { prices, rateItems, rateRestrictions, rates } from "#server/prices/rates/tables.ts";
+import { childLevels, pricedOccupancies, rateLevels } from "#server/prices/pricing/rate-levels.ts";
+import { rateItems, rates } from "#server/prices/rates/tables.ts";
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
-import type { LevelPrice, PricedItem, PriceList, RateLevel, TaxFacts } from "#shared/prices/pricing/price-list.ts";
+import type { Child } from "#shared/platform/core/persons.ts";
+import { childPrices } from "#shared/prices/pricing/child-prices.ts";
+import type { PricedItem, PriceList, TaxFacts } from "#shared/prices/pricing/price-list.ts";
 import { basisOn, type NightBasis, type PriceBasis, type StayLists } from "#shared/prices/pricing/reprice.ts";
 
 /** The columns of a rate that bookings need. */
@@ -50,46 +53,6 @@ const ratesForSale = query([], (db, { property }) =>
 /** The rates that a new booking can have, by name. */
 export function activeRates(view: View): { id: string; name: string }[] {
   return ratesForSale.all(view, {});
-}
-
-const parentOf = query(["rate"], (db, { rate, property }) =>
-  db
-    .select({ parent_rate_id: rates.parent_rate_id, adjustment: rates.parent_adjustment_percentage })
-    .from(rates)
-    .where(and(eq(rates.id, rate), eq(rates.property_id, property))),
-);
-
-/** A price of a deleted period counts as deleted. */
-const levelPrices = query(["rate", "type", "occupancy"], (db, { rate, type, occupancy, property }) =>
-  db
-    .select({ gross_amount: sql<Cents>`${prices.gross_amount}`, from: rateRestrictions.from, to: rateRestrictions.to })
-    .from(prices)
-    .leftJoin(rateRestrictions, eq(rateRestrictions.id, prices.rate_restriction_id))
-    .where(
-      and(
-        eq(prices.rate_id, rate),
-        eq(prices.room_type_id, type),
-        eq(prices.occupancy, occupancy),
-        eq(prices.property_id, property),
-        isNull(prices.deleted_at),
-        isNull(rateRestrictions.deleted_at),
-      ),
-    ),
-);
-
-/** The limit of parent rates: a longer chain of derived rates is cut here. */
-const MAX_LEVELS = 40;
-
-/** The prices of a rate and its parents for this number of persons in a type of room, up to the first price that applies all year. */
-export function rateLevels(view: View, rate: string, type: string, occupancy: number): RateLevel[] {
-  const levels: RateLevel[] = [];
-  for (let id: string | null = rate; id !== null && levels.length < MAX_LEVELS; ) {
-    const row = parentOf.get(view, { rate: id });
-    const found: LevelPrice[] = levelPrices.all(view, { rate: id, type, occupancy });
-    levels.push({ adjustment: row?.adjustment ?? 0, prices: found });
-    id = found.some((price) => price.from === null) ? null : (row?.parent_rate_id ?? null);
-  }
-  return levels;
 }
 
 const itemsOfRate = query(["rate"], (db, { rate, property }) =>
@@ -173,18 +136,63 @@ export function priceLists(view: View): (basis: PriceBasis) => StayLists {
     known.set(rate, found);
     return found;
   };
+  const listAt = ({ rate_id, ...place }: PlaceBasis): PriceList & BesideNights => {
+    const list = { levels: rateLevels(view, rate_id, place), ...besideNights(rate_id) };
+    return withChildPrices(view, list, { rate_id, ...place });
+  };
   return (basis) => {
     const lists = new Map<string, PriceList & BesideNights>();
     const listOf = ({ rate_id, room_type_id }: NightBasis) => {
       if (rate_id === null) return UNPRICED;
       const key = `${rate_id} ${room_type_id}`;
-      const found = lists.get(key) ?? { levels: rateLevels(view, rate_id, room_type_id, basis.occupancy), ...besideNights(rate_id) };
+      const found = lists.get(key) ?? listAt({ ...basis, rate_id, room_type_id });
       lists.set(key, found);
       return found;
     };
     const taxed = [basis, ...(basis.changes ?? [])].map(listOf).find((list) => list.lodging.length > 0);
     return { listOn: (date) => listOf(basisOn(basis, date)), lodging: taxed?.lodging ?? [] };
   };
+}
+
+/** A rate and a room type for the persons of a stay. */
+type PlaceBasis = PriceBasis & { rate_id: string };
+
+/** The list with the prices of those children who have some; the same list if nobody has. */
+function withChildPrices<L extends PriceList>(view: View, list: L, { rate_id, room_type_id, occupancy, children = [] }: PlaceBasis): L {
+  const brackets = children.length === 0 ? [] : childLevels(view, rate_id);
+  if (brackets.every((level) => level.brackets.length === 0)) return list;
+  const pricesAt = (item_id: string | null) => childPrices(brackets, { room_type_id, item_id }, children);
+  const isPerPerson = ({ unit, type }: PricedItem) => unit === "person" && type !== "city_tax";
+  const priced = {
+    ...list,
+    items: list.items.map((item) => (isPerPerson(item) ? { ...item, child_prices: pricesAt(item.item_id) } : item)),
+  };
+  const ofNight = pricesAt(null);
+  if (ofNight.length === 0) return priced;
+  const bases = pricedOccupancies(view, rate_id, { room_type_id, occupancy: occupancy - ofNight.length });
+  return {
+    ...priced,
+    children: {
+      bases: bases.map((adults) => ({ adults, levels: rateLevels(view, rate_id, { room_type_id, occupancy: adults }) })),
+      prices: ofNight,
+    },
+  };
+}
+
+/** True if children pay the same as others in their place, at every rate and in every room type of a stay. */
+export function payAlike(view: View, basis: PriceBasis, [some, others]: readonly [readonly Child[], readonly Child[]]): boolean {
+  return [basis, ...(basis.changes ?? [])].every(({ rate_id, room_type_id }) => {
+    const brackets = rate_id === null ? [] : childLevels(view, rate_id);
+    const items = new Set(brackets.flatMap((level) => level.brackets.map(({ item_id }) => item_id)));
+    return [...items].every((item_id) => {
+      const paidBy = (children: readonly Child[]) =>
+        childPrices(brackets, { room_type_id, item_id }, children)
+          .map((price) => JSON.stringify(price))
+          .sort()
+          .join();
+      return paidBy(some) === paidBy(others);
+    });
+  });
 }
 
 /** The items that a rate posts beside the nights, and the tax inside the lodging's price if local taxes depend on it. */

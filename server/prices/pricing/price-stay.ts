@@ -57,10 +57,11 @@ export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pric
 }
 
 /** A basis without the other fields of its object; what it does not have is not stored. */
-function basisOf({ rate_id, room_type_id, occupancy, changes = [], typed = [] }: PriceBasis): PriceBasis {
+function basisOf({ rate_id, room_type_id, occupancy, changes = [], typed = [], children = [] }: PriceBasis): PriceBasis {
   const basis: PriceBasis = { rate_id, room_type_id, occupancy };
   if (changes.length > 0) basis.changes = changes;
   if (typed.length > 0) basis.typed = typed;
+  if (children.length > 0) basis.children = children;
   return basis;
 }
 

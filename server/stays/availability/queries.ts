@@ -53,7 +53,7 @@ export async function availableRoomTypes(
     .map((room_type) => ({ room_type, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
   const sales = found.flatMap(({ room_type, prices }) => rates.map((rate) => ({ room_type_id: room_type.id, rate, prices })));
   await eachInTurns(sales, ({ room_type_id, rate, prices }) => {
-    const price = priceAt({ rate_id: rate.id, room_type_id, occupancy: query.occupancy, guests });
+    const price = priceAt({ rate_id: rate.id, room_type_id, occupancy: query.occupancy, children, guests });
     if (price) prices?.push(shownPrice(price, rate, violations({ rate_id: rate.id, room_type_id })));
   });
   return found;

@@ -6,6 +6,7 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetGuests } from "#server/stays/bookings/guest-ids.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
+import type { Child } from "#shared/platform/core/persons.ts";
 import { type Naming, withoutSecrets } from "#shared/platform/core/redaction.ts";
 import { isAboutHealth, withoutHealth } from "#shared/prices/local-taxes/health.ts";
 import { BOOKING_DETAILS, type BookingDetail } from "#shared/stays/bookings/schema.ts";
@@ -21,12 +22,23 @@ const REMARKS = BOOKING_DETAILS.filter((name) => !KEPT.includes(name));
 export function forgetRemarks(work: Work, ids: readonly string[]): string[] {
   const remarked = bookingStore.findMany(work, ids).filter((row) => REMARKS.some((name) => row[name] !== null) || hasAges(row));
   const nothing = Object.fromEntries(REMARKS.map((name) => [name, null]));
-  for (const row of remarked) bookingStore.update(work, row, { ...nothing, children: row.children.map(() => ({ age: null })) });
+  for (const row of remarked) {
+    const { children = [] } = row.price_basis;
+    bookingStore.update(work, row, {
+      ...nothing,
+      children: withoutAges(row.children),
+      price_basis: { ...row.price_basis, children: withoutAges(children) },
+    });
+  }
   return remarked.map(({ id }) => id);
 }
 
-function hasAges({ children }: BookingRow): boolean {
-  return children.some(({ age }) => age !== null);
+function withoutAges(children: readonly Child[]): Child[] {
+  return children.map(() => ({ age: null }));
+}
+
+function hasAges({ children, price_basis }: BookingRow): boolean {
+  return [...children, ...(price_basis.children ?? [])].some(({ age }) => age !== null);
 }
 
 /**

@@ -50,6 +50,7 @@ const FormerV1 = z
       rate_id: nullable,
       room_type_id: z.string(),
       occupancy: z.int(),
+      children: z.array(Child).optional(),
       changes: z.array(z.object({ from: z.string(), rate_id: nullable, room_type_id: z.string() })).optional(),
       typed: z.array(z.string()).optional(),
     }),

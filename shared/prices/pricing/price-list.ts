@@ -1,7 +1,8 @@
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
-import { adjusted, type Cents } from "#shared/platform/core/money.ts";
+import { adjusted, type Cents, plus, sumOf, times } from "#shared/platform/core/money.ts";
 import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
+import { type ChildPrice, childAmount } from "#shared/prices/pricing/child-prices.ts";
 import type { PricedItemDay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** One price of a rate for one room type and occupancy; without a period it applies all year. */
@@ -16,13 +17,29 @@ export type PricedItem = Pick<PricedItemDay, "item_id" | "name" | "type" | "unit
   gross_amount: Cents;
   /** The rules of a local tax; nights before the first of them are charged `gross_amount`. */
   tax_rules?: readonly TaxRule[];
+  /** Of an item per person: what the children pay who have a price of their own. */
+  child_prices?: readonly ChildPrice[];
 };
 
 /** Facts that local taxes depend on besides the nights: the persons of the stay, and the tax inside the lodging's price, by date. */
 export type TaxFacts = { guests: readonly TaxedGuest[]; lodging: readonly DatedPercentage[] };
 
 /** The prices of one rate for one room type, and the items that the rate posts. Nights of the same rate and type have the same object. */
-export type PriceList = { levels: readonly RateLevel[]; items: readonly PricedItem[] };
+export type PriceList = {
+  levels: readonly RateLevel[];
+  items: readonly PricedItem[];
+  /** Set if some of the children have prices of their own. */
+  children?: ChildPricing;
+};
+
+/** The prices of a rate for a number of adults. */
+export type AdultLevels = { adults: number; levels: readonly RateLevel[] };
+
+/** The children of a stay with prices of their own, and the prices for its adults and for more of them, the fewest first. */
+export type ChildPricing = { bases: readonly AdultLevels[]; prices: readonly ChildPrice[] };
+
+/** A night's price in the parts that channels sell: a base for a number of adults, and what each child adds to it. */
+export type NightParts = { adults: number; base: Cents; children: readonly Cents[] };
 
 /** A night with the list that it is priced by. */
 export type NightToPrice = { date: string; list: PriceList };
@@ -67,7 +84,27 @@ export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[
 
 /** The price of one night of a stay by its list, with the items that are included in it. Null if the list has none. */
 export function priceOfNight({ date, list }: NightToPrice): Cents | null {
-  return nightPrice(list.levels, date);
+  if (list.children === undefined) return nightPrice(list.levels, date);
+  const parts = nightParts(list.children, date);
+  return parts && plus(parts.base, sumOf(parts.children));
+}
+
+/**
+ * A night with children who have prices of their own: the base for its adults, or for the next number of adults that has a price, and an
+ * amount for each of these children. Null if no base has a price on this day.
+ */
+export function nightParts({ bases, prices }: ChildPricing, date: string): NightParts | null {
+  for (const { adults, levels } of bases) {
+    const base = nightPrice(levels, date);
+    if (base !== null) return { adults, base, children: prices.map((price) => childAmount(price, { base, adults })) };
+  }
+  return null;
+}
+
+/** What an item costs for all persons of a stay, those of them who are children with prices of their own included. */
+export function itemPrice({ gross_amount, child_prices = [] }: PricedItem, persons: number): Cents {
+  const children = child_prices.map((price) => childAmount(price, { base: gross_amount, adults: 1 }));
+  return plus(times(gross_amount, persons - children.length), sumOf(children));
 }
 
 /** An item with the nights whose rate posts it, by their index. */

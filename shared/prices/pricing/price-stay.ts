@@ -1,7 +1,7 @@
-import { average, type Cents, cents, minus, most, plus, share, spread, sumOf, times, ZERO } from "#shared/platform/core/money.ts";
+import { average, type Cents, cents, minus, most, plus, share, spread, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { isTaxedByRule, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
-import { type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
+import { itemPrice, type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** Prices the whole stay, each night by its list unless its amount was set by hand; null if a night has no price. */
@@ -180,7 +180,7 @@ function linesOf(question: PriceQuestion): Line[] {
     const { item_id, name, type, unit, frequency } = item;
     // City tax is owed to the municipality and never part of a night's price.
     const included = item.included && type !== "city_tax";
-    const price = times(item.gross_amount, quantity);
+    const price = item.unit === "person" ? itemPrice(item, occupancy) : item.gross_amount;
     // Nights with a rule of a local tax are taxed once the lodging's price is known.
     const places = placesOf({ item, nights }, question).filter(({ evening }) => !isTaxedByRule(item, evening));
     return places.map(({ night, date }) => ({ item_id, name, type, unit, frequency, included, quantity, price, night, date }));

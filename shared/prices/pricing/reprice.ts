@@ -1,4 +1,5 @@
 import type { Cents } from "#shared/platform/core/money.ts";
+import type { Child } from "#shared/platform/core/persons.ts";
 import { addDays, daysBetween, localDate, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { type TaxedGuest, taxedGuests } from "#shared/prices/local-taxes/rules.ts";
 import type { PriceList, TaxFacts } from "#shared/prices/pricing/price-list.ts";
@@ -13,13 +14,15 @@ export type BasisChange = NightBasis & { from: string };
 
 /**
  * The price basis of a stay: what its nights were priced by, and what those that are added later without a new price are. It begins with
- * the first night's; `changes`, in order of their days, follow. `typed` are the nights whose amount was typed, which they keep. It is stored
- * as JSON: in version 1 without changes and typed nights, all nights being alike.
+ * the first night's; `changes`, in order of their days, follow. `typed` are the nights whose amount was typed, which they keep; `children`
+ * are those of the occupancy, who may have prices of their own. It is stored as JSON: in version 1 without all of these, nights being alike
+ * and all persons paying as adults.
  */
 export type PriceBasis = NightBasis & {
   occupancy: number;
   changes?: readonly BasisChange[] | undefined;
   typed?: readonly string[] | undefined;
+  children?: readonly Child[] | undefined;
 };
 
 /** The rate and the room type of a night. Nights before the stay are priced as its first one, nights after it as its last. */

@@ -38,7 +38,7 @@ export async function startPlacement(view: View, places: ReturnType<typeof place
 export function placeStay({ view, board, rate_id, placed }: Placement, placing: PlacedStay, room: ImportPlace["room"]): void {
   const { stay, row, refuse } = placing;
   const { input, isOver, status } = stay;
-  const basis = { rate_id, room_type_id: input.room_type_id, occupancy: input.occupancy };
+  const basis = { rate_id, room_type_id: input.room_type_id, occupancy: input.occupancy, children: input.ages.map((age) => ({ age })) };
   if (input.total === null && !isOver && priceIfAny(view, input, basis) === null) refuse("total", "no_price");
   if (status === "canceled" || status === "no_show") return;
   const holder = room ? board.place(room.id, input, row) : null;

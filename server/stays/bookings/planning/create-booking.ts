@@ -68,7 +68,7 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
   const guests = input.guest_id === undefined ? [] : [input.guest_id];
-  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy };
+  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy, children: persons.children };
   const taxed = taxedGuestsOf(work, guests, { ...stay, ...persons, tax_exemptions: [] });
   const total = input.total_gross_amount;
   const priced =

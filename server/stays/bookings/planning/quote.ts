@@ -6,13 +6,12 @@ import { roomAndTypeOf, roomFacts, roomTypeFacts } from "#server/stays/availabil
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
-import { isUnpriced, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
+import { isUnpriced, losesPrice, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { notFound, Problem } from "#shared/platform/core/errors.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
-import { needsRepricing } from "#shared/prices/pricing/reprice.ts";
 import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
@@ -32,11 +31,12 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
     rate_id: query.rate_id ?? row.rate_id,
     room_type_id: typeAfter(view, query, row),
     occupancy: persons.occupancy,
+    children: persons.children,
   };
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
-  const priced = { ...row, ...stay, ...basis, children: persons.children, cots: persons.cots };
-  if (!needsRepricing(row, priced, view.actor.time_zone) || (isUnpriced(row) && basis.rate_id === null)) {
+  const priced = { ...row, ...stay, ...basis, cots: persons.cots };
+  if (!losesPrice(view, row, priced) || (isUnpriced(row) && basis.rate_id === null)) {
     const amount = repriced(view, row, priced).gross_amount ?? current;
     return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
   }

@@ -1,4 +1,5 @@
 import type { View } from "#server/platform/core/work/work.ts";
+import { payAlike } from "#server/prices/pricing/price-list.ts";
 import { priceIfAny, priceOf } from "#server/prices/pricing/price-stay.ts";
 import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
@@ -27,18 +28,21 @@ export type Repricing = Stay &
 
 /**
  * The price of a booking after a change. The same nights in the same type of room, for the same number of persons at the same rate, keep
- * their price whatever the base data says now; other ages of children change the local taxes only. Nights that were typed keep their amount,
- * and each night its rate unless the change names another one for the stay. Where the first night is another one, its rate and terms are the
- * booking's.
+ * their price whatever the base data says now; other ages of children change the local taxes only, unless the rate has other prices for
+ * them. Nights that were typed keep their amount, and each night its rate unless the change names another one for the stay. Where the first
+ * night is another one, its rate and terms are the booking's.
  */
 export function repriced(view: View, row: BookingRow, to: Repricing): BookingChanges {
-  if (to.total === undefined && !needsRepricing(row, to, view.actor.time_zone)) {
+  if (to.total === undefined && !losesPrice(view, row, to)) {
     if (isSameChildren(row.children, to.children)) return {};
     return taxesOfGuests(view, { ...row, children: [...to.children] }, guestIds(view, row.id));
   }
   if (to.total === undefined && isUnpriced(row) && to.rate_id === null) return repriced(view, row, { ...to, total: ZERO });
   const { basis, pricing, rate_id } = repricing(view, row, to);
-  return { ...priceOf(view, { ...to, ...basis }, pricing), ...rateChange(view, row, { rate_id, asked: to.rate_id }) };
+  return {
+    ...priceOf(view, { ...to, ...basis, children: basis.children ?? [] }, pricing),
+    ...rateChange(view, row, { rate_id, asked: to.rate_id }),
+  };
 }
 
 /** The price of such a change as one amount; null if a night has none. */
@@ -49,11 +53,11 @@ export function repricedAmount(view: View, row: BookingRow, to: Repricing): Cent
 
 function repricing(view: View, row: BookingRow, { retain, total, ...to }: Repricing) {
   const [before, after] = [row.price.nights.map(({ date }) => date), nightsOf(to, view.actor.time_zone)];
-  const { room_type_id, occupancy } = to;
+  const { room_type_id, occupancy, children } = to;
   const ofRates = basisOfDates(ratesByNight(row, room_type_id), before, after);
   const ownRates: PriceBasis = to.rate_id === row.rate_id ? ofRates : { ...ofRates, rate_id: to.rate_id, changes: [] };
   const isRetained = retain === true && total === undefined;
-  const basis = isRetained ? basisOfDates(row.price_basis, before, after) : { ...ownRates, occupancy };
+  const basis = isRetained ? basisOfDates(row.price_basis, before, after) : { ...ownRates, occupancy, children };
   const shift = shiftOf(before, after);
   const nights = new Map([...typedAmounts(row)].map(([date, amount]) => [addDays(date, shift), amount]));
   const byHand =
@@ -70,6 +74,14 @@ function repricing(view: View, row: BookingRow, { retain, total, ...to }: Repric
 function rateChange(view: View, row: BookingRow, { rate_id, asked }: { rate_id: string | null; asked: string | null }): BookingChanges {
   if (rate_id === asked || rate_id === null) return {};
   return { rate_id, cancellation_terms: rate_id === row.rate_id ? row.cancellation_terms : cancellationTermsOf(view, rate_id) };
+}
+
+/** True if the former price no longer applies after a change: of days, room type, rate or persons, or of children to such with other prices. */
+export function losesPrice(view: View, row: BookingRow, to: Stay & PriceBasis & Persons): boolean {
+  if (needsRepricing(row, to, view.actor.time_zone)) return true;
+  if (isSameChildren(row.children, to.children)) return false;
+  const { rate_id, room_type_id } = to;
+  return !payAlike(view, { ...row.price_basis, rate_id, room_type_id }, [row.children, to.children]);
 }
 
 /** True if nobody has given the stay a rate or a price: a channel has sold it. It stays so whatever its dates become. */
