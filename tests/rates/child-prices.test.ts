@@ -71,7 +71,7 @@ test("a family pays its adults' price and each child's own, on every way to a pr
   expect((await book({ adults: 2, children: ages(2, 7) })).gross_amount).toBe(2 * 150);
   expect((await book({ adults: 2, children: ages(12) })).gross_amount).toBe(2 * 130);
   // There is no price for one person: the next one up is the base.
-  expect((await book({ adults: 1, children: ages(7) })).gross_amount).toBe(2 * 180);
+  expect((await book({ adults: 1, children: ages(7) })).gross_amount).toBe(2 * 150);
   const query = `occupancy=4&children=7&children=2&check_in=${dates.check_in}&check_out=${dates.check_out}&expand_prices=true`;
   const { body } = await call<RoomTypeAvailability[]>(`GET /availabilities/room_types?${query}`);
   expect(body.find(({ room_type }) => room_type.id === suite)?.prices?.[0]?.gross_amount).toBe(2 * 150);
@@ -105,8 +105,8 @@ test("added nights of a kept price are priced by the persons of then", async () 
   await set([HALF]);
   const stay = await book({ adults: 2, children: ages(7) });
   expect(stay.gross_amount).toBe(2 * 150);
-  const longer = await change(stay, { check_out: "2031-01-08", retain_original_price: true });
-  expect(longer.gross_amount).toBe(3 * 150);
+  const longer = await change(stay, { check_out: "2031-02-08", retain_original_price: true });
+  expect(longer).toMatchObject({ gross_amount: 3 * 150 });
 });
 
 test("a child in a cot takes no bed, and leaves with its cot", async () => {
