@@ -245,7 +245,15 @@ test("a reload in the same tab keeps words and room; the room that one has onese
       remarks: "",
     }),
   );
-  const wanted = { room_type_id: "double", rate_id: "standard", check_in: "2030-04-10", check_out: "2030-04-12", adults: 2, children: [] };
+  const wanted = {
+    room_type_id: "double",
+    rate_id: "standard",
+    check_in: "2030-04-10",
+    check_out: "2030-04-12",
+    adults: 2,
+    children: [],
+    cots: 0,
+  };
   const kept = { for: JSON.stringify(wanted), hold: HOLD, rate: RATE, until: Date.parse("2030-04-01T10:05:00.000Z") };
   sessionStorage.setItem("keyrack.book.edelweiss.kept", JSON.stringify(kept));
   const { sentTo } = await showPage({ at: FORM });

@@ -17,6 +17,7 @@ const room = (room_type_id: string, name: string, max_occupancy: number): Public
   room_type_id,
   name: both(name),
   max_occupancy,
+  max_cots: 0,
   description: both(`${name} im ersten Stock`),
   amenities: ["wifi", "balcony"],
   pictures: [],

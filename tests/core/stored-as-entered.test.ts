@@ -17,6 +17,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "bookings.create": {
     ...FUTURE_STAY,
     total_gross_amount: 80,
+    cots: 0,
     send_confirmation: false,
     send_pre_check_in_link: false,
     room_id: null,
@@ -36,7 +37,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Fields that are instructions for the call, and days that are stored as instants. */
 const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
   "bookings.create": [
-    ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules"],
+    ...["auto_assign_room", "check_in", "check_out", "guest_id", "ignore_rate_rules", "ignore_stock"],
     ...["send_confirmation", "send_pre_check_in_link", "total_gross_amount"],
   ],
 };

@@ -14,6 +14,8 @@ function stay(from: number, to: number, status: BoardStay["status"], more: Parti
     status,
     arrival_time: null,
     persons: 2,
+    children: 0,
+    cots: 0,
     check_in: at(from, "13"),
     check_out: at(to, "09"),
     ...more,

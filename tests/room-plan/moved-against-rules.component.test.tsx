@@ -92,6 +92,7 @@ async function showGroupDialog() {
           room_type: makeRoomType({ id: "double", name: "Double" }),
           total: 3,
           available: 3,
+          cots_left: null,
           prices: [
             { ...price, rate_id: "standard", rate_name: "Standard", rule_violations: [MIN_NIGHTS] },
             { ...price, rate_id: "flexible", rate_name: "Flexible", rule_violations: [] },

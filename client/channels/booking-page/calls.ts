@@ -13,15 +13,16 @@ export type Failure = {
 };
 
 /** `hold_id` is the guest's own: their room counts as free for them. */
-export type OfferSearch = { check_in: string; check_out: string; adults: number; children: number[]; hold_id: string | null };
+export type OfferSearch = { check_in: string; check_out: string; adults: number; children: number[]; cots: number; hold_id: string | null };
 
 /** The server's calls of one property's page. */
 export function callsOf(slug: string) {
   const root = `/api/public/properties/${encodeURIComponent(slug)}`;
   return {
-    offers({ check_in, check_out, adults, children, hold_id }: OfferSearch, signal: AbortSignal): Promise<Answer<Offers>> {
+    offers({ check_in, check_out, adults, children, cots, hold_id }: OfferSearch, signal: AbortSignal): Promise<Answer<Offers>> {
       const query = new URLSearchParams({ check_in, check_out, adults: String(adults) });
       for (const age of children) query.append("children", String(age));
+      if (cots > 0) query.set("cots", String(cots));
       if (hold_id) query.set("hold_id", hold_id);
       return call(`${root}/offers?${query}`, { signal });
     },

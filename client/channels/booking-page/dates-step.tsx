@@ -12,7 +12,7 @@ type Props = { choice: Choice; onSearch(days: { check_in: string; check_out: str
 export function DatesStep({ choice, onSearch }: Props) {
   const { say, date, nights } = useSpoken();
   const [days, setDays] = useState<Days>({ check_in: choice.check_in, check_out: choice.check_out });
-  const [persons, setPersons] = useState<Persons>({ adults: choice.adults, children: choice.children });
+  const [persons, setPersons] = useState<Persons>({ adults: choice.adults, children: choice.children, cots: choice.cots });
   const [isMissing, setMissing] = useState(false);
   const calendar = useRef<HTMLElement>(null);
   const { check_in, check_out } = days;

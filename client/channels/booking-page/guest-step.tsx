@@ -145,6 +145,7 @@ const GONE = [
   "booking/no_available_room_found",
   "rate/no_matching_price",
   "booking/occupancy_exceeded",
+  "item/out_of_stock",
   "not_found",
   "booking/invalid_dates",
 ];

@@ -137,13 +137,13 @@ function never(): () => void {
 
 const NOTHING: Choice = choiceOf("");
 
-function wantedOf({ check_in, check_out, adults, children, room_type_id, rate_id }: Choice): HoldRequest | null {
+function wantedOf({ check_in, check_out, adults, children, cots, room_type_id, rate_id }: Choice): HoldRequest | null {
   if (!check_in || !check_out || !room_type_id || !rate_id) return null;
-  return { room_type_id, rate_id, check_in, check_out, adults, children: [...children] };
+  return { room_type_id, rate_id, check_in, check_out, adults, children: [...children], cots };
 }
 
-function askedOf({ check_in, check_out, adults, children }: Choice, hold_id: string | null) {
-  return check_in && check_out ? { check_in, check_out, adults, children: [...children], hold_id } : null;
+function askedOf({ check_in, check_out, adults, children, cots }: Choice, hold_id: string | null) {
+  return check_in && check_out ? { check_in, check_out, adults, children: [...children], cots, hold_id } : null;
 }
 
 function stepOf(choice: Choice, { isThanked, isChosen }: { isThanked: boolean; isChosen: boolean }): StepName {

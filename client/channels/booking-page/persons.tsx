@@ -2,7 +2,7 @@ import { Icon } from "#client/channels/booking-page/icon.tsx";
 import { useSpoken } from "#client/channels/booking-page/say.ts";
 import { MAX_ADULTS, MAX_CHILDREN } from "#shared/channels/booking-page/address.ts";
 
-export type Persons = { adults: number; children: readonly number[] };
+export type Persons = { adults: number; children: readonly number[]; cots: number };
 
 type Props = { persons: Persons; onPersons(persons: Persons): void };
 
@@ -10,9 +10,10 @@ type Props = { persons: Persons; onPersons(persons: Persons): void };
 const FIRST_AGE = 10;
 
 /** Number of adults, and the ages of the children. */
-export function PersonsFields({ persons: { adults, children }, onPersons }: Props) {
-  const { say } = useSpoken();
-  const setAge = (at: number, age: number) => onPersons({ adults, children: children.with(at, age) });
+export function PersonsFields({ persons: { adults, children, cots }, onPersons }: Props) {
+  const { say, property } = useSpoken();
+  const hasCots = children.length > 0 && property.room_types.some(({ max_cots }) => max_cots > 0);
+  const setAge = (at: number, age: number) => onPersons({ adults, children: children.with(at, age), cots });
   return (
     <>
       <Counter
@@ -21,7 +22,7 @@ export function PersonsFields({ persons: { adults, children }, onPersons }: Prop
         value={adults}
         least={1}
         most={MAX_ADULTS}
-        onValue={(value) => onPersons({ adults: value, children })}
+        onValue={(value) => onPersons({ adults: value, children, cots })}
       />
       <Counter
         what={say("children")}
@@ -29,7 +30,7 @@ export function PersonsFields({ persons: { adults, children }, onPersons }: Prop
         value={children.length}
         least={0}
         most={MAX_CHILDREN}
-        onValue={(value) => onPersons({ adults, children: [...children, FIRST_AGE].slice(0, value) })}
+        onValue={(value) => onPersons({ adults, children: [...children, FIRST_AGE].slice(0, value), cots: Math.min(cots, value) })}
       />
       {children.length > 0 && (
         <div className="ages">
@@ -46,6 +47,16 @@ export function PersonsFields({ persons: { adults, children }, onPersons }: Prop
             </label>
           ))}
         </div>
+      )}
+      {hasCots && (
+        <Counter
+          what={say("cots")}
+          hint={say("cots_hint")}
+          value={cots}
+          least={0}
+          most={children.length}
+          onValue={(value) => onPersons({ adults, children, cots: value })}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ export type HoldRequest = {
   check_out: string;
   adults: number;
   children: number[];
+  cots: number;
 };
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-bo
 /** Refusals whose `detail` says more than the sentence does. */
 const TELLING: readonly ProblemType[] = [
   ...(["in_use", "contact/still_needed", "rate/price_already_configured", "rate/price_invalid_occupancy"] as const),
-  ...(["booking/changed_since", "invoice/e_invoice_incomplete", "unknown"] as const),
+  ...(["booking/changed_since", "invoice/e_invoice_incomplete", "item/out_of_stock", "unknown"] as const),
 ];
 
 /** Message for the user: the catalogue's sentence; for an unknown problem its type, and without one a general sentence. */

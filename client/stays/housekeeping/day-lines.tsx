@@ -7,6 +7,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { countsInWords } from "#client/stays/bookings/persons-words.ts";
 import css from "#client/stays/housekeeping/day-lines.module.css";
 import { useOffline } from "#client/stays/housekeeping/use-marking.ts";
 import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
@@ -121,13 +122,13 @@ function NextLine({ at, stayer }: { at: string; stayer: BoardStay | null }) {
 }
 
 /** Number of persons, and for the front desk their names with a link that opens the booking beside the board. */
-function Who({ stay: { persons, name, booking_id } }: { stay: BoardStay }) {
+function Who({ stay: { persons, children, cots, name, booking_id } }: { stay: BoardStay }) {
   const say = useSay();
   const { withParam } = useAddress();
   return (
     <>
       {", "}
-      <span className={css["together"]}>{say("housekeeping.persons", { count: persons })}</span>
+      <span className={css["together"]}>{countsInWords({ occupancy: persons, children, cots }, say)}</span>
       {booking_id !== null && name !== null && (
         <>
           {", "}

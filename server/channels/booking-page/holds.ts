@@ -18,7 +18,7 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 const MINUTE_MS = 60_000;
 
 const insertHold = command(
-  ["id", "caller", "room_type_id", "rate_id", "check_in", "check_out", "adults", "children", "gross_amount", "expires_at"] as const,
+  ["id", "caller", "room_type_id", "rate_id", "check_in", "check_out", "adults", "children", "cots", "gross_amount", "expires_at"] as const,
   (db, { property, now, children, ...values }) =>
     db.insert(bookingHolds).values({ ...values, children: sql`${children}`, property_id: property, created_at: now }),
 );
@@ -58,9 +58,9 @@ function holdRoom(work: Work, input: HoldInput, address: string): InCents<Hold> 
   const { stay, gross_amount, deposit } = offerOf(work, input);
   const id = newId();
   const expires_at = new Date(Date.parse(work.now) + HOLD_MINUTES * MINUTE_MS).toISOString();
-  const { room_type_id, rate_id, adults } = input;
+  const { room_type_id, rate_id, adults, cots } = input;
   const children = JSON.stringify(input.children);
-  insertHold(work, { id, caller, room_type_id, rate_id, adults, children, gross_amount, expires_at, ...stay });
+  insertHold(work, { id, caller, room_type_id, rate_id, adults, children, cots, gross_amount, expires_at, ...stay });
   return { hold_id: id, expires_at, gross_amount, deposit };
 }
 

@@ -12,6 +12,7 @@ import { availabilityOf } from "#server/stays/availability/queries.ts";
 import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { rearrangementFor } from "#server/stays/availability/rearrangement.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
+import { cotsLeft } from "#server/stays/availability/stock.ts";
 import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
 import { getProperty, localeHere } from "#server/tenant/properties/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/channels/booking-page/rules.ts";
@@ -28,8 +29,9 @@ import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
+import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 
-type OfferSearch = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "hold_id">;
+type OfferSearch = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "cots" | "hold_id">;
 type OfferedType = InCents<Offers>["room_types"][number];
 type SoldType = ReturnType<typeof soldTypes>[number];
 
@@ -55,7 +57,7 @@ export async function offersFor(view: View, asked: OfferSearch): Promise<InCents
   const violations = violationsFor(view, { stay, own: asked.hold_id });
   const soldAt = soldRates(view, page);
   const offered = soldTypes(view, page)
-    .filter((type) => fits(type, asked))
+    .filter((type) => fits(type, asked) && hasCots(view, stay, asked))
     .map((type) => ({ type, left: 0, rates: [] as OfferedType["rates"], refused: [] as RuleViolation[] }));
   await eachInTurns(offered, (each) => {
     each.left = roomsLeft(view, each.type, { stay, own: asked.hold_id });
@@ -90,6 +92,7 @@ export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amoun
   if (!type) throw notFound("room_type_id");
   if (!soldRates(view, page).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
   if (!fits(type, asked)) throw new Problem("booking/occupancy_exceeded");
+  if (!hasCots(view, stay, asked)) throw new Problem("item/out_of_stock", "cots");
   if (roomsLeft(view, type, { stay, own: asked.hold_id }) <= 0) throw new Problem("booking/no_available_room_found");
   const price = priceFor(view, stay, { ...asked, asked });
   if (!price) throw new Problem("rate/no_matching_price");
@@ -107,8 +110,14 @@ function personsOf({ adults, children }: OfferSearch): number {
   return adults + children.length;
 }
 
-function fits({ min_occupancy, max_occupancy }: SoldType, asked: OfferSearch): boolean {
-  return min_occupancy <= personsOf(asked) && personsOf(asked) <= max_occupancy;
+function fits(type: SoldType, asked: OfferSearch): boolean {
+  const { cots } = asked;
+  return cots <= asked.children.length && whyNotOccupancy({ occupancy: personsOf(asked), cots }, type) === null;
+}
+
+/** True if the property has as many cots left as the guest asks for. */
+function hasCots(view: View, stay: Stay, { cots }: OfferSearch): boolean {
+  return cots === 0 || cots <= (cotsLeft(view, stay) ?? cots);
 }
 
 /**

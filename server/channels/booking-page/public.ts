@@ -56,6 +56,7 @@ export function publicProperty(view: View): PublicProperty {
       room_type_id: type.id,
       name: { de: nameFor(type, "de"), en: nameFor(type, "en") },
       max_occupancy: type.max_occupancy,
+      max_cots: type.max_cots,
       ...shown(slug, shownOf.get(type.id) ?? EMPTY),
     })),
     legal: { de: legalIn("de"), en: legalIn("en") },

@@ -6,6 +6,7 @@ import { roomsText } from "#shared/inventory/rooms/text.ts";
 import { stateOf } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import { agesInWords } from "#shared/platform/core/persons.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
@@ -33,6 +34,9 @@ export function bookingColumns({ language, time_zone }: Reader, { room_type }: R
     { head: text.check_out, cell: ({ check_out }) => localDate(check_out, time_zone) },
     { head: text.nights_short, cell: ({ number_of_nights }) => number_of_nights },
     { head: text.occupancy, cell: ({ occupancy }) => occupancy },
+    { head: text.adults, cell: ({ adults }) => adults },
+    { head: text.children_ages, cell: ({ children }) => agesInWords(children) },
+    { head: text.cots, cell: ({ cots }) => cots },
     { head: text.room_type, cell: ({ room_type_id }) => room_type(room_type_id) },
     { head: text.room, cell: ({ room }) => room?.number ?? null },
     { head: text.rate, cell: ({ rate }) => rate?.name ?? null },

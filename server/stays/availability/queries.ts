@@ -9,6 +9,7 @@ import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availabi
 import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
+import { cotsLeft } from "#server/stays/availability/stock.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
@@ -48,9 +49,10 @@ export async function availableRoomTypes(
   const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
   const arrival = localDate(stay.check_in, view.actor.time_zone);
   const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
+  const cots_left = cotsLeft(view, stay);
   const found: RoomTypeAvailability[] = types
     .filter(({ min_occupancy, max_occupancy }) => min_occupancy <= query.occupancy && query.occupancy <= max_occupancy)
-    .map((room_type) => ({ room_type, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
+    .map((room_type) => ({ room_type, cots_left, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
   const sales = found.flatMap(({ room_type, prices }) => rates.map((rate) => ({ room_type_id: room_type.id, rate, prices })));
   await eachInTurns(sales, ({ room_type_id, rate, prices }) => {
     const price = priceAt({ rate_id: rate.id, room_type_id, occupancy: query.occupancy, children, guests });

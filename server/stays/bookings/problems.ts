@@ -17,6 +17,7 @@ export const OF_NEW_STAY = [
   "rate/no_matching_price",
   "rate/inactive",
   "rate/rule_violated",
+  "item/out_of_stock",
   "mail/no_recipient",
 ] as const satisfies readonly ProblemType[];
 
@@ -34,6 +35,7 @@ export const OF_CHANGED_STAY = [
   "booking/failed_assignment",
   "booking/invalid_total",
   "room/occupied",
+  "item/out_of_stock",
   "rate/no_matching_price",
   "rate/inactive",
 ] as const satisfies readonly ProblemType[];

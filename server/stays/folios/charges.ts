@@ -5,6 +5,7 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
+import { itemOutOfStock } from "#server/stays/availability/stock.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
@@ -19,7 +20,10 @@ import { hotelDay } from "#shared/platform/core/stays.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
 import { Charge, type ChargeInput, type ChargePatch, type ItemCharge } from "#shared/stays/folios/schema.ts";
 
-/** Posts a charge by hand: a free line, or an item of the property at its price or at a named one. Throws `folio/closed`. */
+/**
+ * Posts a charge by hand: a free line, or an item of the property at its price or at a named one. Throws `folio/closed` and
+ * `item/out_of_stock`.
+ */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
   const folio = openFolioNamed(work, folio_id);
   const booked_on = input.booked_on ?? hotelDay(work.now, work.actor.time_zone);
@@ -39,10 +43,16 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
     booked_on,
     exemption: "item_id" in input ? null : exemptionAfter({ exemption: input.exemption ?? null, tax_percentage: input.tax_percentage }),
   });
+  if ("item_id" in input && !input.ignore_stock) assertItemLeft(work, { item_id: input.item_id, date: booked_on });
   return recordFolioChange(work, folio.id, {
     type: "charge.posted",
     data: { words: { ...chargeWords(work, line), amount: moneyWord(work, gross_amount) } },
   });
+}
+
+function assertItemLeft(work: Work, used: { item_id: string; date: string }): void {
+  const lacking = itemOutOfStock(work, [used]);
+  if (lacking) throw new Problem("item/out_of_stock", `${lacking.name}: ${lacking.date}`);
 }
 
 /**

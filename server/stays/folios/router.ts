@@ -78,7 +78,7 @@ export const foliosRouter = router({
     .meta({
       rest: "POST /folios/{folio_id}/charges",
       summary: "Posts a charge: a free line, or an item at its price or at a named one",
-      problems: ["folio/closed"],
+      problems: ["folio/closed", "item/out_of_stock"],
     })
     .input(inCents(z.union([ItemCharge.extend({ folio_id: Id }), ChargeLine.extend({ folio_id: Id })])))
     .output(Folio)

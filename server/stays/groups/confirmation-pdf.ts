@@ -13,6 +13,7 @@ import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/tenant/pdf
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { amount, sumOf } from "#shared/platform/core/money.ts";
 import { nameFor } from "#shared/platform/core/names-by-language.ts";
+import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
 export type GroupDocument = { group_id: string; include_rates: boolean };
@@ -118,7 +119,10 @@ function bookingRow({ language, formats, property }: PropertyDocumentContext, st
       text: words.names(names, MAX_NAMES),
       note: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type,
     },
-    { text: formats.range(arrival, departure), note: nightsOn(words, booking) },
+    {
+      text: formats.range(arrival, departure),
+      note: [nightsOn(words, booking), familyInWords(booking, language)].filter(Boolean).join(", "),
+    },
     { text: String(booking.occupancy) },
     ...(include_rates ? [{ text: formats.amount(amount(booking.gross_amount)) }] : []),
   ];

@@ -38,8 +38,10 @@ const stands = (now: SQLWrapper) => sql`${blocksInPart(p)} AND NOT ${isExpiredOf
  * is in it. A change of rooms is a departure in the old room and an arrival in the new one.
  */
 const stays = ({ from, to, now }: Day) => sql`SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name,
-    'status', s.status, 'check_in', s.check_in, 'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy)), '[]')
-  FROM (SELECT ${b.id}, ${statusInPart(b, p, to)} AS status, ${p.check_in}, ${p.check_out}, ${b.occupancy}, ${KNOWN_AS} AS name,
+    'status', s.status, 'check_in', s.check_in, 'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy,
+    'children', json_array_length(s.children), 'cots', s.cots)), '[]')
+  FROM (SELECT ${b.id}, ${statusInPart(b, p, to)} AS status, ${p.check_in}, ${p.check_out}, ${b.occupancy}, ${b.children}, ${b.cots},
+      ${KNOWN_AS} AS name,
       iif(${p.check_in} = ${b.check_in}, ${b.arrival_time}, NULL) AS arrival_time
     FROM ${bookingRooms} ${p} CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id} ${joinPeople(b)}
     WHERE ${p.room_id} = ${r.id} AND ${p.check_in} < ${to} AND (${p.check_out} > ${from} OR ${statusInPart(b, p, to)} = 'checked_in')

@@ -40,6 +40,10 @@ const byKeys = settingStore.selection(["keys"], ({ keys }) => and(oneOf(settings
 /** The default time in seconds in which an undo withdraws a mail. */
 const UNDO_SECONDS = 30;
 
+function wholeOrNull(value: string | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
 /**
  * The settings that every property has. Defaults: German, no sender, 30 seconds for an undo, the default mail templates, a confirmation to
  * the guest who accepts an offer, no terms, and no hourly emergency sheet.
@@ -51,6 +55,7 @@ export function generalSettings(view: View): GeneralSettings {
     language: ownLanguage(value("language")),
     mail_from: value("mail_from") ?? null,
     undo_seconds: Number(value("undo_seconds") ?? UNDO_SECONDS),
+    cots: wholeOrNull(value("cots")),
     mail_templates: withOwnTemplates(keptTemplates(value("mail_templates")), getProperty(view, view.actor.property_id).address),
     confirms_offers: value("confirms_offers") !== "false",
     terms: keptTerms(value("terms")),

@@ -49,10 +49,11 @@ export function deleteSetting(work: Work, id: string): void {
 /** Changes the named fields; null resets a setting to its default. Throws `stale`. */
 export function updateGeneral(work: Work, patch: GeneralSettingsPatch): GeneralSettings {
   assertSeen(work, { version: generalVersion(work) });
-  const { language, mail_from, undo_seconds, mail_templates, confirms_offers, terms, sheet_mail, saves_sheet } = patch;
+  const { language, mail_from, undo_seconds, cots, mail_templates, confirms_offers, terms, sheet_mail, saves_sheet } = patch;
   if (language !== undefined) putSetting(work, GENERAL_KEYS.language, language);
   if (mail_from !== undefined) putSetting(work, GENERAL_KEYS.mail_from, mail_from);
   if (undo_seconds !== undefined) putSetting(work, GENERAL_KEYS.undo_seconds, undo_seconds === null ? null : String(undo_seconds));
+  if (cots !== undefined) putSetting(work, GENERAL_KEYS.cots, cots === null ? null : String(cots));
   if (mail_templates !== undefined) putSetting(work, GENERAL_KEYS.mail_templates, keptAfter(work, mail_templates));
   if (confirms_offers !== undefined)
     putSetting(work, GENERAL_KEYS.confirms_offers, confirms_offers === null ? null : String(confirms_offers));

@@ -9,6 +9,8 @@ export type Choice = {
   adults: number;
   /** Ages. */
   children: readonly number[];
+  /** How many of the children sleep in a cot. */
+  cots: number;
   room_type_id: string | null;
   rate_id: string | null;
   /** The dates are being changed. */
@@ -30,14 +32,16 @@ export function choiceOf(search: string): Choice {
   const check_out = dateOf(said.get("check_out"));
   const nights = check_in && check_out ? daysBetween(check_in, check_out) : 0;
   const areDates = 1 <= nights && nights <= MAX_NIGHTS;
+  const children = (said.get("children") ?? "")
+    .split(",")
+    .flatMap((age) => wholeIn(age, 0, 17) ?? [])
+    .slice(0, MAX_CHILDREN);
   return {
     check_in: areDates ? check_in : null,
     check_out: areDates ? check_out : null,
     adults: wholeIn(said.get("adults"), 1, MAX_ADULTS) ?? 2,
-    children: (said.get("children") ?? "")
-      .split(",")
-      .flatMap((age) => wholeIn(age, 0, 17) ?? [])
-      .slice(0, MAX_CHILDREN),
+    children,
+    cots: wholeIn(said.get("cots"), 0, children.length) ?? 0,
     room_type_id: said.get("room"),
     rate_id: said.get("rate"),
     changes: said.get("change") === "1",
@@ -52,13 +56,14 @@ export function shownOf(search: string): PageOptions {
 
 /** The query of an address with its question mark; empty if nothing is said. What is as at first is left out. */
 export function searchOf(choice: Choice, { language, isEmbedded }: PageOptions): string {
-  const { check_in, check_out, adults, children, room_type_id, rate_id, changes, booked } = choice;
+  const { check_in, check_out, adults, children, cots, room_type_id, rate_id, changes, booked } = choice;
   const said = new URLSearchParams();
   const say = (name: string, value: string | null) => value && said.set(name, value);
   say("check_in", check_in);
   say("check_out", check_out);
   say("adults", adults === 2 ? null : String(adults));
   say("children", children.join(","));
+  say("cots", cots === 0 ? null : String(cots));
   say("room", room_type_id);
   say("rate", rate_id);
   say("change", changes ? "1" : null);

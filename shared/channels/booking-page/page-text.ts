@@ -27,6 +27,8 @@ export const pageText = texts({
   who: { de: "Wer kommt mit?", en: "Who is coming?" },
   adults: { de: "Erwachsene", en: "Adults" },
   children: { de: "Kinder", en: "Children" },
+  cots: { de: "Kinderbetten", en: "Cots" },
+  cots_hint: { de: "für kleine Kinder", en: "for small children" },
   children_hint: { de: "bis 17 Jahre", en: "up to 17 years" },
   fewer: { de: "{{what}}: einer weniger", en: "{{what}}: one less" },
   more: { de: "{{what}}: einer mehr", en: "{{what}}: one more" },

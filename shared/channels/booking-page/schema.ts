@@ -123,7 +123,9 @@ export const PublicProperty = z.object({
   /** The most persons that one room takes. */
   max_occupancy: z.int(),
   room_types: z
-    .array(z.object({ room_type_id: z.string(), name: BothLanguages.describe("The name"), max_occupancy: z.int(), ...shown }))
+    .array(
+      z.object({ room_type_id: z.string(), name: BothLanguages.describe("The name"), max_occupancy: z.int(), max_cots: z.int(), ...shown }),
+    )
     .describe("The room types that are sold"),
   legal: z
     .object({
@@ -152,6 +154,7 @@ const asked = {
   check_out: CalendarDate.describe("The day of departure, YYYY-MM-DD"),
   adults: z.int().min(1).max(20).describe("How many adults stay"),
   children: Ages.default([]).describe("The ages of the children, repeated"),
+  cots: z.int().min(0).max(20).default(0).describe("How many of the children sleep in a cot"),
 };
 
 /** The hold of the same guest: its room counts as free for them, and a new hold takes its place. */

@@ -5,7 +5,7 @@ import { AccountingSettings } from "#shared/office/reports/accounting.ts";
 import { Email, JsonText, Language } from "#shared/platform/core/fields.ts";
 import { SERVICE_KEYS, ServiceSetup } from "#shared/stays/registrations/transmission.ts";
 import { KeptTemplates, KeptTerms } from "#shared/tenant/settings/rules.ts";
-import { UndoSeconds } from "#shared/tenant/settings/schema.ts";
+import { Cots, UndoSeconds } from "#shared/tenant/settings/schema.ts";
 
 /** The values of the settings of all modules, by key. */
 const VALUES: Readonly<Record<string, z.ZodType>> = {
@@ -23,6 +23,11 @@ const VALUES: Readonly<Record<string, z.ZodType>> = {
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .pipe(UndoSeconds),
+  GENERAL_COTS: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(Cots),
   GENERAL_MAIL_TEMPLATES: KeptTemplates,
   GENERAL_CONFIRMS_OFFERS: z.enum(["true", "false"]),
   GENERAL_TERMS: KeptTerms,

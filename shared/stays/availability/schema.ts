@@ -39,6 +39,7 @@ export const RoomTypeAvailability = z.object({
   room_type: RoomType,
   total: z.int().describe("How many rooms of the type there are"),
   available: z.int().describe("How many rooms of the type are free in every one of the nights"),
+  cots_left: z.int().nullable().describe("How many cots the property has left in every one of the nights; null if they are not counted"),
   prices: z
     .array(
       z.object({

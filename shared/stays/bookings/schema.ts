@@ -180,6 +180,7 @@ export const BookingInput = z.strictObject({
     .default(null)
     .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
+  ignore_stock: z.boolean().default(false).describe("Books although too few cots, or too few of an item, are left for these nights"),
   send_confirmation: z
     .boolean()
     .default(false)
@@ -221,6 +222,7 @@ export const BookingPatch = z.strictObject({
   cots: Cots.describe("How many of the children sleep in a cot"),
   ...z.object(DETAILS).partial().shape,
   source: Source.optional().describe("Where the booking came from: internal unless given, a word of up to 50 characters"),
+  ignore_stock: z.boolean().optional().describe("Saves although too few cots, or too few of an item, are left for these nights"),
   expires_at: LastMoment.nullable().optional().describe("Makes a pending booking an offer that holds its room until then"),
   retain_original_price: z
     .boolean()

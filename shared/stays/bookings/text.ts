@@ -71,6 +71,11 @@ export const bookingsText = texts({
   cots_count_one: { de: "1 Kinderbett", en: "1 cot" },
   cots_count_other: { de: "{{count}} Kinderbetten", en: "{{count}} cots" },
   cots: { de: "Kinderbetten", en: "Cots" },
+  cots_left_one: { de: "In diesen Nächten ist nur noch 1 Kinderbett da", en: "Only 1 cot is left in these nights" },
+  cots_left_other: {
+    de: "In diesen Nächten sind noch {{count}} Kinderbetten da",
+    en: "{{count}} cots are left in these nights",
+  },
   cots_hint: { de: "Wie viele Kinder in einem Kinderbett schlafen", en: "How many of the children sleep in a cot" },
   room_type: { de: "Zimmerkategorie", en: "Room type" },
   room_type_free: { de: "{{count}} frei · {{name}}", en: "{{count}} free · {{name}}" },

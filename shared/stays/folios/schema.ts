@@ -26,6 +26,7 @@ export const ItemCharge = z.strictObject({
   gross_amount: Amount.optional().describe("The price of one unit; the item's without it"),
   quantity: Quantity.default(1).describe("How many units; 1 without it"),
   booked_on: CalendarDate.optional().describe("The day for which the charge counts; today without it"),
+  ignore_stock: z.boolean().optional().describe("Charges it although none of the item is left on the day"),
 });
 export type ItemCharge = z.infer<typeof ItemCharge>;
 export const ChargeInput = z.union([ItemCharge, ChargeLine]);

@@ -11,7 +11,9 @@ export const BoardStay = z.object({
   check_out: z.string(),
   /** The expected time of arrival, `HH:MM`, where the guests have given one. */
   arrival_time: z.string().nullable(),
-  persons: z.int().describe("How many persons"),
+  persons: z.int().describe("How many persons, children included"),
+  children: z.int().describe("How many of them are children"),
+  cots: z.int().describe("How many cots the room needs"),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
 

@@ -24,8 +24,6 @@ export const housekeepingText = texts({
   needed_at: { de: "Gebraucht um {{time}}", en: "Needed by {{time}}" },
   still_in: { de: "Gast noch im Zimmer", en: "Guest still in" },
   can_begin: { de: "Zimmer ist frei", en: "Room is free" },
-  persons_one: { de: "1 Person", en: "1 guest" },
-  persons_other: { de: "{{count}} Personen", en: "{{count}} guests" },
   arrives: { de: "Anreise {{time}}", en: "Arrival {{time}}" },
   arrives_about: { de: "Anreise gegen {{time}}", en: "Arrival around {{time}}" },
   arrived: { de: "Angereist", en: "Arrived" },

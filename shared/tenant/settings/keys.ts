@@ -5,6 +5,7 @@ export const GENERAL_KEYS = {
   language: "GENERAL_LANGUAGE",
   mail_from: "GENERAL_MAIL_FROM",
   undo_seconds: "GENERAL_UNDO_SECONDS",
+  cots: "GENERAL_COTS",
   mail_templates: "GENERAL_MAIL_TEMPLATES",
   confirms_offers: "GENERAL_CONFIRMS_OFFERS",
   terms: "GENERAL_TERMS",

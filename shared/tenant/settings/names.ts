@@ -27,6 +27,7 @@ const NAMES = texts({
   REGISTRATION_SERVICE_SECRET: { de: "Passwort für Meldungen an die Gemeinde", en: "Password for registrations to the municipality" },
   RETENTION: { de: "Löschfristen", en: "Retention periods" },
   GENERAL_UNDO_SECONDS: settingsText.undo_seconds,
+  GENERAL_COTS: settingsText.cots,
 });
 
 /** The name of a setting in the reader's language. */

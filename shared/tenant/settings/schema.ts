@@ -28,6 +28,9 @@ export type SettingQuery = z.infer<typeof SettingQuery>;
 /** Time in which a mail can be undone, in seconds. */
 export const UndoSeconds = z.int().min(0).max(600);
 
+/** The cots that the property has. */
+export const Cots = z.int().min(0).max(1000);
+
 /** The property's own terms (of cancellation, of payment) in the guests' languages; null if it has none. */
 const TermsText = z.string().trim().min(1).max(4000).nullable();
 export const Terms = z.strictObject({ de: TermsText, en: TermsText });
@@ -41,6 +44,7 @@ export const GeneralSettings = z.object({
   mail_from: z.string().nullable().describe("The sender of mails"),
   /** Delay of a mail caused by an undoable action, in seconds. */
   undo_seconds: UndoSeconds,
+  cots: Cots.nullable().describe("How many cots the property has for a night; null if they are not counted"),
   mail_templates: MailTemplates.describe("The property's own texts of mails, by kind"),
   confirms_offers: z.boolean().describe("A guest who accepts an offer gets the confirmation by mail"),
   terms: Terms.describe("The terms that documents carry"),
@@ -53,6 +57,7 @@ export const GeneralSettingsPatch = z.strictObject({
   language: Language.optional().describe("The language of texts where nobody's own is known"),
   mail_from: Email.nullable().optional().describe("The sender of mails"),
   undo_seconds: UndoSeconds.nullable().optional(),
+  cots: Cots.nullable().optional().describe("How many cots the property has for a night; null if they are not counted"),
   mail_templates: MailTemplatesPatch.nullable()
     .optional()
     .describe("The property's own texts of mails, by kind; null for the standard text"),

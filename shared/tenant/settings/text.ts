@@ -18,6 +18,11 @@ export const settingsText = texts({
     de: "Von dieser Adresse gehen E-Mails an Gäste. Antworten kommen an die Adresse des Betriebs.",
     en: "E-mails to guests go out from this address. Answers arrive at the property's own.",
   },
+  cots: { de: "Kinderbetten im Betrieb", en: "Cots in the property" },
+  cots_hint: {
+    de: "Wie viele es je Nacht gibt. Leer: sie werden nicht gezählt",
+    en: "How many there are per night. Empty: they are not counted",
+  },
   undo_seconds: { de: "Bedenkzeit vor dem Senden", en: "Time to take a mail back" },
   undo_seconds_hint: { de: "So lange lässt sich eine E-Mail noch zurücknehmen", en: "For so long a mail can still be taken back" },
   seconds: { de: "Sek.", en: "sec" },

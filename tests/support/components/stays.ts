@@ -107,7 +107,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "bookings.dayCounts": () => ({ check_in: { yesterday: 0, today: 0, tomorrow: 0 }, check_out: { yesterday: 0, today: 0, tomorrow: 0 } }),
     "bookings.create": (input) => {
       const { total_gross_amount, room_type_id, ...sent } = BookingInput.parse(input);
-      const { auto_assign_room: _, guest_id: __, ignore_rate_rules: ___, send_confirmation: ____, ...rest } = sent;
+      const { auto_assign_room: _, guest_id: __, ignore_rate_rules: ___, ignore_stock: ______, send_confirmation: ____, ...rest } = sent;
       const { send_pre_check_in_link: _____, ...fields } = rest;
       const type = fields.room_id === "r201" ? "suite" : (room_type_id ?? "double");
       const persons = personsAfter(fields, null);
@@ -204,7 +204,7 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       house.types.all().map((room_type) => {
         const gross_amount = decimal(2 * NIGHT[room_type.id === "suite" ? "suite" : "double"]);
         const price = { rate_id: "standard", rate_name: "Standard", gross_amount, nights: [], on_top: [], rule_violations: [] };
-        return { room_type, total: 3, available: 3, prices: [price] };
+        return { room_type, total: 3, available: 3, cots_left: null, prices: [price] };
       }),
   };
   return { ...house, ...kept, change, answers: { ...house.answers, ...ofStays, ...around } };

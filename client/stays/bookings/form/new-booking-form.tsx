@@ -66,6 +66,8 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       group_id: groupId,
       // Anyone who saves has read the warning beside the rate, or there is no price at the rate to warn of.
       ignore_rate_rules: price?.rule_violations?.length !== 0,
+      // The warning is beside the cots.
+      ignore_stock: true,
     }),
     confirms: (typed) => confirmLongStay(typed, null),
     save: async (input, send) => {

@@ -69,6 +69,8 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
   }
 
   const hasCots = (form.values.cots ?? 0) > 0 || (children.length > 0 && types.some(({ max_cots }) => max_cots > 0));
+  const cotsLeft = availability?.[0]?.cots_left ?? null;
+  const lacksCots = isNew && cotsLeft !== null && inForm.cots > cotsLeft;
   const areAgesWrong = form.isDirty("children") && childrenIn(form.values.children) === null;
   const persons = (
     <>
@@ -92,6 +94,7 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
           max={children.length}
           readOnly={disabled}
           {...form.getInputProps("cots")}
+          error={lacksCots ? say("bookings.cots_left", { count: Math.max(0, cotsLeft ?? 0) }) : form.errors["cots"]}
         />
       )}
     </>

@@ -33,6 +33,18 @@ export function planWords(locale: Locale, currency: string, sentenceOf: Sentence
     difference: (amount: number) => (amount > 0 ? `+${inMoney(amount)}` : inMoney(amount)),
     barLabel,
     persons: remembered((count) => (count === 1 ? say("person") : say("persons", { count }))),
+    /** The adults and children of a stay, and its cots. */
+    family({ occupancy, children, cots }: Pick<PlanBooking, "occupancy" | "children" | "cots">) {
+      if (children === 0) return occupancy === 1 ? say("person") : say("persons", { count: occupancy });
+      const adults = occupancy - children;
+      return [
+        adults === 1 ? say("adult") : say("adults", { count: adults }),
+        children === 1 ? say("child") : say("children", { count: children }),
+        cots > 0 && (cots === 1 ? say("cot") : say("cots", { count: cots })),
+      ]
+        .filter(Boolean)
+        .join(", ");
+    },
     nights(count: number) {
       if (count === 0) return say("day_use");
       return count === 1 ? say("night") : say("nights", { count });

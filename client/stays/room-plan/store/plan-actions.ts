@@ -179,7 +179,7 @@ function newBooking({ range, occupancy }: DrawnStays, zone: string, times: Times
  */
 function agreedIn({ rate_id, expires_at }: GroupWish) {
   const offer = expires_at === null ? {} : { status: "pending" as const, expires_at };
-  return { ...offer, ...(rate_id === null ? {} : { rate_id }), ignore_rate_rules: true };
+  return { ...offer, ...(rate_id === null ? {} : { rate_id }), ignore_rate_rules: true, ignore_stock: true };
 }
 
 function nameOf(bookings: readonly PlanBooking[]): string {

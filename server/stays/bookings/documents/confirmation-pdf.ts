@@ -16,6 +16,7 @@ import { amount } from "#shared/platform/core/money.ts";
 import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { type DocumentLine, documentLines, includedNames } from "#shared/stays/bookings/document-lines.ts";
+import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { termsFor } from "#shared/tenant/settings/rules.ts";
 
 /** `confirm_url`: the link with which the guest accepts the offer, for a document that goes to the guest alone. */
@@ -82,7 +83,11 @@ function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedS
     sheet,
     [
       ...boundsOn(context, stay),
-      { label: words.say("stay"), lead: nightsOn(words, booking), line: words.counted("persons", booking.occupancy) },
+      {
+        label: words.say("stay"),
+        lead: nightsOn(words, booking),
+        line: familyInWords(booking, context.language) ?? words.counted("persons", booking.occupancy),
+      },
     ],
     [
       { label: words.say("room"), value: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type },

@@ -17,6 +17,7 @@ import type { LinkPurpose } from "#shared/channels/guest-links/schema.ts";
 import { amount } from "#shared/platform/core/money.ts";
 import { whyNotMail } from "#shared/stays/bookings/mail-rules.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
+import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
 import { salutation } from "#shared/tenant/mail/salutation.ts";
 import { mailWords } from "#shared/tenant/mail/words.ts";
 
@@ -84,7 +85,7 @@ function draftOf(view: View, booking: BookingRow, kind: BookingMailKind): MailDr
         check_out: words.day(booking.check_out),
         check_out_time: words.time(booking.check_out),
         nights: words.nights(booking.number_of_nights),
-        persons: words.persons(booking.occupancy),
+        persons: familyInWords(booking, language) ?? words.persons(booking.occupancy),
         room_type: roomTypeNameFor(view, booking.room_type_id, language),
         price: include_rates ? words.money(amount(booking.gross_amount)) : null,
         cancellation_terms: termsOfStay(view, booking, language),

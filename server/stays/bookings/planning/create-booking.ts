@@ -16,6 +16,7 @@ import { isCodeTaken, newCode } from "#server/stays/bookings/planning/codes.ts";
 import { assertGroup } from "#server/stays/bookings/planning/references.ts";
 import { demandOfRelocation, type Relocation, relocate, relocationsFor } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { insertBooking } from "#server/stays/bookings/save.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
@@ -88,6 +89,7 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   };
   const booking = insertBooking(work, values, { guests, moves });
   if (imported) return closeImportedStay(work, booking);
+  if (!input.ignore_stock) assertStock(work, booking);
   sendMailsOfNew(work, booking, input);
   return booking;
 }
@@ -107,6 +109,7 @@ function storedFields(input: InCents<BookingInput>) {
   const {
     auto_assign_room: _,
     ignore_rate_rules: __,
+    ignore_stock: ________,
     adults: ___,
     guest_id: ____,
     total_gross_amount: _____,

@@ -66,12 +66,7 @@ function Essentials({ barKey, booking }: BarProps) {
       </p>
       {booking.rooms.length > 1 && <ChangeOfRooms barKey={barKey} booking={booking} />}
       <p>
-        {[
-          words.nights(numberOfNights(booking, zone)),
-          words.persons(booking.occupancy),
-          words.money(booking.gross_amount),
-          words.due(booking),
-        ]
+        {[words.nights(numberOfNights(booking, zone)), words.family(booking), words.money(booking.gross_amount), words.due(booking)]
           .filter(Boolean)
           .join(" · ")}
       </p>
