@@ -35,6 +35,7 @@ export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props
   const say = useSay();
   const { money, today } = useFormats();
   const items = useItems().data?.data.filter(({ active }) => active) ?? [];
+  const isCounted = (id: string) => (items.find((item) => item.id === id)?.stock ?? null) !== null;
   const priceOf = (id: string) => items.find((item) => item.id === id)?.gross_amount ?? null;
   const values: Values = { item_id: "", gross_amount: null, quantity: 1, booked_on: today() };
   const record = useRecordForm({
@@ -48,7 +49,9 @@ export function NewItemCharge({ folio, onFree, onSaved, onNext, staysAt }: Props
       quantity: quantity ?? undefined,
       booked_on: booked_on ?? undefined,
     }),
-    save: (input, send) => send(trpc.folios.addCharge, { folio_id: folio.id, ...input }),
+    // The front desk knows what is in the house.
+    save: (input, send) =>
+      send(trpc.folios.addCharge, { folio_id: folio.id, ...input, ignore_stock: isCounted(input.item_id) ? true : undefined }),
     onSaved(saved) {
       toastCharged(say("folios.added", { name: item?.name ?? "" }), saved);
       if (goesOn.current) onNext();

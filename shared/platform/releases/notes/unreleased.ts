@@ -76,5 +76,17 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "stays",
     de: "Zimmerwechsel während des Aufenthalts: „Anderes Zimmer ab …“ im Zimmerplan (Taste C) und in der Buchung, zum alten oder neuen Preis. Im Plan lassen sich die Teile einzeln ziehen, der Tag des Wechsels am Rand verschieben und die Teile wieder zusammenlegen; Strg Z nimmt jeden Schritt zurück. Heute zeigt die Wechsel des Tages.",
     en: "Changing rooms during a stay: “Another room from …” on the room plan (key C) and in the booking, at the old or the new price. On the plan each part is dragged by itself, the day of the change moves with the edge, and parts are joined again; Ctrl Z takes back each step. Today lists the changes of the day.",
+    de: "Preise für Kinder: Jede Rate hat neben ihren Preisen Altersstufen, als Betrag oder in Prozent vom Preis je Erwachsenem, auch für Artikel pro Person. Abgeleitete Raten erben sie.",
+    en: "Prices for children: beside its prices a rate has brackets of ages, as an amount or a percentage of the price per adult, for items per person as well. Derived rates inherit them.",
+  },
+  {
+    area: "stays",
+    de: "Kinderbetten: Zimmerkategorien sagen, wie viele hineinpassen, die Einstellungen, wie viele der Betrieb hat. Ein Kind darin nimmt kein Bett weg. Auch Artikel wie Zustellbetten haben einen Vorrat je Nacht.",
+    en: "Cots: room types say how many fit in, the settings how many the property has. A child in one takes no bed. Items such as extra beds have a stock per night, too.",
+  },
+  {
+    area: "stays",
+    de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping und in den Dateien der Listen. Die Reinigung sieht nur, wie viele es sind.",
+    en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping and in the files of lists. Cleaning sees only how many there are.",
   },
 ];
