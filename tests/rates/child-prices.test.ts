@@ -21,7 +21,8 @@ async function office() {
   for (const occupancy of [2, 3, 4]) addPrice(open.property, rate, suite, 10_000 + 1_000 * occupancy, { occupancy });
   sql.prepare("UPDATE room_types SET min_occupancy = 1, max_occupancy = 4 WHERE id = ?").run(suite);
   const { call } = await open.login("manager");
-  const set = (child_prices: object[], id = rate) => call<Rate & Pick<Partial<ProblemBody>, "errors">>(`PUT /rates/${id}/child_prices`, { child_prices });
+  const set = (child_prices: object[], id = rate) =>
+    call<Rate & Pick<Partial<ProblemBody>, "errors">>(`PUT /rates/${id}/child_prices`, { child_prices });
   let month = 0;
   /** Each stay in a month of its own, so that the room is free. */
   const book = async (input: object) => {
