@@ -7,6 +7,7 @@ const PARTS: Readonly<Record<string, string>> = {
   access_token: "booking",
   calendar_feed_stay: "calendar_feed",
   charge: "folio",
+  child_price: "rate",
   deposit: "booking",
   local_tax_rule: "property",
   payment: "folio",
