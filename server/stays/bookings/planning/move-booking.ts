@@ -93,14 +93,15 @@ function targetInParts(work: Work, row: BookingRow, move: Move): Target {
   const stay = stayAt(work, { check_in: move.check_in ?? row.check_in, check_out: move.check_out ?? row.check_out });
   const target = { from, stay, room: from.room, type: from, isMove: stay.check_in !== row.check_in || stay.check_out !== row.check_out };
   const parts = partsThrough(work, row, { ...row, ...stay });
-  const occupancy = move.occupancy ?? row.occupancy;
+  const persons = { occupancy: move.occupancy ?? row.occupancy, cots: move.cots ?? row.cots };
   for (const part of parts?.after ?? []) {
-    if (occupancy !== row.occupancy) assertAllowed(whyNotOccupancy(occupancy, roomTypeFacts(work, part.room_type_id)));
+    const isOther = persons.occupancy !== row.occupancy || persons.cots !== row.cots;
+    if (isOther) assertAllowed(whyNotOccupancy(persons, roomTypeFacts(work, part.room_type_id)));
   }
   const rooms = withFixed(parts?.after ?? [], move.room_fixed);
   if (!target.isMove) return { ...target, rooms };
-  const room = from.room && { ...from.room, max_occupancy: occupancy };
-  assertAllowed(whyNotMove({ ...row, room_fixed: false, occupancy }, { ...stay, room }, [], clockOf(work)));
+  const room = from.room && { ...from.room, max_occupancy: persons.occupancy, max_cots: persons.cots };
+  assertAllowed(whyNotMove({ ...row, room_fixed: false, ...persons }, { ...stay, room }, [], clockOf(work)));
   return { ...target, rooms };
 }
 
