@@ -45,7 +45,7 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
   const pinned = price === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
   const kept = price === undefined && nights.length > 0 ? { ...row.price, nights } : null;
-  return priceOf(view, { ...to, ...basis, occupancy: to.occupancy }, { total: price, pinned, former: kept, guests });
+  return priceOf(view, { ...to, ...basis, occupancy: to.occupancy, children: to.children }, { total: price, pinned, former: kept, guests });
 }
 
 /** The price basis of a stay with these parts: the type of each night is that of its part, its rate stays. */

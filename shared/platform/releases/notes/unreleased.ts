@@ -76,6 +76,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     area: "stays",
     de: "Zimmerwechsel während des Aufenthalts: „Anderes Zimmer ab …“ im Zimmerplan (Taste C) und in der Buchung, zum alten oder neuen Preis. Im Plan lassen sich die Teile einzeln ziehen, der Tag des Wechsels am Rand verschieben und die Teile wieder zusammenlegen; Strg Z nimmt jeden Schritt zurück. Heute zeigt die Wechsel des Tages.",
     en: "Changing rooms during a stay: “Another room from …” on the room plan (key C) and in the booking, at the old or the new price. On the plan each part is dragged by itself, the day of the change moves with the edge, and parts are joined again; Ctrl Z takes back each step. Today lists the changes of the day.",
+  },
+  {
+    area: "stays",
     de: "Preise für Kinder: Jede Rate hat neben ihren Preisen Altersstufen, als Betrag oder in Prozent vom Preis je Erwachsenem, auch für Artikel pro Person. Abgeleitete Raten erben sie.",
     en: "Prices for children: beside its prices a rate has brackets of ages, as an amount or a percentage of the price per adult, for items per person as well. Derived rates inherit them.",
   },
