@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { moveIn } from "#server/stays/bookings/planning/move-in.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { makeFrontDeskWithDoors } from "#tests/access-control/front-desk-with-doors.ts";
 import { as } from "#tests/support/test-server.ts";
@@ -143,4 +145,19 @@ test("an early check-out that is undone in time leaves the window as it was", as
   await pass(60);
   expect(keys()).toMatchObject(before.map(({ valid_from, valid_to }) => ({ state: "issued", valid_from, valid_to, next_to: null })));
   expect(door.calls.map(({ action }) => action)).toEqual(["issue"]);
+});
+
+test("a key opens a room until its guests move, and is revoked once they have; the next room's key begins with the change", async () => {
+  const { property, clerk, arrival, step, issue, pass, keys, states, door, room102 } = await makeFrontDeskWithDoors();
+  step(arrival.id, "check_in");
+  const { token_id } = await issue();
+  as(property, clerk, (work) => cutBooking(work, { id: arrival.id, from: "2030-04-02", room_id: room102 }));
+  await pass(31);
+  expect(door.windows.get(token_id)?.valid_to).toBe("2030-04-02T09:00:00.000Z");
+  await pass(DAY_S);
+  as(property, clerk, (work) => moveIn(work, { id: arrival.id }));
+  const { token_id: second } = await issue();
+  expect(keys().find(({ id }) => id === second)).toMatchObject({ room_id: room102, valid_to: "2030-04-04T09:00:00.000Z" });
+  await pass(31);
+  expect(states().sort()).toEqual(["issued", "revoked"]);
 });

@@ -94,6 +94,23 @@ async function partOfCut(properties: TwoProperties): Promise<{ id: string; part_
   return { id, part_id: rooms[1]?.id };
 }
 
+const FREE_NOW =
+  "NOT EXISTS (SELECT 1 FROM booking_rooms p WHERE p.room_id = rooms.id AND p.blocking = 1 AND p.check_in < '2030-04-05' AND p.check_out > '2030-04-01')";
+
+/** Guests in house who are to move into another room now. */
+async function stayToMove(properties: TwoProperties): Promise<{ id: string }> {
+  const { id: room_id } = one(properties, "rooms", FREE_NOW);
+  const other = one(properties, "rooms", `id <> '${room_id}' AND ${FREE_NOW}`)["id"];
+  const stay = { check_in: "2030-04-01", check_out: "2030-04-05", occupancy: 1, total_gross_amount: 80, room_id };
+  const id = String((await ask(properties, "bookings.create", stay))["id"]);
+  await ask(properties, "bookings.cut", { id, from: "2030-04-02", room_id: other, retain_original_price: true });
+  const { $client } = properties.property.runtime.db;
+  $client.prepare("UPDATE bookings SET status = 'checked_in' WHERE id = ?").run(id);
+  $client.prepare("UPDATE booking_rooms SET check_out = '2030-04-01T16:00:00.000Z' WHERE booking_id = ? AND room_id = ?").run(id, room_id);
+  $client.prepare("UPDATE booking_rooms SET check_in = '2030-04-01T16:00:00.000Z' WHERE booking_id = ? AND room_id = ?").run(id, other);
+  return { id };
+}
+
 /** Inputs of calls that need more than sample ids: existing state, or two records that belong together. */
 const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> = {
   "bookings.freeUpRoom": (properties) => {
@@ -113,6 +130,7 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
   "bookings.cut": async (properties) => ({ ...(await stayToCut(properties)), from: "2034-06-02" }),
   "bookings.movePart": async (properties) => ({ ...(await partOfCut(properties)), from: "2034-06-03" }),
   "bookings.joinPart": partOfCut,
+  "bookings.moveIn": stayToMove,
   "bookings.createBatch": (properties) => ({ bookings: [newStay(properties)] }),
   "groups.create": (properties) => ({ name: "Choir", bookings: [newStay(properties)] }),
   "bookings.createFreeingUpRoom": (properties) => ({
@@ -377,7 +395,7 @@ export const DAY: readonly Step[] = [
   ["bookings.removeGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.addGuest", (made) => ({ id: made.booking, contact_id: made.contact })],
   ["bookings.setTaxExemption", (made) => ({ id: made.booking, contact_id: made.contact, reason: "business" })],
-  ["bookings.setNights", (made) => ({ id: made.booking, nights: [{ date: "2030-04-02", gross_amount: 77 }] })],
+  ["bookings.setNights", (made) => ({ id: made.booking, nights: [{ date: "2030-04-01", gross_amount: 77 }] })],
   ["bookings.cancel", (made) => ({ id: made.booking })],
   ["bookings.undoCancel", (made) => ({ id: made.booking })],
   ["bookings.checkIn", (made) => ({ id: made.booking })],

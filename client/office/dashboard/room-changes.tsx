@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { RoomStatusBadge } from "#client/inventory/rooms/room-status.tsx";
@@ -5,8 +6,11 @@ import css from "#client/office/dashboard/today-lists.module.css";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
+import { useMay } from "#client/platform/core/session.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
@@ -22,6 +26,7 @@ export function RoomChanges() {
   const say = useSay();
   const { today, zone } = useFormats();
   const { withParam } = useAddress();
+  const mayWrite = useMay()("bookings:write");
   const rooms = useRooms().data?.data ?? [];
   const types = useRoomTypes().data?.data ?? [];
   const day = today();
@@ -58,11 +63,31 @@ export function RoomChanges() {
                 </Hint>
               </div>
               <div className={css["facts"]}>{room && <RoomStatusBadge status={room.status} inspected={room.inspected_at !== null} />}</div>
+              {mayWrite && booking.status === "checked_in" && booking.room_id !== to.room_id && to.room_id !== null && (
+                <HasMoved booking={booking} room={nameOf(to)} />
+              )}
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+/** Ticks that guests are in their new room. */
+function HasMoved({ booking, room }: { booking: PlanBooking; room: string }) {
+  const say = useSay();
+  const moving = useWrite(trpc.bookings.moveIn, {
+    done: (saved) =>
+      toast({
+        message: say("dashboard.has_moved_to", { name: booking.name ?? booking.code, room }),
+        undo: (send) => send(trpc.bookings.undo, { bookings: [{ id: saved.id, version: saved.version }] }),
+      }),
+  });
+  return (
+    <Button variant="default" loading={moving.isRunning} onClick={() => void moving.run({ id: booking.id })}>
+      {say("dashboard.has_moved")}
+    </Button>
   );
 }
 

@@ -111,7 +111,7 @@ export function startRetryingReads(cache: QueryClient, chance = Math.random()): 
     }
   }
 
-  /** Where the socket died unnoticed, the connections of reads have, too. */
+  /** Follows the socket: if it died unnoticed, the connections of reads are dead, too. */
   function followSocket(): void {
     const connection = store.get(connectionAtom);
     if (connection === "lost") void closeDeadConnections();

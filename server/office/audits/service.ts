@@ -1,11 +1,13 @@
 import { dirtyAfterNight } from "#server/inventory/rooms/status.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
+import { moveIn, overdueToMove } from "#server/stays/bookings/planning/move-in.ts";
 import { expireOffers, overdueArrivals, overdueDepartures, roomsSleptIn } from "#server/stays/bookings/steps/overdue.ts";
 import { extendOverdue } from "#server/stays/bookings/steps/overstay.ts";
-import { actWherePossible } from "#server/stays/bookings/steps/take-step.ts";
+import { actWherePossible, outcomeOf } from "#server/stays/bookings/steps/take-step.ts";
 import { applyDueLocks } from "#server/stays/room-locks/due.ts";
 import { settingByKey } from "#server/tenant/settings/queries.ts";
 import type { Audit, AuditReport } from "#shared/office/audits/schema.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
 import { addDays, hotelDay } from "#shared/platform/core/stays.ts";
 
 /**
@@ -14,14 +16,16 @@ import { addDays, hotelDay } from "#shared/platform/core/stays.ts";
  * them with the reason.
  */
 function auditBookings(work: Work): AuditReport {
+  const moved = overdueToMove(work).map((id) => moveByItself(work, id));
   const arrivals = overdueArrivals(work);
   const departures = overdueDepartures(work);
   const isAutomatic = settingByKey(work, "AUTO_NO_SHOW")?.value.toLowerCase() === "true";
   const { done } = isAutomatic ? actWherePossible(work, arrivals, "no_show") : { done: [] };
   const missing = new Set(done.map(({ id }) => id));
   return {
-    processed: arrivals.length + departures.length,
+    processed: moved.length + arrivals.length + departures.length,
     changes: [
+      ...moved,
       ...arrivals.map((id) => ({
         object: "booking" as const,
         id,
@@ -30,6 +34,13 @@ function auditBookings(work: Work): AuditReport {
       ...departures.flatMap((id) => departureChanges(work, id)),
     ],
   };
+}
+
+/** Notes that guests have moved into another room, where nobody has ticked it; the report names those for whom it is not free. */
+function moveByItself(work: Work, id: string): AuditReport["changes"][number] {
+  const outcome = outcomeOf(() => moveIn(work, { id, automated: true }));
+  if (outcome instanceof Problem) return { object: "booking", id, change: "overdue_room_change", reason: outcome.type };
+  return { object: "booking", id, change: "room_changed" };
 }
 
 function departureChanges(work: Work, id: string): AuditReport["changes"] {

@@ -7,11 +7,13 @@ import { doorSystem, type TokenRow, tokenStore } from "#server/stays/access-cont
 import { planRevocation } from "#server/stays/access-control/revocation.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
+import { partsOf } from "#server/stays/bookings/parts.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { type DoorSystem } from "#shared/stays/access-control/door-system.ts";
 import { guestForDoor, ownBounds, usualWindow, whyNoKey, whyNotWindow, whyRevoke } from "#shared/stays/access-control/rules.ts";
 import type { KeyRequest, NewKey } from "#shared/stays/access-control/schema.ts";
+import { stayInRoom } from "#shared/stays/bookings/parts.ts";
 
 /** The caller of a key. `write` stores the response of an idempotent call, so that a repeated call makes one key. */
 type KeyCaller = { runtime: Runtime; actor: Actor; view: View; write<T>(task: (work: Work) => T): T };
@@ -47,14 +49,15 @@ function begin(work: Work, { id, kind, ...request }: KeyRequest): TokenRow {
   configuredDoors(work);
   const reason = whyNoKey(booking);
   if (reason || booking.room_id === null) throw new Problem(reason ?? "booking/room_missing");
-  const window = windowOf(work, booking, request);
+  const stay = { ...booking, ...stayInRoom(partsOf(work, id), booking.room_id, work.now) };
+  const window = windowOf(work, stay, request);
   return tokenStore.insert(work, {
     booking_id: id,
     room_id: booking.room_id,
     kind,
     valid_from: window.check_in,
     valid_to: window.check_out,
-    ...ownBounds(window, booking),
+    ...ownBounds(window, stay),
     state: "issuing",
     due_at: new Date(Date.parse(work.now) + GIVES_UP_MS).toISOString(),
   });

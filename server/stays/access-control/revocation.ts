@@ -11,6 +11,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import { canRevoke, whyRevoke } from "#shared/stays/access-control/rules.ts";
 import type { RevokeReason } from "#shared/stays/access-control/schema.ts";
+import { type Part, stayInRoom } from "#shared/stays/bookings/parts.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
 
 /** The booking columns that decide how long a stay's keys open its door. */
@@ -32,14 +33,23 @@ const keysOfStay = query(["booking"], (db, { booking, property }) =>
     ),
 );
 
+/** `parts` are those of a stay with several rooms: a key is valid while its guests have its room. */
+type StayChange = {
+  before: StayOfKey;
+  after: StayOfKey;
+  parts?: { before: readonly Part[]; after: readonly Part[] } | null;
+};
+
 /**
  * Updates a booking's keys after a change. Keys that the stay no longer allows are revoked once the time for undo is over; keys that it
  * allows again are kept; all others get the stay's times. A job calls the door system later, so an unreachable one blocks no change.
  */
-export function reviewKeys(work: Work, { before, after: booking }: { before: StayOfKey; after: StayOfKey }): void {
-  if (KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
+export function reviewKeys(work: Work, { before, after: booking, parts }: StayChange): void {
+  if (!parts && KEY_COLUMNS.every((column) => before[column] === booking[column])) return;
   for (const { id } of keysOfStay.all(work, { booking: booking.id })) {
-    const token = followStay(work, tokenStore.get(work, id, "token_id"), before, booking);
+    const key = tokenStore.get(work, id, "token_id");
+    const [was, is] = [parts?.before, parts?.after].map((rooms) => rooms && stayInRoom(rooms, key.room_id, work.now));
+    const token = followStay(work, key, was ?? before, is ?? booking);
     const reason = whyRevoke(booking, token);
     if (reason && token.state === "issued") planRevocation(work, token, { reason, waits_s: generalSettings(work).undo_seconds });
     if (!reason && isTakenBackInTime(token, work.now)) takeBack(work, token);

@@ -1,7 +1,13 @@
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import type { Part } from "#shared/stays/bookings/parts.ts";
 
-export type BookingChange = { before: BookingRow; after: BookingRow };
+/** `parts` are those of a stay with several rooms before or after the change, where they may have changed. */
+export type BookingChange = {
+  before: BookingRow;
+  after: BookingRow;
+  parts?: { before: readonly Part[]; after: readonly Part[] } | null;
+};
 
 /** A booking that an undo moved from one group to another, or to none. */
 export type Regrouping = { booking: { id: string; code: string }; from: string | null; to: string | null };

@@ -114,7 +114,7 @@ export function saveBooking(work: Work, row: BookingRow, { rooms, ...changes }: 
     account,
   });
   withdrawMailsOfEndedStay(work, { before: row, after: saved });
-  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved });
+  for (const react of work.wiring.bookingReactions.saved) react(work, { before: row, after: saved, parts });
   return saved;
 }
 

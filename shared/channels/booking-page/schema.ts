@@ -124,7 +124,13 @@ export const PublicProperty = z.object({
   max_occupancy: z.int(),
   room_types: z
     .array(
-      z.object({ room_type_id: z.string(), name: BothLanguages.describe("The name"), max_occupancy: z.int(), max_cots: z.int(), ...shown }),
+      z.object({
+        room_type_id: z.string(),
+        name: BothLanguages.describe("The name"),
+        max_occupancy: z.int(),
+        max_cots: z.int().describe("The most children in cots"),
+        ...shown,
+      }),
     )
     .describe("The room types that are sold"),
   legal: z

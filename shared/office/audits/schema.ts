@@ -11,6 +11,8 @@ const AUDIT_CHANGES = [
   "overdue_arrival",
   "overdue_departure",
   "overdue_extended",
+  "room_changed",
+  "overdue_room_change",
   "expired",
   "dirty",
   "started",

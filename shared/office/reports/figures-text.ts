@@ -9,6 +9,8 @@ export const dashboardText = texts({
   dirty: { de: "Nicht saubere Zimmer", en: "Dirty rooms" },
   open: { de: "Offene Beträge", en: "Amounts due" },
   room_changes: { de: "Zimmerwechsel heute", en: "Room changes today" },
+  has_moved: { de: "Ist umgezogen", en: "Has moved" },
+  has_moved_to: { de: "{{name}} ist nach {{room}} umgezogen", en: "{{name}} has moved to {{room}}" },
   comes_from_room: { de: "aus {{room}}", en: "from {{room}}" },
   nobody_to_come: { de: "Heute kommt niemand mehr.", en: "Nobody is still to come today." },
   nobody_to_leave: { de: "Heute reist niemand mehr ab.", en: "Nobody is still to leave today." },

@@ -50,6 +50,32 @@ export function presentPart({ status, room_id, rooms }: Pick<StayInParts, "statu
   return own.findLast((part) => localDate(part.check_in, clock.time_zone) <= today) ?? own[0] ?? rooms[0];
 }
 
+/** The time for which a stay has a room: the part that has begun by `now`, else the first one in it; null if it has not got the room. */
+export function stayInRoom(rooms: readonly Part[], room_id: string, now: string): Stay | null {
+  const own = rooms.filter((part) => part.room_id === room_id);
+  const part = own.findLast(({ check_in }) => check_in <= now) ?? own[0];
+  return part ? { check_in: part.check_in, check_out: part.check_out } : null;
+}
+
+/** The part into whose room guests in house move by `day`, and have not moved yet; null if there is none. */
+export function partToMoveInto(
+  stay: Pick<StayInParts, "status" | "room_id" | "rooms">,
+  { day, clock }: { day: string; clock: Clock },
+): Part | null {
+  if (stay.status !== "checked_in") return null;
+  const present = presentPart(stay, clock);
+  const due = stay.rooms.findLast((part) => localDate(part.check_in, clock.time_zone) <= day);
+  return present && due && due.check_in > present.check_in ? due : null;
+}
+
+/** Why guests in house can't move into the room of their next part today, or null when they can. */
+export function whyNotMoveIn(stay: Pick<StayInParts, "status" | "room_id" | "rooms">, clock: Clock): ProblemType | null {
+  if (stay.status !== "checked_in") return "booking/invalid_status";
+  const part = partToMoveInto(stay, { day: hotelDay(clock.now, clock.time_zone), clock });
+  if (!part) return "booking/invalid_dates";
+  return part.room_id === null ? "booking/room_missing" : null;
+}
+
 /** Why a stay can't be cut, or null when it can. */
 export function whyNotCut(stay: StayInParts, { from, place }: Cut, facts: PartFacts): ProblemType | null {
   const { clock } = facts;

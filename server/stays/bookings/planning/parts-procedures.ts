@@ -1,6 +1,7 @@
 import { procedure } from "#server/platform/core/calls/trpc.ts";
 import { expandOne } from "#server/platform/core/database/expand.ts";
 import { cutBooking, joinPart, movePart } from "#server/stays/bookings/planning/change-parts.ts";
+import { moveIn } from "#server/stays/bookings/planning/move-in.ts";
 import { OF_PARTS } from "#server/stays/bookings/problems.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { Booking, BookingCut, BookingPartPatch } from "#shared/stays/bookings/schema.ts";
@@ -28,6 +29,16 @@ export const partsProcedures = {
     .input(withId(BookingPartPatch).extend(PartOfBooking))
     .output(Booking)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", movePart(work, input)))),
+
+  moveIn: procedure("bookings:write")
+    .meta({
+      rest: "POST /bookings/{id}/move_in",
+      summary: "The guests have moved into the room of the part that begins today; at 03:00 the server notes it by itself",
+      problems: ["booking/invalid_status", "booking/invalid_dates", "booking/room_missing", "room/out_of_service", "room/occupied"],
+    })
+    .input(ById)
+    .output(Booking)
+    .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "booking", moveIn(work, input)))),
 
   joinPart: procedure("bookings:write")
     .meta({

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { query } from "#server/platform/core/database/query.ts";
 import { isExpiredOffer } from "#server/stays/bookings/conditions.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 
 /** Worded like its partial index. */
 const IS_IN_HOUSE = sql`${bookings.status} = 'checked_in' AND ${bookings.deleted_at} IS NULL`;
@@ -25,6 +25,21 @@ export const departuresBefore = query(["day"], (db, { property, day }) =>
     // Each plus keeps SQLite from reading all departures there ever were, by the index of the plan's window.
     .where(and(eq(bookings.property_id, property), IS_IN_HOUSE, sql`+${bookings.check_out} < ${day}`))
     .orderBy(sql`+${bookings.check_out}`, asc(bookings.id)),
+);
+
+/** Guests in house who change rooms during their stay. */
+export const inHouseInParts = query([], (db, { property }) =>
+  db
+    .select({ id: bookings.id, status: bookings.status, room_id: bookings.room_id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.property_id, property),
+        IS_IN_HOUSE,
+        sql`EXISTS (SELECT 1 FROM ${bookingRooms} WHERE ${bookingRooms.booking_id} = ${bookings.id} AND ${bookingRooms.check_in} > ${bookings.check_in})`,
+      ),
+    )
+    .orderBy(asc(bookings.id)),
 );
 
 /** Rooms of checked-in guests who arrived before the moment. */

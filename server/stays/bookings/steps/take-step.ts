@@ -97,7 +97,7 @@ export function arriveWherePossible(
 }
 
 /** The answer of a task, or the problem it threw. */
-function outcomeOf<T>(task: () => T): T | Problem {
+export function outcomeOf<T>(task: () => T): T | Problem {
   try {
     return task();
   } catch (thrown) {
