@@ -10,6 +10,7 @@ import { createLocalTaxRule } from "#server/prices/local-taxes/service.ts";
 import { setTaxExemption } from "#server/stays/bookings/guests.ts";
 import { applyLocalTaxes } from "#server/stays/bookings/local-tax.ts";
 import { createBooking } from "#server/stays/bookings/planning/create-booking.ts";
+import { setNights } from "#server/stays/bookings/planning/set-nights.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
@@ -191,6 +192,16 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
   "exempt a guest from the city tax": [
     3,
     (work, play) => setTaxExemption(work, aBooking(play), { contact_id: play.guest, reason: play.random(2) === 0 ? "business" : null }),
+  ],
+  "type a night": [
+    4,
+    (work, play) => {
+      const { id, price } = bookingStore.get(work, aBooking(play));
+      const date = price.nights[play.random(price.nights.length)]?.date ?? "none";
+      const rate_id = play.rates[play.random(play.rates.length)];
+      const gross_amount = play.random(3) === 0 ? null : wholeCents(play.random(20_000));
+      return setNights(work, { id, nights: [play.random(2) ? { date, gross_amount } : { date, rate_id }] });
+    },
   ],
   "give the city tax a rule": [
     2,
