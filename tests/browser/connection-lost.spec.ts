@@ -106,7 +106,7 @@ test("what is being typed outlives a lost line and is saved after it", async ({ 
   await ben.open("/room-plan");
   await draw(ben, desk.room101, [3, 5]);
   await ben.page.getByRole("menuitem", { name: "Lock room" }).click();
-  const reason = ben.page.getByLabel("Reason (optional)");
+  const reason = ben.page.getByRole("form", { name: "Lock a room" }).getByLabel("Reason");
   await reason.fill("New wind");
 
   await line.cut();

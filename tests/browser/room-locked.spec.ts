@@ -33,16 +33,16 @@ test("Anna locks a room by drawing; Ben sees it at once and no bar of his can la
   await expect(drawn).toHaveCount(0);
   await draw(anna, desk.room102, [3, 6]);
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await anna.page.keyboard.press(key);
-  const dialog = anna.page.getByRole("dialog", { name: "Lock room" });
-  await dialog.getByLabel("Reason (optional)").fill("New carpet");
+  const form = anna.page.getByRole("form", { name: "Lock a room" });
+  await expect(form.getByLabel("Reason")).toBeFocused();
+  await form.getByLabel("Reason").fill("New carpet");
   await expectAccessible(anna.page);
-  // Ben's booking was first: the dialog stays open, shows the refusal, and keeps its input.
+  // Ben's booking was first: the form stays open, says who would move, and keeps its input.
   const meanwhile = desk.book("Moser", { room_id: desk.room102, check_in: "2030-04-04", check_out: "2030-04-06" });
-  await dialog.getByRole("button", { name: "Lock room" }).click();
-  await expect(dialog).toContainText(/overlap/i);
-  await expect(dialog.getByLabel("Reason (optional)")).toHaveValue("New carpet");
+  await expect(form).toContainText("For room 102 to become free, one booking moves");
+  await expect(form.getByLabel("Reason")).toHaveValue("New carpet");
   as(desk.property, desk.owner, (work) => act(work, meanwhile, "cancel"));
-  await dialog.getByRole("button", { name: "Lock room" }).click();
+  await form.getByRole("button", { name: "Lock", exact: true }).click();
 
   await expect(rowOf(ben, desk.room102).locator("[data-lock]")).toHaveText("New carpet", { timeout: 2000 });
   await expect(anna.page.getByText("Room 102 locked")).toBeVisible();

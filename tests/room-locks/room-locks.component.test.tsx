@@ -28,6 +28,8 @@ async function showLocks(at: string, ...first: RoomLock[]) {
       },
       "roomLocks.get": ({ id }) => withRoom(locks.get(id)),
       "roomLocks.create": (input) => locks.add(makeRoomLock({ id: "new", ...RoomLockInput.parse(input) })),
+      "roomLocks.createBatch": ({ room_locks }) =>
+        room_locks.map((lock, at) => locks.add(makeRoomLock({ id: `new-${at}`, ...RoomLockInput.parse(lock) }))),
       "roomLocks.update": ({ id, ...input }) => locks.change(id, RoomLockInput.parse(input)),
       "roomLocks.delete": ({ id }) => locks.remove(id),
       "roomLocks.propose": ({ room_id }) => {
@@ -67,6 +69,30 @@ test("a lock names the bookings that move for it; in an empty room it is created
   await expect.element(page.getByText("Room 102 locked")).toBeVisible();
   await expect.element(page.getByRole("row", { name: /102/ })).toHaveTextContent(/Heating.*upcoming/);
   await expect.poll(() => server.inputsOf("roomLocks.create")).toMatchObject([{ room_id: "r102", reason: "Heating" }]);
+});
+
+test("places that were drawn together are locked with one reason, and the focus returns each time the form is left", async () => {
+  const { server, router } = await showLocks("/room-locks");
+  const together = page.getByRole("form", { name: "Lock several rooms" });
+  const link = page.getByRole("link", { name: "Lock a room" }).first();
+  for (const _ of ["first", "second"]) {
+    await link.click();
+    await expect.element(form).toBeVisible();
+    await press("Escape");
+    await expectCount(form, 0);
+    await expect.element(link).toHaveFocus();
+  }
+  await router.navigate("/room-locks?new=lock&places=r101~2030-04-03~2030-04-05,r102~2030-04-03~2030-04-04,r102~2030-04-07~2030-04-08");
+  await expect.element(together).toHaveTextContent(/Room 101.*3 – 5 Apr.*Room 102.*3 – 4 Apr.*7 – 8 Apr/);
+  await expectAccessible();
+  await together.getByLabelText("Reason").fill("Painters");
+  await press("Enter");
+  await expect.element(page.getByText("Room 101, 102 locked")).toBeVisible();
+  await expect
+    .poll(() => server.inputsOf("roomLocks.createBatch"))
+    .toMatchObject([
+      { room_locks: [{ room_id: "r101", reason: "Painters" }, { room_id: "r102" }, { room_id: "r102", reason: "Painters" }] },
+    ]);
 });
 
 const opened = page.getByRole("form", { name: "Lock of room 102" });

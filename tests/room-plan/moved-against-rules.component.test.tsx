@@ -111,7 +111,6 @@ test("the form of a group says once what its rate's restrictions say of the draw
   await expectCount(warning.getByRole("listitem"), 1);
   await expectAccessible();
   await picture("group-against-rules");
-  await form.getByRole("button", { name: "Customer, guests, rate, offer" }).click();
   await form.getByRole("combobox", { name: "Rate" }).click();
   await page.getByRole("option", { name: "Flexible" }).click();
   await expectCount(warning, 0);
@@ -123,7 +122,7 @@ test("the form of a group says once what its rate's restrictions say of the draw
   await expect.poll(() => wishes).toMatchObject([{ name: "Alpine Club", rate_id: "standard" }]);
 });
 
-test("what is typed on the folded fields of a group goes into the first of them", async () => {
+test("what is typed after a group's name goes into its customer", async () => {
   const { form } = await showGroupDialog();
   await form.getByRole("textbox", { name: "Name of the group" }).fill("Alpine Club");
   await press("Tab");

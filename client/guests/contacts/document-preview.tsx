@@ -18,7 +18,7 @@ export function DocumentPreview({ document, onClose }: { document: ContactDocume
     <ModalDialog
       opened={document !== null}
       title={shown.name}
-      size={900}
+      size="document"
       onClose={onClose}
       actions={
         <Button

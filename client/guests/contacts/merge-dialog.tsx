@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ContactPicker, type Picked } from "#client/guests/contacts/contact-picker.tsx";
@@ -9,6 +9,7 @@ import { useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
 import type { MergeField } from "#shared/guests/contacts/merge.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
@@ -29,7 +30,7 @@ export function MergeDialog({ contact, opened, onClose }: Props) {
   return (
     <ModalDialog
       opened={opened}
-      size={other ? 720 : 460}
+      size={other ? "list" : "question"}
       title={say("contacts.merge_title", { name: contact.name })}
       subtitle={
         other
@@ -80,15 +81,18 @@ function Comparison({ contact, otherId, onBack, onDone }: ComparisonProps) {
               {say("contacts.merge_stays", { count: other.summary.stays })}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm" mt="lg">
-            <Button variant="subtle" mr="auto" onClick={onBack}>
-              {say("contacts.merge_another")}
-            </Button>
+          <FormFoot
+            aside={
+              <Button variant="subtle" onClick={onBack}>
+                {say("contacts.merge_another")}
+              </Button>
+            }
+          >
             <CancelButton />
             <Button color="red.8" loading={isRunning} onClick={() => void run(other, { ifMatch: contact.version })}>
               {say("contacts.merge_now")}
             </Button>
-          </Group>
+          </FormFoot>
         </>
       )}
     </RecordScreen>

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import { usePropertyCountry } from "#client/inventory/tax-rates/use-property-country.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -8,6 +8,7 @@ import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { proposedExemption } from "#shared/inventory/tax-rates/exemptions.ts";
 
 /** The step of a small business, which charges no tax from a day on: one for all rates. */
@@ -33,13 +34,18 @@ function SmallBusinessForm({ onClose }: { onClose(): void }) {
     },
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     if (from) void run({ from, exemption: { de, en, code } });
   }
 
   return (
-    <Stack component="form" gap="md" onSubmit={handleSubmit}>
+    <DialogForm
+      label={say("tax_rates.small_business")}
+      submitLabel={say("tax_rates.small_business_set")}
+      isRunning={isRunning}
+      disabled={from === null}
+      onSubmit={handleSubmit}
+    >
       <Text size="sm">{say("tax_rates.small_business_detail")}</Text>
       <DateField data-autofocus label={say("tax_rates.small_business_from")} value={from} onChange={setFrom} />
       <div>
@@ -53,14 +59,6 @@ function SmallBusinessForm({ onClose }: { onClose(): void }) {
           {en}
         </Text>
       </div>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {say("actions.cancel")}
-        </Button>
-        <Button type="submit" loading={isRunning} disabled={from === null}>
-          {say("tax_rates.small_business_set")}
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   );
 }

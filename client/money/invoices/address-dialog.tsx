@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { AddressFields, addressTyped, addressValues, missingWords } from "#client/money/invoices/address-fields.tsx";
+import { AddressFields, addressTyped, addressValues, firstMissing, missingWords } from "#client/money/invoices/address-fields.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -29,7 +29,7 @@ export function AddressDialog({ opened, folioId, payerId, onMade, onClose }: Pro
   return (
     <ModalDialog
       opened={opened}
-      size={520}
+      size="form"
       title={say("invoices.address_title")}
       subtitle={say("invoices.address_detail")}
       onClose={onClose}
@@ -59,6 +59,7 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
     ownWords: missingWords(say),
   });
   const { form } = record;
+  const [first] = useState(() => firstMissing(values.billing_address));
   return (
     <FormFrame
       isNew
@@ -77,7 +78,7 @@ function AddressForm({ payer, folioId, onMade }: { payer: Contact | null; folioI
         )
       }
     >
-      <AddressFields propsOf={(field) => form.getInputProps(`billing_address.${field}`)} />
+      <AddressFields first={first} propsOf={(field) => form.getInputProps(`billing_address.${field}`)} />
     </FormFrame>
   );
 }

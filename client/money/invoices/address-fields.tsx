@@ -9,34 +9,45 @@ import { type BillingAddress, REQUIRED } from "#shared/money/invoices/address.ts
 
 export type AddressValues = { [K in keyof BillingAddress]: K extends "country" ? string | null : string };
 
-type Props = { propsOf(field: keyof BillingAddress): GetInputPropsReturnType };
+type Field = keyof BillingAddress;
+type Props = {
+  /** The field that has the focus when a dialog opens. */
+  first?: Field;
+  propsOf(field: Field): GetInputPropsReturnType;
+};
 
 /** Fields of an invoice's address. */
-export function AddressFields({ propsOf }: Props) {
+export function AddressFields({ first = "name", propsOf }: Props) {
   const say = useSay();
   const language = useLanguage();
   const countries = useMemo(() => countryChoices(language), [language]);
+  const inputOf = (field: Field) => ({ autoComplete: "off", "data-autofocus": field === first || undefined, ...propsOf(field) });
   return (
     <FieldsGrid>
       <WideField>
-        <TextInput data-autofocus label={say("invoices.address_name")} autoComplete="off" {...propsOf("name")} />
+        <TextInput label={say("invoices.address_name")} {...inputOf("name")} />
       </WideField>
       <WideField>
-        <TextInput label={say("contacts.line1")} autoComplete="off" {...propsOf("line1")} />
+        <TextInput label={say("contacts.line1")} {...inputOf("line1")} />
       </WideField>
       <WideField>
-        <TextInput label={say("contacts.line2")} autoComplete="off" {...propsOf("line2")} />
+        <TextInput label={say("contacts.line2")} {...inputOf("line2")} />
       </WideField>
-      <TextInput label={say("contacts.postal_code")} autoComplete="off" {...propsOf("postal_code")} />
-      <TextInput label={say("contacts.city")} autoComplete="off" {...propsOf("city")} />
+      <TextInput label={say("contacts.postal_code")} {...inputOf("postal_code")} />
+      <TextInput label={say("contacts.city")} {...inputOf("city")} />
       <WideField>
-        <SelectField label={say("contacts.country")} data={countries} searchable clearable {...propsOf("country")} />
+        <SelectField label={say("contacts.country")} data={countries} searchable clearable {...inputOf("country")} />
       </WideField>
       <WideField>
-        <TextInput label={say("contacts.state")} autoComplete="off" {...propsOf("state")} />
+        <TextInput label={say("contacts.state")} {...inputOf("state")} />
       </WideField>
     </FieldsGrid>
   );
+}
+
+/** The first field without which no invoice can be made; the name if none is missing. */
+export function firstMissing(values: AddressValues): keyof BillingAddress {
+  return REQUIRED.find((field) => !values[field]) ?? "name";
 }
 
 /** An address as the fields show it. */

@@ -17,7 +17,7 @@ export function CancelDialog({ invoice, opened, onClose }: Props) {
   return (
     <ModalDialog
       opened={opened}
-      size={480}
+      size="form"
       title={say("invoices.cancel_title", { name })}
       subtitle={say(invoice.kind === "deposit" ? "invoices.cancel_deposit_detail" : "invoices.cancel_detail")}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function CreditDialog({ invoice, opened, onClose }: Props) {
   return (
     <ModalDialog
       opened={opened}
-      size={620}
+      size="list"
       title={say("invoices.credit_title", { name: invoiceName(invoice, say) })}
       subtitle={say("invoices.credit_detail")}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function DepositDialog({ folioId, owner, known }: Props) {
   const opened = params.get("deposit") === folioId;
   const close = () => change({ deposit: null }, { replace: true });
   return (
-    <ModalDialog opened={opened} size={460} title={say("deposits.ask")} subtitle={say("deposits.ask_detail")} onClose={close}>
+    <ModalDialog opened={opened} size="form" title={say("deposits.ask")} subtitle={say("deposits.ask_detail")} onClose={close}>
       {opened && <DepositForm owner={owner} known={known} onSaved={close} />}
     </ModalDialog>
   );

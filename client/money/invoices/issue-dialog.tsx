@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -6,7 +6,7 @@ import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
-import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { useMailSetup } from "#client/tenant/mail/send-flags.tsx";
 import { takeBackLatest } from "#client/tenant/mail/send-mail.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
@@ -31,6 +31,7 @@ export function IssueDialog({ opened, invoice, groupCharges, onClose }: Props) {
 
 function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   const say = useSay();
+  const { money } = useFormats();
   const { data: setup } = useMailSetup();
   const { invoice_email, email } = invoice.customer?.communication ?? {};
   const to = invoice_email || email || null;
@@ -49,7 +50,7 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
   });
 
   function handleIssue(): void {
-    if (!isRunning) void run({ id: invoice.id, group_charges: groupCharges, send_email }, { ifMatch: invoice.version });
+    void run({ id: invoice.id, group_charges: groupCharges, send_email }, { ifMatch: invoice.version });
   }
 
   /** The invoice stays issued; its mail can be taken back as long as any other mail. */
@@ -58,26 +59,21 @@ function IssueForm({ invoice, groupCharges, onClose }: Omit<Props, "opened">) {
     if (seconds === 0) return toast({ message });
     toast({ message, undo: (send) => takeBackLatest(id, send), undoLabel: say("mail.take_back"), staysMs: seconds * 1000 });
   }
-  useSaveKey(handleIssue);
-
   return (
-    <>
+    <DialogForm
+      label={say("invoices.issue_title", { amount: money(invoice.total_amount) })}
+      submitLabel={say("invoices.issue")}
+      isComplete
+      isRunning={isRunning}
+      onSubmit={handleIssue}
+    >
       <Checkbox
         label={to === null ? say("invoices.issue_send_nobody") : say("invoices.issue_send", { to })}
         description={refusal}
         checked={send_email}
         disabled={refusal !== null}
         onChange={(event) => setSends(event.currentTarget.checked)}
-        mb="lg"
       />
-      <div style={{ display: "flex", justifyContent: "flex-end", gap: 12 }}>
-        <Button variant="default" onClick={onClose}>
-          {say("actions.cancel")}
-        </Button>
-        <Button data-autofocus loading={isRunning} onClick={handleIssue}>
-          {say("invoices.issue")}
-        </Button>
-      </div>
-    </>
+    </DialogForm>
   );
 }

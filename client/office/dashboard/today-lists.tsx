@@ -135,7 +135,7 @@ function StayLine({ booking, children }: { booking: Booking; children: ReactNode
         {booking.description && <p className={css["note"]}>{booking.description}</p>}
       </div>
       <div className={css["facts"]}>{children}</div>
-      {mayWrite && <BookingRowActions booking={booking} />}
+      {mayWrite && <BookingRowActions isStepShown booking={booking} />}
     </div>
   );
 }

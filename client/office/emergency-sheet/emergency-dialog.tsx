@@ -41,7 +41,7 @@ export function EmergencyDialog({ onClose }: { onClose(): void }) {
     <ModalDialog
       opened
       title={say("emergency.title")}
-      size={860}
+      size="document"
       onClose={onClose}
       actions={
         found && (

@@ -5,7 +5,6 @@ import { FOLIO_INVOICING } from "#client/money/invoices/folio-invoicing.ts";
 import { InvoicesTab } from "#client/money/invoices/invoices-tab.tsx";
 import { OverviewTab } from "#client/office/pages/overview-tab.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { trpc } from "#client/platform/core/trpc.ts";
 import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { bookingName, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
@@ -16,6 +15,7 @@ import { UrlTabs } from "#client/platform/ui/page/url-tabs.tsx";
 import { BookingEssentials } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { BookingHeadActions } from "#client/stays/bookings/detail/booking-head-actions.tsx";
 import { BookingHint } from "#client/stays/bookings/detail/booking-hint.tsx";
+import { bookingQuery } from "#client/stays/bookings/detail/booking-query.ts";
 import { GuestsTab } from "#client/stays/bookings/detail/guests-tab.tsx";
 import { useOfferNote } from "#client/stays/bookings/form/use-offer-note.ts";
 import { BookingStrip } from "#client/stays/bookings/list/booking-strip.tsx";
@@ -29,9 +29,7 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 export function BookingPage() {
   const say = useSay();
   const { id = "" } = useParams();
-  const answer = useQuery(
-    trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions", "nights"] }),
-  );
+  const answer = useQuery(bookingQuery(id));
   return (
     <RecordScreen isPage back={{ to: "/bookings", label: say("bookings.title") }} answer={answer}>
       {(booking) => <KnownBooking key={booking.id} booking={booking} readAgain={() => void answer.refetch()} />}

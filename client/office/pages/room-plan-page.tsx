@@ -14,7 +14,7 @@ import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { lockMovedText } from "#client/stays/room-plan/store/lock-move.ts";
 import { usePlanWords } from "#client/stays/room-plan/store/move-words.ts";
-import { lockRooms, useMakeGroup } from "#client/stays/room-plan/store/plan-actions.ts";
+import { useMakeGroup } from "#client/stays/room-plan/store/plan-actions.ts";
 import { planQuestionAtom } from "#client/stays/room-plan/store/plan-session.ts";
 import { makePlanStore, type PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { usePlanAddress, useScale, useShownDays } from "#client/stays/room-plan/store/use-plan-address.ts";
@@ -23,7 +23,6 @@ import { usePresence } from "#client/stays/room-plan/store/use-presence.ts";
 import { PlanBoard } from "#client/stays/room-plan/view/board/plan-board.tsx";
 import { FreeUpRoom } from "#client/stays/room-plan/view/cards/free-up-room.tsx";
 import { NewOnPlan } from "#client/stays/room-plan/view/cards/new-on-plan.tsx";
-import { AskText } from "#client/stays/room-plan/view/cards/plan-dialogs.tsx";
 import { PlanNews } from "#client/stays/room-plan/view/cards/plan-news.tsx";
 import { PlanToolbar } from "#client/stays/room-plan/view/cards/plan-toolbar.tsx";
 import css from "#client/stays/room-plan/view/cards/plan-tools.module.css";
@@ -122,9 +121,8 @@ const MoveLockDialog = lazyPart(() => import("#client/stays/room-locks/move-lock
 
 type QuestionProps = { store: PlanStore; times: { start: string; end: string } };
 
-/** Input that a drawing or a selection still needs: the reason of a lock, the name of a group, the keys of an arrival. */
+/** Input that a drawing or a selection still needs: the moves for a lock, the name of a group, the keys of an arrival. */
 function Question({ store, times }: QuestionProps) {
-  const say = useSay();
   const makeGroup = useMakeGroup(store, times);
   const [asked, setAsked] = useAtom(planQuestionAtom);
   if (!asked) return null;
@@ -136,23 +134,8 @@ function Question({ store, times }: QuestionProps) {
   if (asked.kind === "arrival") {
     return <SelectedCheckIn ids={asked.bookings.map(({ id }) => id)} onClose={onClose} />;
   }
-  if (asked.kind === "group") {
-    const { ranges, bookings } = asked;
-    return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => makeGroup({ wish, bookings, drawn })} />;
-  }
-  return (
-    <AskText
-      title={say("room_plan.new_lock")}
-      label={say("room_plan.lock_reason")}
-      confirmText={say("room_plan.new_lock")}
-      onDone={async (reason) => {
-        const refusal = await lockRooms(store, { ranges: asked.ranges, reason: reason || null, times });
-        if (refusal === null) onClose();
-        return refusal;
-      }}
-      onClose={onClose}
-    />
-  );
+  const { ranges, bookings } = asked;
+  return <GroupDialog ranges={ranges} onClose={onClose} onDone={(wish, drawn) => makeGroup({ wish, bookings, drawn })} />;
 }
 
 function NoPlan({ isEmpty, error, retry }: { isEmpty: boolean; error: unknown; retry(): void }) {

@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   // Names of screens are among them.
   const hasNames = useFurtherTexts();
   return (
-    <ModalDialog opened={hasNames} size={780} title={say("shell.shortcuts")} onClose={onClose}>
+    <ModalDialog opened={hasNames} size="list" title={say("shell.shortcuts")} onClose={onClose}>
       {parts.map(({ title, lines }) => (
         <section key={title} className={css["part"]}>
           <h3>{say(title)}</h3>

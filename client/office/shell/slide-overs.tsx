@@ -31,6 +31,7 @@ const BEGINNINGS = [
   "check_out",
   "start",
   "end",
+  "places",
   "group_id",
   "customer_id",
   "walk_in",

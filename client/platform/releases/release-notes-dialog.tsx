@@ -13,7 +13,7 @@ export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
   const say = useSay();
   const locale = useLocale();
   return (
-    <ModalDialog opened size={620} title={say("releases.title")} onClose={onClose}>
+    <ModalDialog opened size="list" title={say("releases.title")} onClose={onClose}>
       {RELEASES.map(({ version, date, notes }) => (
         <section key={version} className={css["version"]}>
           <h3>{say("release_notes.version", { version, date: formatDate(date, locale) })}</h3>

@@ -25,3 +25,17 @@ export function Dim(props: Props<"span">) {
 export function Strong(props: Props<"span">) {
   return <Box component="strong" fw={620} {...props} />;
 }
+
+/** Words that are shorter on a phone. */
+export function ByWidth({ words, short }: { words: string; short: string }) {
+  return (
+    <>
+      <Box component="span" visibleFrom="sm">
+        {words}
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        {short}
+      </Box>
+    </>
+  );
+}

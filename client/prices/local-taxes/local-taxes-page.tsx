@@ -90,7 +90,7 @@ function Taxes({ taxes, rules, readAgain }: TaxesProps) {
       <TryOut taxes={taxes} rules={rules} />
       <ModalDialog
         opened={isRule}
-        size={560}
+        size="form"
         title={
           rule ? say("local_taxes.rule_from", { date: fullDate(rule.valid_from) }) : say("local_taxes.new_rule", { name: tax?.name ?? "" })
         }
@@ -98,7 +98,7 @@ function Taxes({ taxes, rules, readAgain }: TaxesProps) {
       >
         {isRule && <RuleForm key={rule?.id} itemId={tax.id} rule={rule} readAgain={readAgain} onSaved={close} staysAt={staysAt} />}
       </ModalDialog>
-      <ModalDialog opened={isPreset} size={560} title={say("local_taxes.take_preset")} onClose={close}>
+      <ModalDialog opened={isPreset} size="form" title={say("local_taxes.take_preset")} onClose={close}>
         {isPreset && <PresetForm itemId={tax.id} onTaken={close} />}
       </ModalDialog>
     </div>

@@ -66,7 +66,7 @@ export function RatesPage() {
         actionsOf={mayWrite ? (rate) => <RateActions rate={rate} /> : undefined}
         empty={filters.emptyWords({ icon: IconTag, title: say("rates.empty_title"), detail: say("rates.empty_detail"), action: create })}
       />
-      <ModalDialog opened={dialog.opened} title={say("rates.new")} onClose={dialog.close} size={520}>
+      <ModalDialog opened={dialog.opened} title={say("rates.new")} onClose={dialog.close} size="form">
         {dialog.opened && <RateForm rate={null} onSaved={dialog.close} staysAt={dialog.staysAt} />}
       </ModalDialog>
     </Page>

@@ -48,7 +48,7 @@ function StayKeys({ id, waiting, kind, onKind, onNext, onClose }: StayProps) {
   return (
     <ModalDialog
       opened
-      size={480}
+      size="form"
       canClose={canClose}
       title={data ? say("access_control.title", { name: bookingTitle(data) }) : say("access_control.keys")}
       onClose={onClose}

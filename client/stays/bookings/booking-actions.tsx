@@ -54,7 +54,8 @@ export function BookingActions({ booking, onEdit, beside, isCompact = false, chi
       {early && <EarlyCheckOut isBusy={isBusy} isRunning={running === early.action} onClick={() => act(booking, early.action)} />}
       {beside?.(next !== null)}
       {isForEdit && onEdit && (
-        <Button size="sm" variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
+        // On a phone the fields are in sight.
+        <Button visibleFrom="xs" size="sm" variant="default" leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
           {say("actions.edit")}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function ChargeDialog({ folios }: { folios: readonly Folio[] }) {
   const adding = target ? say("folios.add_to", { number: target.number }) : say("folios.add");
   const title = charge ? say("folios.edit", { name: chargeName(charge) }) : adding;
   return (
-    <ModalDialog opened={target !== undefined || charge !== undefined} title={title} size={600} onClose={close}>
+    <ModalDialog opened={target !== undefined || charge !== undefined} title={title} size="form" onClose={close}>
       {home && charge && <EditCharge key={charge.id} folio={home} charge={charge} onSaved={close} staysAt={staysAt} />}
       {!charge && target && <NewCharge key={target.id} folio={target} onSaved={close} />}
     </ModalDialog>

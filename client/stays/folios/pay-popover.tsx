@@ -1,7 +1,7 @@
-import { Box, Button, Checkbox, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { Box, Button, type ButtonProps, Checkbox, Group, Popover, Stack, TextInput } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -49,19 +49,14 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
       position="bottom-start"
       shadow="md"
       width={WIDTH}
+      // On a low screen over the button rather than below the edge.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       trapFocus={!paying.isAsking}
       closeOnClickOutside={!paying.isAsking}
       returnFocus
     >
       <Popover.Target>
-        <Button
-          size="sm"
-          variant={folio.due_amount > 0 && !isSecond ? "filled" : "default"}
-          leftSection={<IconCash size={17} aria-hidden />}
-          onClick={handleToggle}
-        >
-          {say("folios.pay")}
-        </Button>
+        <PayButton isSecond={isSecond || folio.due_amount <= 0} onClick={handleToggle} />
       </Popover.Target>
       <Popover.Dropdown>
         {opened && <AlsoOpen object="folio" id={folio.id} />}
@@ -78,6 +73,45 @@ export function PayPopover({ folio, payer = null, isSecond = false }: PopoverPro
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type FolioPayProps = { folio: Folio; payer: string | null; onPaid(): void };
+
+/** The form of a payment on a folio, or of money given back, for a dialog. */
+export function FolioPayForm({ folio, payer, onPaid }: FolioPayProps) {
+  const say = useSay();
+  const deposit = useDepositAsked(folio);
+  const paying = usePayFolio(folio, deposit);
+  useOpenRecord("folio", folio.id, true);
+  const frame = useRef<HTMLDivElement>(null);
+  // It arrives after its dialog, whose own look for a first field has found none.
+  useEffect(() => frame.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return (
+    <div ref={frame}>
+      <AlsoOpen object="folio" id={folio.id} />
+      <PayForm
+        canRefund
+        label={say("folios.pay_folio", { number: folio.number })}
+        payer={payer}
+        due_amount={folio.due_amount}
+        deposit={deposit}
+        paying={paying}
+        onPaid={onPaid}
+      />
+    </div>
+  );
+}
+
+type PayButtonProps = ButtonProps & Omit<ComponentProps<"button">, keyof ButtonProps> & { isSecond: boolean };
+
+/** The button that leads to a payment. */
+export function PayButton({ isSecond, ...button }: PayButtonProps) {
+  const say = useSay();
+  return (
+    <Button size="sm" variant={isSecond ? "default" : "filled"} leftSection={<IconCash size={17} aria-hidden />} {...button}>
+      {say("folios.pay")}
+    </Button>
   );
 }
 

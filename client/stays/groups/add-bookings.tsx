@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group as Row } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -9,6 +9,7 @@ import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { SearchFilter } from "#client/platform/ui/filter/search-filter.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { PartFailed } from "#client/platform/ui/page/part-failed.tsx";
 import css from "#client/stays/groups/groups.module.css";
@@ -22,7 +23,7 @@ type Props = { opened: boolean; group: Group; membership: ReturnType<typeof useM
 export function AddBookings({ opened, group, membership, onClose }: Props) {
   const say = useSay();
   return (
-    <ModalDialog opened={opened} size={620} title={say("groups.add_existing")} onClose={onClose}>
+    <ModalDialog opened={opened} size="list" title={say("groups.add_existing")} onClose={onClose}>
       {opened && <Finder group={group} membership={membership} onClose={onClose} />}
     </ModalDialog>
   );
@@ -72,12 +73,12 @@ function Finder({ group, membership, onClose }: Omit<Props, "opened">) {
         {error && !data && <LoadFailed error={error} retry={refetch} />}
         {data && found.length === 0 && <span className={`${css["dim"]} ${css["empty"]}`}>{say("groups.nothing_to_add")}</span>}
       </div>
-      <Row justify="flex-end" gap="sm" mt="md">
+      <FormFoot>
         <CancelButton />
         <Button disabled={chosen.length === 0} loading={membership.isRunning} onClick={() => void handleAdd()}>
           {chosen.length === 0 ? say("groups.add_existing") : say("groups.add_existing_count", { count: chosen.length })}
         </Button>
-      </Row>
+      </FormFoot>
     </>
   );
 }

@@ -129,7 +129,7 @@ function CheckInTogether({ title, bookings, error, readAgain, checkIn, onClose }
   return (
     <ModalDialog
       opened
-      size={760}
+      size="list"
       title={done.length > 0 ? say("groups.checked_in_of", { done: done.length, all }) : title}
       onClose={() => finish(done)}
     >

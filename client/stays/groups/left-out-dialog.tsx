@@ -27,7 +27,7 @@ export function LeftOutDialog({ result, title, onClose }: Props) {
   return (
     <ModalDialog
       opened
-      size={560}
+      size="form"
       title={title}
       onClose={onClose}
       actions={

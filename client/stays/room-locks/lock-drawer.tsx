@@ -13,8 +13,10 @@ import { ChangedBy } from "#client/platform/ui/form/changed-by.tsx";
 import { RecordScreen, useUnnamed } from "#client/platform/ui/page/record-screen.tsx";
 import { toastStep } from "#client/platform/undo/step-history.ts";
 import { LockForm } from "#client/stays/room-locks/lock-form.tsx";
+import { placesFrom } from "#client/stays/room-locks/lock-places.ts";
 import { locksGone } from "#client/stays/room-locks/lock-steps.ts";
 import { newLockValues, valuesOfLock } from "#client/stays/room-locks/lock-values.ts";
+import { SeveralLocksForm } from "#client/stays/room-locks/several-locks-form.tsx";
 import { HistoryPart } from "#client/tenant/events/history-part.tsx";
 import { stayTimesOf } from "#client/tenant/properties/use-stay-times.ts";
 import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
@@ -31,13 +33,20 @@ function NewLock({ onClose }: { onClose(): void }) {
   const { time_zone } = useIdentity();
   const [params] = useSearchParams();
   const [begun] = useState(params);
+  const places = placesFrom(begun);
   const property = useQuery(trpc.properties.current.queryOptions());
   return (
     <>
-      <SlideOverHead title={say("room_locks.new")} onClose={onClose} />
+      <SlideOverHead title={say(places.length > 0 ? "room_locks.new_several" : "room_locks.new")} onClose={onClose} />
       <SlideOverBody>
         <RecordScreen answer={property}>
-          {(known) => <LockForm lock={null} begun={newLockValues(begun, time_zone, stayTimesOf(known))} onSaved={onClose} />}
+          {(known) =>
+            places.length > 0 ? (
+              <SeveralLocksForm places={places} times={stayTimesOf(known)} onSaved={onClose} />
+            ) : (
+              <LockForm lock={null} begun={newLockValues(begun, time_zone, stayTimesOf(known))} onSaved={onClose} />
+            )
+          }
         </RecordScreen>
       </SlideOverBody>
     </>

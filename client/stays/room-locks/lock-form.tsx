@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { useRooms } from "#client/platform/core/master-data.ts";
 import { useLastChange } from "#client/platform/core/recent-changes.ts";
 import { useIdentity, useMay } from "#client/platform/core/session.ts";
@@ -8,6 +8,7 @@ import { useNow } from "#client/platform/core/use-now.ts";
 import { Field } from "#client/platform/ui/form/field.tsx";
 import { FieldsGrid, WideField } from "#client/platform/ui/form/fields-grid.tsx";
 import { FormFrame } from "#client/platform/ui/form/form-frame.tsx";
+import { MoreFields } from "#client/platform/ui/form/more-fields.tsx";
 import { useFieldsForm } from "#client/platform/ui/form/use-fields-form.ts";
 import { useVersioned } from "#client/platform/ui/form/use-record-form.ts";
 import type { Step } from "#client/platform/undo/history.ts";
@@ -73,6 +74,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   const proposal = useLockProposal({ ...place, id: lock?.id }, isElsewhere && !disabled);
   const ownLabel = lock ? "actions.save" : "room_locks.create";
   const hasStarted = lock !== null && lock.start <= now;
+  const isPlaced = first.room_id !== "" && first.start !== null && first.end !== null;
   const numberOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.number;
   return (
     <FormFrame
@@ -85,21 +87,47 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
       disabled={disabled}
       isImpossible={proposal !== undefined && (proposal.staying.length > 0 || proposal.in_demand)}
     >
-      <Field of={fields} name="room_id" isFirst={lock === null} isSearched />
       <FieldsGrid>
-        <Field of={fields} name="start" disabled={hasStarted} hint={hasStarted ? say("room_locks.started_hint") : undefined} />
-        <Field of={fields} name="start_time" disabled={hasStarted} />
-        <Field of={fields} name="end" minDate={form.values.start} />
-        <Field of={fields} name="end_time" />
         <WideField>
-          <Field of={fields} name="reason" />
+          <Field of={fields} name="room_id" isFirst={lock === null && !isPlaced} isSearched />
         </WideField>
-        <Field of={fields} name="start_status" />
-        <Field of={fields} name="end_status" />
+        <Field of={fields} name="start" disabled={hasStarted} hint={hasStarted ? say("room_locks.started_hint") : undefined} />
+        <Field of={fields} name="end" minDate={form.values.start} />
+        <WideField>
+          <Field of={fields} name="reason" isFirst={lock === null && isPlaced} />
+        </WideField>
+        <MoreFields
+          label={hoursAndStatuses(form.values, say)}
+          isFilled={isUnusual(first)}
+          hasError={FOLDED.some((name) => form.errors[name])}
+        >
+          <FieldsGrid>
+            <Field of={fields} name="start_time" disabled={hasStarted} />
+            <Field of={fields} name="end_time" />
+            <Field of={fields} name="start_status" />
+            <Field of={fields} name="end_status" />
+          </FieldsGrid>
+        </MoreFields>
       </FieldsGrid>
       <LockMoves proposal={proposal} number={numberOf(form.values.room_id) ?? ""} onReleased={releases.add} />
     </FormFrame>
   );
+}
+
+/** Fields whose usual values do: their heading names them. */
+const FOLDED = ["start_time", "end_time", "start_status", "end_status"] as const;
+
+function isUnusual({ start_status, end_status }: LockValues): boolean {
+  return start_status !== "out_of_service" || end_status !== "dirty";
+}
+
+function hoursAndStatuses({ start_time, end_time, start_status, end_status }: LockValues, say: Say): string {
+  return say("room_locks.hours_and_statuses", {
+    start: start_time,
+    end: end_time,
+    status: say(`rooms.${start_status}`),
+    after: say(`rooms.${end_status}`),
+  });
 }
 
 type Saving = {

@@ -6,7 +6,7 @@ import type { RoomLock } from "#shared/stays/room-locks/schema.ts";
 
 export const LOCK_FIELDS = {
   room_id: listed<string>("room_locks.room", { initial: "" }),
-  reason: optionalText("room_locks.reason", { hint: "room_locks.reason_hint", minRows: 2, maxRows: 12 }),
+  reason: optionalText("room_locks.reason", { hint: "room_locks.reason_hint" }),
   /** The calendar dates of both bounds; the times are fields of their own. */
   start: day("room_locks.start"),
   start_time: time("room_locks.start_time"),
@@ -16,10 +16,17 @@ export const LOCK_FIELDS = {
   end_status: listed<RoomStatus>("room_locks.end_status", { initial: "dirty" }),
 };
 
+/** The fields that several locks share. */
+export const SHARED_LOCK_FIELDS = {
+  reason: LOCK_FIELDS.reason,
+  start_status: LOCK_FIELDS.start_status,
+  end_status: LOCK_FIELDS.end_status,
+};
+
 /** A lock as its form shows it: wall dates and times of the property. */
 export type LockValues = ValuesOf<typeof LOCK_FIELDS>;
 
-type StayTimes = { start: string; end: string };
+export type StayTimes = { start: string; end: string };
 
 export function valuesOfLock(lock: RoomLock, zone: string): LockValues {
   return {

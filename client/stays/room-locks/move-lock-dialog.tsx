@@ -1,7 +1,8 @@
-import { Button, Group, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { stepHistory, toastStep } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import { LockMoves, useLockProposal, useReleases } from "#client/stays/room-locks/lock-moves.tsx";
@@ -36,7 +37,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
       ) : (
         <Loader type="dots" aria-label={say("room_locks.edit", { number })} />
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <FormFoot>
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
         </Button>
@@ -45,7 +46,7 @@ export function MoveLockDialog({ lock, to, number, what, onClose }: Props) {
             {say("room_locks.create_moving")}
           </Button>
         )}
-      </Group>
+      </FormFoot>
     </ModalDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { type Send, useWrites } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import css from "#client/platform/ui/form/form-frame.module.css";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { DepositNotice } from "#client/tenant/mail/deposit-notice.tsx";
@@ -27,7 +27,7 @@ export function SendMailDialog({ about, kind, onClose }: Props) {
   const [withPrices, setWithPrices] = useState(true);
   const { data, error, refetch } = useMailPreview({ about, kind, include_rates: withPrices });
   return (
-    <ModalDialog opened size={680} title={say(`mail.title_${titleOf(data, about.object, kind)}`)} onClose={onClose}>
+    <ModalDialog opened size="list" title={say(`mail.title_${titleOf(data, about.object, kind)}`)} onClose={onClose}>
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {data && (
         <SendForm preview={data} about={about} kind={kind} withPrices={withPrices} setWithPrices={setWithPrices} onClose={onClose} />
@@ -88,7 +88,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
       {kind === "confirmation" && about.object === "booking" && <DepositNotice bookingId={about.id} onLeave={onClose} />}
       <RecipientsField value={emails} known={preview.known} onChange={setEmails} />
       <Preview about={about} kind={kind} preview={preview} withPrices={withPrices} setWithPrices={setWithPrices} />
-      <Group justify="flex-end" gap="sm" className={css["foot"] ?? ""} data-waiting>
+      <FormFoot>
         <Button variant="default" onClick={onClose}>
           {say("actions.cancel")}
         </Button>
@@ -102,7 +102,7 @@ function SendForm({ about, kind, preview, withPrices, setWithPrices, onClose }: 
         >
           {say("mail.send")}
         </Button>
-      </Group>
+      </FormFoot>
     </Stack>
   );
 }

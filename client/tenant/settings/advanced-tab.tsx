@@ -97,7 +97,7 @@ function SettingDialog() {
       opened={isNew || setting !== null}
       title={say(isNew ? "settings.new" : mayWrite ? "settings.edit" : "settings.form")}
       onClose={close}
-      size={520}
+      size="form"
     >
       {(isNew || setting) && (
         <SettingForm

@@ -12,6 +12,8 @@ export const dashboardText = texts({
   has_moved: { de: "Ist umgezogen", en: "Has moved" },
   has_moved_to: { de: "{{name}} ist nach {{room}} umgezogen", en: "{{name}} has moved to {{room}}" },
   comes_from_room: { de: "aus {{room}}", en: "from {{room}}" },
+  views: { de: "Ansichten", en: "Views" },
+  coming_and_leaving: { de: "An- und Abreisen", en: "Arrivals and departures" },
   nobody_to_come: { de: "Heute kommt niemand mehr.", en: "Nobody is still to come today." },
   nobody_to_leave: { de: "Heute reist niemand mehr ab.", en: "Nobody is still to leave today." },
   since_day: { de: "seit {{date}}", en: "since {{date}}" },

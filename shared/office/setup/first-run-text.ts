@@ -168,7 +168,7 @@ export const firstRunText = texts({
   strip_action: { de: "Weiter einrichten", en: "Continue" },
   staff_title: { de: "Dieser Betrieb wird gerade eingerichtet", en: "This property is being set up" },
   staff_detail: {
-    de: "Sobald die Leitung Zimmer angelegt hat, steht hier der Zimmerplan.",
-    en: "As soon as the management has added rooms, the room plan is here.",
+    de: "Sobald ein Manager Zimmer angelegt hat, steht hier der Zimmerplan.",
+    en: "As soon as a manager has added rooms, the room plan is here.",
   },
 });

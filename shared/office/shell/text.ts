@@ -247,6 +247,8 @@ export const shellText = texts({
   keys_close: { de: "Dialog oder Seitenfenster schließen", en: "Close dialog or side panel" },
   keys_new_booking: { de: "Neue Buchung", en: "New booking" },
   key_shift: { de: "Umschalt", en: "Shift" },
+  key_page_up: { de: "Bild ↑", en: "Page Up" },
+  key_page_down: { de: "Bild ↓", en: "Page Down" },
   key_space: { de: "Leertaste", en: "Space" },
   key_arrows: { de: "Pfeiltasten", en: "Arrow keys" },
   keys_print: { de: "Notfallblatt drucken", en: "Print the emergency sheet" },

@@ -45,7 +45,6 @@ export const bookingScreensText = texts({
   pdf_confirmation: { de: "Bestätigung als PDF", en: "Confirmation as PDF" },
   pdf_offer: { de: "Angebot als PDF", en: "Offer as PDF" },
   pdf_without_prices: { de: "PDF ohne Preise", en: "PDF without prices" },
-  open_whole: { de: "Ganze Buchung öffnen", en: "Open whole booking" },
   at_a_glance: { de: "Auf einen Blick", en: "At a glance" },
   no_phone: { de: "keine Telefonnummer", en: "no phone number" },
   comes_at: { de: "kommt um {{time}}", en: "arrives at {{time}}" },

@@ -94,6 +94,7 @@ export const foliosText = texts({
   given_back: { de: "{{amount}} zurückgegeben ({{method}})", en: "{{amount}} given back ({{method}})" },
   group_total: { de: "Gruppe und alle Buchungen", en: "Group and all bookings" },
   group_billed: { de: "davon {{amount}} abgerechnet", en: "{{amount}} of it billed" },
+  none_takes_payments: { de: "Alle Folios des Gasts sind abgeschlossen.", en: "All folios of the guest are closed." },
   no_methods: { de: "Es gibt noch keine Zahlungsart.", en: "There is no payment method yet." },
   to_methods: { de: "Zahlungsarten einrichten", en: "Set up payment methods" },
   receipt_of: { de: "Beleg zur Zahlung von {{amount}}", en: "Receipt of the payment of {{amount}}" },

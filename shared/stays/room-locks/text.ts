@@ -21,6 +21,11 @@ export const roomLocksText = texts({
   show_coming: { de: "Laufende und kommende", en: "Current and upcoming" },
   show_all: { de: "Alle", en: "All" },
   new: { de: "Zimmer sperren", en: "Lock a room" },
+  new_several: { de: "Mehrere Zimmer sperren", en: "Lock several rooms" },
+  hours_and_statuses: {
+    de: "{{start}} bis {{end}} Uhr · {{status}}, danach {{after}}",
+    en: "{{start}} to {{end}} · {{status}}, then {{after}}",
+  },
   create_moving: { de: "Umziehen und sperren", en: "Move them and lock" },
   guests_move_one: {
     de: "Damit Zimmer {{number}} frei wird, zieht eine Buchung um:",

@@ -1,12 +1,17 @@
-import { Group, Modal, Text } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { DIALOG_TRANSITION, FADE_UP } from "#client/platform/ui/dialog/dialog-transition.ts";
 import { opensFromClosed } from "#client/platform/ui/dialog/opens-from-closed.tsx";
 import { useEscape } from "#client/platform/ui/dialog/use-escape.ts";
 import { DialogCloseContext } from "#client/platform/ui/form/cancel-button.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { ErrorBoundary } from "#client/platform/ui/page/error-boundary.tsx";
 import { SafeHtml } from "#client/platform/ui/safe-html.tsx";
+
+/** Widths of dialogs: a question, the fields of a form, a list or a table, a document. */
+const WIDTHS = { question: 440, form: 560, list: 740, document: 900 } as const;
+export type DialogSize = keyof typeof WIDTHS;
 
 export type ModalWindowProps = {
   opened: boolean;
@@ -15,7 +20,7 @@ export type ModalWindowProps = {
   subtitle?: string | undefined;
   children?: ReactNode;
   actions?: ReactNode;
-  size?: string | number;
+  size?: DialogSize;
   /** False for what can't be put off: then neither cross, overlay nor Escape close it. */
   canClose?: boolean;
   /** Above the dialog or panel that opens it; `question` above those, too. */
@@ -26,7 +31,17 @@ export type ModalWindowProps = {
 /** The window of a dialog, for one without fields: the overlay and Escape close it at once. */
 export const ModalWindow = opensFromClosed(Window);
 
-function Window({ opened, title, subtitle, children, actions, size = 440, canClose = true, isAbove = false, onClose }: ModalWindowProps) {
+function Window({
+  opened,
+  title,
+  subtitle,
+  children,
+  actions,
+  size = "question",
+  canClose = true,
+  isAbove = false,
+  onClose,
+}: ModalWindowProps) {
   const say = useSay();
   useEscape(opened, canClose ? onClose : null);
   return (
@@ -39,7 +54,7 @@ function Window({ opened, title, subtitle, children, actions, size = 440, canClo
       closeOnClickOutside={canClose}
       centered
       zIndex={heightOf(isAbove)}
-      size={size}
+      size={WIDTHS[size]}
       title={title}
       transitionProps={{ transition: FADE_UP, ...DIALOG_TRANSITION }}
       overlayProps={{ backgroundOpacity: 0.4, transitionProps: DIALOG_TRANSITION }}
@@ -53,11 +68,7 @@ function Window({ opened, title, subtitle, children, actions, size = 440, canClo
       )}
       <DialogCloseContext value={canClose ? onClose : null}>
         <ErrorBoundary>{children}</ErrorBoundary>
-        {actions && (
-          <Group justify="flex-end" gap="sm" mt="lg">
-            {actions}
-          </Group>
-        )}
+        {actions && <FormFoot>{actions}</FormFoot>}
       </DialogCloseContext>
     </Modal>
   );

@@ -1,16 +1,28 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { BREAKPOINTS } from "#client/platform/core/theme.ts";
 
-/** Menu of a record's further actions, behind one button. */
+const PHONE = `(width < ${BREAKPOINTS.phone}px)`;
+
+/** Menu of a record's further actions, behind one button; on a phone it is a small one. */
 export function MoreMenu({ width, isCompact = false, children }: { width: number; isCompact?: boolean; children: ReactNode }) {
   const say = useSay();
+  const isPhone = useMediaQuery(PHONE, matchMedia(PHONE).matches);
   return (
     <Menu position="bottom-end" shadow="md" width={width}>
       <Menu.Target>
-        {isCompact ? (
-          <ActionIcon variant="default" size={36} aria-label={say("screens.more_actions")} title={say("screens.more_actions")}>
+        {isCompact || isPhone ? (
+          <ActionIcon
+            variant="default"
+            w={isPhone ? 44 : 36}
+            h="auto"
+            mih={36}
+            aria-label={say("screens.more_actions")}
+            title={say("screens.more_actions")}
+          >
             <IconDots size={17} aria-hidden />
           </ActionIcon>
         ) : (

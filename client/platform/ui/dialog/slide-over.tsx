@@ -1,4 +1,4 @@
-import { Button, CloseButton, Drawer, Group, Stack } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Drawer, Group, Stack } from "@mantine/core";
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -70,6 +70,30 @@ export function OpenWhole({ to }: { to: string }) {
     <Button component={Link} to={to} size="sm" variant="default" leftSection={<IconArrowsMaximize size={16} aria-hidden />}>
       {say("screens.open_whole")}
     </Button>
+  );
+}
+
+/** The same beside the steps of a record, at the end of their row; on a phone it is an icon. */
+export function OpenWholeBeside({ to }: { to: string }) {
+  const say = useSay();
+  const label = say("screens.open_whole");
+  return (
+    <>
+      <Button
+        component={Link}
+        to={to}
+        visibleFrom="xs"
+        ml="auto"
+        size="sm"
+        variant="subtle"
+        leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+      >
+        {label}
+      </Button>
+      <ActionIcon component={Link} to={to} hiddenFrom="xs" ml="auto" w={44} h="auto" variant="subtle" aria-label={label} title={label}>
+        <IconArrowsMaximize size={18} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
 import { refuseUnfinished } from "#client/platform/ui/form/use-unfinished.ts";
 
 type Props = {
   label: string;
-  submitLabel: string;
+  submitLabel: ReactNode;
   isRunning?: boolean;
   /** True while it can't be sent. */
   disabled?: boolean;
@@ -62,22 +63,19 @@ export function DialogForm({
       <Stack gap="md">
         {children}
         <Refusal words={refusal} />
-        <Group justify="space-between" gap="sm">
-          <div>{aside}</div>
-          <Group justify="flex-end" gap="sm">
-            {stayButton}
-            <Button
-              ref={submitButton}
-              type="submit"
-              data-autofocus={isComplete || undefined}
-              loading={isRunning}
-              disabled={disabled}
-              title={submitHint}
-            >
-              {submitLabel}
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot aside={aside}>
+          {stayButton}
+          <Button
+            ref={submitButton}
+            type="submit"
+            data-autofocus={isComplete || undefined}
+            loading={isRunning}
+            disabled={disabled}
+            title={submitHint}
+          >
+            {submitLabel}
+          </Button>
+        </FormFoot>
       </Stack>
     </form>
   );

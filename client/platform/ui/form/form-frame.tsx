@@ -1,9 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { ConflictNotice, type FieldLabels } from "#client/platform/ui/form/conflict-notice.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import css from "#client/platform/ui/form/form-frame.module.css";
 import { Refusal } from "#client/platform/ui/form/refusal.tsx";
 import { useCtrlEnter } from "#client/platform/ui/form/use-ctrl-enter.ts";
@@ -86,23 +87,23 @@ export function FormFrame<V extends Record<string, unknown>>(props: Props<V>) {
       <StaysAt value={record.staysAt}>{children}</StaysAt>
       <Refusal words={theirs ? null : refusal} />
       {!disabled && (
-        <Group justify="space-between" className={css["foot"] ?? ""} data-waiting={isNew || isDirty || undefined}>
-          <div>{theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}</div>
-          <Group gap="sm" justify="flex-end" className={css["buttons"] ?? ""}>
-            <CancelButton stayText={stayText} />
-            {besideSubmit}
-            <Button
-              type="submit"
-              {...(isDanger ? { color: "red.8" } : {})}
-              data-autofocus={isComplete || undefined}
-              loading={saving}
-              disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
-              title={say("screens.save_hint")}
-            >
-              {submitLabel}
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot
+          isSticky={isNew || isDirty}
+          aside={theirs ? <ConflictPointer form={form} label={say("screens.conflict_short")} /> : aside}
+        >
+          <CancelButton stayText={stayText} />
+          {besideSubmit}
+          <Button
+            type="submit"
+            {...(isDanger ? { color: "red.8" } : {})}
+            data-autofocus={isComplete || undefined}
+            loading={saving}
+            disabled={theirs !== null || isImpossible || (!isNew && !isDirty)}
+            title={say("screens.save_hint")}
+          >
+            {submitLabel}
+          </Button>
+        </FormFoot>
       )}
     </form>
   );

@@ -38,6 +38,8 @@ export function KeyNames({ keys }: { keys: string }) {
     mod: say("shell.key_control"),
     shift: say("shell.key_shift"),
     space: say("shell.key_space"),
+    pageup: say("shell.key_page_up"),
+    pagedown: say("shell.key_page_down"),
     escape: "Esc",
     enter: "Enter",
   };

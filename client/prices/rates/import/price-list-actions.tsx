@@ -30,7 +30,7 @@ export function PriceListActions() {
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => change({ new: "price-list" })}>
         {say("rates.import")}
       </Button>
-      <ModalDialog opened={dialog.opened} title={say("rates.import_title")} onClose={dialog.close} size={820}>
+      <ModalDialog opened={dialog.opened} title={say("rates.import_title")} onClose={dialog.close} size="document">
         {dialog.opened && <ImportPrices onDone={dialog.close} />}
       </ModalDialog>
     </>

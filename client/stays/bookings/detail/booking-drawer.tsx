@@ -1,20 +1,17 @@
-import { Button } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
-import { trpc } from "#client/platform/core/trpc.ts";
 import { AlsoOpen } from "#client/platform/presence/also-open.tsx";
 import { bookingTitle, isOffer } from "#client/platform/ui/booking-name.ts";
 import { BookingStatusBadge } from "#client/platform/ui/booking-status.tsx";
-import { SlideOverBody, SlideOverHead, SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
+import { OpenWholeBeside, SlideOverBody, SlideOverHead, SlideOverPart } from "#client/platform/ui/dialog/slide-over.tsx";
 import { RecordScreen, useUnnamed } from "#client/platform/ui/page/record-screen.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { KeyItem } from "#client/stays/access-control/key-item.tsx";
 import { BookingActions } from "#client/stays/bookings/booking-actions.tsx";
 import { BookingEssentials, PayBooking } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { BookingGuests } from "#client/stays/bookings/detail/booking-guests.tsx";
+import { bookingQuery } from "#client/stays/bookings/detail/booking-query.ts";
 import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { BookingForm } from "#client/stays/bookings/form/booking-form.tsx";
 import { NewBooking } from "#client/stays/bookings/form/new-booking.tsx";
@@ -33,7 +30,7 @@ export function BookingDrawer({ id, onClose }: Props) {
 
 function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
   const say = useSay();
-  const answer = useQuery(trpc.bookings.get.queryOptions({ id, expand: ["group", "customer", "room", "rate", "guests", "actions"] }));
+  const answer = useQuery(bookingQuery(id));
   const unnamed = useUnnamed(answer);
   const booking = answer.data;
   return (
@@ -49,15 +46,7 @@ function KnownBooking({ id, onClose }: { id: string; onClose(): void }) {
                 <KeyItem booking={booking} />
                 <MailItems booking={booking} />
               </BookingActions>
-              <Button
-                component={Link}
-                to={`/bookings/${id}`}
-                size="sm"
-                variant="subtle"
-                rightSection={<IconArrowRight size={16} aria-hidden />}
-              >
-                {say("bookings.open_whole")}
-              </Button>
+              <OpenWholeBeside to={`/bookings/${id}`} />
             </>
           )
         }

@@ -6,7 +6,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/bookings/detail/booking-essentials.module.css";
 import { duesOfOthers, guestFolio, useStayFolios } from "#client/stays/bookings/detail/use-stay-folios.ts";
-import { PayPopover } from "#client/stays/folios/pay-popover.tsx";
+import { PayButton, PayPopover } from "#client/stays/folios/pay-popover.tsx";
 import { chargedAmount } from "#shared/prices/pricing/price-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { owedByOthers } from "#shared/stays/folios/payers.ts";
@@ -66,7 +66,7 @@ function Dues({ booking }: { booking: Booking }) {
   const { money } = useFormats();
   const { id, guest_due_amount: due, due_amount } = booking;
   const others = owedByOthers(booking);
-  const named = duesOfOthers(booking, useStayFolios(booking));
+  const named = duesOfOthers(booking, useStayFolios(booking) ?? []);
   const isPaid = due === 0 && due_amount === 0 && chargedAmount(booking) > 0;
   return (
     <div className={css["dues"]}>
@@ -87,11 +87,14 @@ function Dues({ booking }: { booking: Booking }) {
   );
 }
 
-/** Takes a payment of the guest; nothing if no folio takes one. */
+/** Takes a payment of the guest; nothing if no folio takes one. Its place is there before the folios are known. */
 export function PayBooking({ booking, isSecond }: { booking: Booking; isSecond: boolean }) {
   const mayWrite = useMay()("folios:write");
-  const folio = guestFolio(booking, useStayFolios(booking));
-  if (!mayWrite || folio === null || booking.status === "canceled") return null;
+  const folios = useStayFolios(booking);
+  if (!mayWrite || booking.status === "canceled") return null;
+  if (!folios) return <PayButton isSecond={isSecond} disabled />;
+  const folio = guestFolio(booking, folios);
+  if (folio === null) return null;
   const payer = folio.customer?.name ?? booking.customer?.name ?? null;
   return <PayPopover key={folio.id} folio={folio} payer={payer} isSecond={isSecond} />;
 }

@@ -6,6 +6,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { KeyItem } from "#client/stays/access-control/key-item.tsx";
 import { BookingActions } from "#client/stays/bookings/booking-actions.tsx";
+import { PayBooking } from "#client/stays/bookings/detail/booking-essentials.tsx";
 import { DocumentItems } from "#client/stays/bookings/detail/document-items.tsx";
 import { MailItems } from "#client/stays/bookings/detail/mail-items.tsx";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
@@ -18,7 +19,9 @@ const DAYS_BEFORE = 2;
 export function BookingHeadActions({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
-  const { change } = useAddress();
+  const { params, change } = useAddress();
+  // Each folio has its own button.
+  const areFoliosShown = params.get("tab") === "folios";
   const from = addDays(localDate(booking.check_in, zone), -DAYS_BEFORE);
 
   function handleEdit(): void {
@@ -28,7 +31,11 @@ export function BookingHeadActions({ booking }: { booking: Booking }) {
   }
 
   return (
-    <BookingActions booking={booking} onEdit={handleEdit}>
+    <BookingActions
+      booking={booking}
+      onEdit={handleEdit}
+      beside={(isNext) => !areFoliosShown && <PayBooking booking={booking} isSecond={isNext} />}
+    >
       <KeyItem booking={booking} />
       <MailItems booking={booking} />
       <DocumentItems booking={booking} />

@@ -1,7 +1,7 @@
-import { Button, Radio, Stack } from "@mantine/core";
+import { Box, Button, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { usePaymentMethods } from "#client/platform/core/master-data.ts";
@@ -11,7 +11,7 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
-import { Hint } from "#client/platform/ui/typography.tsx";
+import { ByWidth, Hint } from "#client/platform/ui/typography.tsx";
 import css from "#client/stays/bookings/detail/departure-dialog.module.css";
 import { confirmMoreThanDue } from "#client/stays/folios/confirm-more-than-due.ts";
 import { lastMethodAtom } from "#client/stays/folios/last-method.ts";
@@ -63,19 +63,30 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
     onClose({ ids, waive, payments: parts.map((part) => ({ ...part, payment_method_id: method.id, reference: null })) });
   }
 
-  const payWords = say(isRefund ? "departure.give_back" : "departure.pay");
+  const payWords = isRefund ? (
+    <ByWidth words={say("departure.give_back")} short={say("departure.give_back_short")} />
+  ) : (
+    say("departure.pay")
+  );
+  const leaveWords = isRefund ? (
+    <ByWidth words={say("departure.leave_credit")} short={say("departure.leave_credit_short")} />
+  ) : (
+    <ByWidth words={say("departure.leave_open")} short={say("departure.leave_open_short")} />
+  );
   return (
-    <ModalDialog opened isAbove size={680} title={titleOf(known, say)} onClose={() => onClose()}>
+    <ModalDialog opened isAbove size="list" title={titleOf(known, say)} onClose={() => onClose()}>
       <DialogForm
         label={titleOf(known, say)}
         submitLabel={submitWords()}
         isComplete={!canPay || leavesOpen}
         stayButton={
           <>
-            <CancelButton />
+            <Box visibleFrom="sm">
+              <CancelButton />
+            </Box>
             {canPay && (
               <Button variant="default" onClick={() => (leavesOpen ? void pay() : onClose({ ids, waive, payments: [] }))}>
-                {leavesOpen ? payWords : say(isRefund ? "departure.leave_credit" : "departure.leave_open")}
+                {leavesOpen ? payWords : leaveWords}
               </Button>
             )}
           </>
@@ -124,9 +135,9 @@ export function DepartureDialog({ ids, departures: known, onClose }: Props) {
     </ModalDialog>
   );
 
-  function submitWords(): string {
+  function submitWords(): ReactNode {
     if (!canPay) return say("departure.only");
-    return leavesOpen ? say("departure.leave_open") : payWords;
+    return leavesOpen ? leaveWords : payWords;
   }
 }
 
@@ -192,7 +203,7 @@ function Unused({ departures, waive, onChange }: UnusedProps) {
       onChange={(value) => onChange(value === "waive")}
     >
       <Stack gap={8} mt={8}>
-        <Radio value="keep" label={say("departure.keep")} />
+        <Radio value="keep" label={say("departure.keep", { amount })} />
         <Radio value="waive" label={say("departure.waive", { amount })} />
       </Stack>
     </Radio.Group>

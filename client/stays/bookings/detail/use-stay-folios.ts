@@ -7,12 +7,12 @@ import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { isOwnFolio } from "#shared/stays/folios/payers.ts";
 import type { Folio } from "#shared/stays/folios/schema.ts";
 
-/** The folios of a stay with their payers; empty until they are known. */
-export function useStayFolios({ id }: Pick<Booking, "id">): readonly Folio[] {
+/** The folios of a stay with their payers; undefined until they are known. */
+export function useStayFolios({ id }: Pick<Booking, "id">): readonly Folio[] | undefined {
   const may = useMay();
   const input = { booking_id: id, page_size: MAX_PAGE_SIZE, expand: ["customer" as const] };
   const { data } = useQuery(trpc.folios.list.queryOptions(may("folios:read") ? input : skipToken));
-  return data?.data ?? [];
+  return data?.data;
 }
 
 /** The folio on which the guest pays: one that is owed, else the stay's own. Null if none takes payments. */

@@ -9,8 +9,10 @@ import { ActionItems } from "#client/stays/bookings/action-items.tsx";
 import { useBookingActions } from "#client/stays/bookings/use-booking-actions.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** In a list: the next step where it can be taken at once, and a menu of all; phones have room for the menu only. */
-export function BookingRowActions({ booking }: { booking: Booking }) {
+type Props = { booking: Booking /** Also on a phone, where a table has room for the menu only. */; isStepShown?: boolean };
+
+/** In a list: the next step where it can be taken at once, and a menu of all. */
+export function BookingRowActions({ booking, isStepShown = false }: Props) {
   const say = useSay();
   const { zone } = useFormats();
   const { act, running } = useBookingActions();
@@ -22,7 +24,7 @@ export function BookingRowActions({ booking }: { booking: Booking }) {
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {next?.allowed && (
         <Button
-          visibleFrom="sm"
+          {...(isStepShown ? {} : { visibleFrom: "sm" })}
           size="compact-sm"
           variant="light"
           disabled={isBusy}

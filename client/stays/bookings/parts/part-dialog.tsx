@@ -32,7 +32,7 @@ export function PartDialog({ question, onClose }: Props) {
   const part = data?.rooms.find(({ id }) => id === question.part_id);
   const title = question.kind === "cut" ? "parts.cut_title" : "parts.change_title";
   return (
-    <ModalDialog opened size={460} title={data ? say(title, { name: bookingTitle(data) }) : say("parts.another_room")} onClose={onClose}>
+    <ModalDialog opened size="form" title={data ? say(title, { name: bookingTitle(data) }) : say("parts.another_room")} onClose={onClose}>
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton height={220} />}
       {data && !part && (

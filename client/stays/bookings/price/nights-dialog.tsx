@@ -31,7 +31,7 @@ export function NightsDialog({ bookingId, onClose }: { bookingId: string; onClos
   const say = useSay();
   const { data: booking, error } = useQuery(trpc.bookings.get.queryOptions({ id: bookingId, expand: ["nights"] }));
   return (
-    <ModalDialog opened size={640} title={say("bookings.nights_title")} onClose={onClose}>
+    <ModalDialog opened size="list" title={say("bookings.nights_title")} onClose={onClose}>
       {booking?.nights ? (
         <NightsForm booking={booking} nights={booking.nights} onClose={onClose} />
       ) : (

@@ -1,20 +1,19 @@
 import { markRoom, unlockRoom } from "#client/inventory/rooms/room-steps.ts";
 import type { CallError } from "#client/platform/core/call-error.ts";
 import { say } from "#client/platform/core/i18n.ts";
-import { messageOf, wordsFor } from "#client/platform/core/problems.ts";
+import { messageOf } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { runWrites, type Send, useWrite } from "#client/platform/core/writes.ts";
 import { toastError, toastRefusal } from "#client/platform/ui/dialog/toast.tsx";
 import { fetchPart } from "#client/platform/ui/lazy-part.tsx";
-import { stepHistory, toastBookings, toastStep } from "#client/platform/undo/step-history.ts";
+import { stepHistory, toastBookings } from "#client/platform/undo/step-history.ts";
 import { asksOfGuest } from "#client/stays/bookings/check-in/arrival-query.ts";
 import { canWizardSettle, needsWizard } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { paidWords } from "#client/stays/bookings/paid-words.ts";
 import { askAtCancellation, askAtDeparture } from "#client/stays/bookings/stay-questions.tsx";
 import { currentlyAsksAtArrival } from "#client/stays/bookings/use-asks-at-arrival.ts";
 import { anySelectedToComplete } from "#client/stays/groups/arrivals-to-complete.ts";
-import { locksMade } from "#client/stays/room-locks/lock-steps.ts";
-import { instantsOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
+import { instantsOf } from "#client/stays/room-plan/model/drawn-range.ts";
 import type { DrawnStays, GroupWish } from "#client/stays/room-plan/model/group-wish.ts";
 import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import { planQuestionAtom, planState } from "#client/stays/room-plan/store/plan-session.ts";
@@ -130,25 +129,6 @@ export function setRoomStatus(room: PlanRoom, status: RoomStatus): void {
 /** Ends the lock that is on a room now. */
 export function endRoomLock(room: PlanRoom): void {
   stepHistory.waitFor(runWrites(unlockRoom(room)));
-}
-
-type Locking = { ranges: readonly Range[]; reason: string | null; times: Times };
-
-/** Locks rooms. Answers why that was refused, or null. */
-export function lockRooms(store: PlanStore, { ranges, reason, times }: Locking): Promise<string | null> {
-  const room_locks = ranges.flatMap((range) =>
-    range.roomId ? [{ room_id: range.roomId, reason, ...instantsOf(range, store.zone, times) }] : [],
-  );
-  const numbers = new Set(room_locks.map(({ room_id }) => store.room(room_id)?.number ?? ""));
-  const what = say("room_plan.locked_toast", { numbers: [...numbers].join(", ") });
-  const made = runWrites((send) =>
-    send(trpc.roomLocks.createBatch, { room_locks }).then((locks) => {
-      toastStep(locksMade(what, locks));
-      return null;
-    }, wordsFor),
-  );
-  stepHistory.waitFor(made);
-  return made;
 }
 
 type NewGroup = { wish: GroupWish; bookings: readonly PlanBooking[]; drawn: readonly DrawnStays[] };

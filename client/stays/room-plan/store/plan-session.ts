@@ -59,7 +59,6 @@ export type Refused = {
 
 /** An open dialog of the plan, with what it is about. */
 export type PlanQuestion =
-  | { kind: "lock"; ranges: readonly Range[] }
   | { kind: "lock_moves"; move: LockMove }
   | { kind: "arrival"; bookings: readonly PlanBooking[] }
   | { kind: "group"; ranges: readonly Range[]; bookings: readonly PlanBooking[] };

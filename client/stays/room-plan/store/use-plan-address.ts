@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { currentIdentity } from "#client/platform/core/session.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { placesInAddress } from "#client/stays/room-locks/lock-places.ts";
 import { datesOf, type Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { dateOf, dayOf, type Scale, sideOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { firstDayAround, planRange, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
@@ -35,6 +36,11 @@ function planAddress(change: ChangeAddress) {
       const today = dayOf(hotelToday());
       goTo(firstDayAround(today, planRange(new URLSearchParams(window.location.search), today).days));
     },
+    /** Goes half of the shown days back (-1) or on (1). */
+    page(direction: -1 | 1): void {
+      const { from, days } = planRange(new URLSearchParams(window.location.search), dayOf(hotelToday()));
+      goTo(from + direction * Math.max(1, Math.round(days / 2)));
+    },
     openBooking: (id: string) => openForm({ booking: id }),
     openLock: (id: string) => openForm({ lock: id }),
     openCheckIn: (id: string) => openForm({ check_in: id }),
@@ -42,20 +48,31 @@ function planAddress(change: ChangeAddress) {
     openWalkIn: () => openForm({ new: "booking", ...tonight(), walk_in: "1" }),
     /** Opens the form of a lock, with this room in it, and for these days if there are any. */
     openRoomLock(room: PlanRoom, range?: Range): void {
-      const { check_in, check_out } = range ? datesOf(range) : tonight();
-      openForm({ new: "lock", room_id: room.id, start: check_in, end: check_out });
+      openForm(lockOf(room.id, range ? datesOf(range) : tonight()));
     },
     /** Opens the form or dialog for drawn ranges. */
     openNew(kind: NewRecord, { ranges, isProposed = false }: Drawn): void {
       const [first] = ranges;
-      if (kind === "lock") return planState.set(planQuestionAtom, { kind, ranges });
       if (kind === "group") return planState.set(planQuestionAtom, { kind, ranges, bookings: [] });
       if (!first) return;
+      if (kind === "lock") return openForm(ranges.length > 1 ? severalLocks(ranges) : lockOf(first.roomId, datesOf(first)));
       const { roomId, typeId } = first;
       const place = { room_id: roomId, room_type_id: roomId ? null : typeId, proposed: isProposed ? "1" : null };
       openForm({ new: kind, ...datesOf(first), ...place });
     },
   };
+}
+
+function lockOf(room_id: string | null, { check_in, check_out }: { check_in: string; check_out: string }) {
+  return { new: "lock", room_id, start: check_in, end: check_out };
+}
+
+function severalLocks(ranges: readonly Range[]) {
+  const places = ranges.flatMap((range) => {
+    const { check_in, check_out } = datesOf(range);
+    return range.roomId === null ? [] : [{ room_id: range.roomId, start: check_in, end: check_out }];
+  });
+  return { new: "lock", places: placesInAddress(places) };
 }
 
 function hotelToday(): string {

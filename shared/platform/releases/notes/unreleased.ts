@@ -74,6 +74,21 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
+    de: "Zahlen geht überall gleich: auf der Karte, die im Zimmerplan über einer Buchung erscheint, im Seitenfenster und oben auf der Seite der Buchung. Die Karte zeigt auch Telefon und Notiz.",
+    en: "Paying works alike everywhere: on the card that the room plan shows over a booking, in the side panel and at the head of the booking's page. The card also shows phone and note.",
+  },
+  {
+    area: "stays",
+    de: "Für eine Zimmersperre gibt es ein Formular, auch wenn sie im Plan gezeichnet wird, und auch für mehrere Zimmer auf einmal. Der Gruppendialog zeigt Kunde, Personen, Rate und die Summe von Anfang an.",
+    en: "A room lock has one form, also when it is drawn on the plan, and also for several rooms at once. The group dialog shows customer, guests, rate and the sum from the start.",
+  },
+  {
+    area: "stays",
+    de: "Am Telefon stehen die Knöpfe des Check-outs und der Buchung in einer Reihe, und Heute hat bei jeder Anreise den Check-in. Manager finden An- und Abreisen im Dashboard neben den Kennzahlen. Bild ↑ und Bild ↓ blättern im Zimmerplan.",
+    en: "On a phone the buttons of the check-out and of a booking are in one row, and Today has the check-in at each arrival. Managers find arrivals and departures on the dashboard beside the key figures. Page Up and Page Down turn the pages of the room plan.",
+  },
+  {
+    area: "stays",
     de: "Zimmerwechsel während des Aufenthalts: „Anderes Zimmer ab …“ im Zimmerplan (Taste C) und in der Buchung, zum alten oder neuen Preis. Im Plan lassen sich die Teile einzeln ziehen, der Tag des Wechsels am Rand verschieben und die Teile wieder zusammenlegen; Strg Z nimmt jeden Schritt zurück. Heute zeigt die Wechsel des Tages.",
     en: "Changing rooms during a stay: “Another room from …” on the room plan (key C) and in the booking, at the old or the new price. On the plan each part is dragged by itself, the day of the change moves with the edge, and parts are joined again; Ctrl Z takes back each step. Today lists the changes of the day.",
   },

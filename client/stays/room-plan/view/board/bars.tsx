@@ -34,6 +34,11 @@ function glideOf({ glide }: Marks): BarStyle {
   return glide ? { "--kr-dx": `${glide.dx}px`, "--kr-dy": `${glide.dy}px` } : {};
 }
 
+/** The area beside a short bar that takes the pointer. */
+function beyondOf(left: number, right: number | null): BarStyle {
+  return { "--kr-left": `${left}px`, "--kr-right": `${right ?? 0}px` };
+}
+
 /** A bar that the keyboard has moved into another row keeps the focus there. */
 function focusIfKept(element: HTMLElement | null): void {
   if (element && isFocusKept() && document.activeElement !== element) element.focus({ preventScroll: true });
@@ -43,8 +48,8 @@ function focusIfKept(element: HTMLElement | null): void {
 const PADDING = 8;
 const SMALL_PADDING = 3;
 
-type BookingProps = {
-  bar: Extract<PlanBar, { kind: "booking" }>;
+type BarProps<Kind extends PlanBar["kind"]> = {
+  bar: Extract<PlanBar, { kind: Kind }>;
   marks: Marks;
   /** The pixels of the bar before the left edge of the visible part. */
   hidden: number;
@@ -66,7 +71,7 @@ const SIGNS: Record<BookingStatus, string> = {
 const PAID = " ✓";
 
 /** One booking: a single element, whose marks are drawn by the sheet, since a plan shows hundreds of them. */
-export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: before, right: after }: BookingProps) {
+export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: before, right: after }: BarProps<"booking">) {
   const plan = usePlan();
   const { scale, words } = plan;
   const { booking } = bar;
@@ -83,7 +88,7 @@ export const BookingBar = memo(function BookingBar({ bar, marks, hidden, left: b
   if (hidden > 0 && !isLong) style.paddingLeft = hidden + (isSmall ? SMALL_PADDING : PADDING);
   if (marks.glide) Object.assign(style, glideOf(marks));
   const isShort = before !== null;
-  if (before !== null && after !== null) Object.assign(style, { "--kr-left": `${before}px`, "--kr-right": `${after}px` });
+  if (isShort) Object.assign(style, beyondOf(before, after));
   const beside = besideBar(bar.key, booking);
   const text = isSmall ? smallTextOf(plan, booking) : changing(plan, beside, textOf(plan, booking, width - hidden));
   const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
@@ -166,7 +171,7 @@ function classOf(booking: PlanBooking, marks: Marks, written: ReturnType<typeof 
   return name + markClasses(marks);
 }
 
-function labelOf({ words, store }: Plan, bar: BookingProps["bar"]): string {
+function labelOf({ words, store }: Plan, bar: BarProps<"booking">["bar"]): string {
   const { booking } = bar;
   const room = booking.room_id === null ? undefined : store.room(booking.room_id);
   const label = words.barLabel({
@@ -190,24 +195,25 @@ function labelOf({ words, store }: Plan, bar: BookingProps["bar"]): string {
     .join(", ");
 }
 
-type LockProps = { bar: Extract<PlanBar, { kind: "lock" }>; marks: Marks; hidden: number };
-
 /** A stretch in which the room can't be booked, with its reason. */
-export const LockBar = memo(function LockBar({ bar, marks, hidden }: LockProps) {
+export const LockBar = memo(function LockBar({ bar, marks, hidden, left: before, right: after }: BarProps<"lock">) {
   const { scale, words } = usePlan();
   const { left, width } = shapeOf(scale, bar.from, bar.to);
   const reason = bar.lock.reason ?? "";
   const label = words.say("lock_label", { reason, from: words.short(Math.floor(bar.from)), to: words.short(Math.floor(bar.to)) });
   const unsaved = marks.waiting ? words.say("not_saved_yet") : undefined;
   const style: BarStyle = { left, marginTop: bar.lane * LANE_HEIGHT, width, ...glideOf(marks) };
-  if (hidden > 0) style.paddingLeft = hidden + PADDING;
+  const isShort = before !== null;
+  if (isShort) Object.assign(style, beyondOf(before, after));
+  else if (hidden > 0) style.paddingLeft = hidden + PADDING;
+  const text = reason || words.say("lock");
   return (
     // a button can't hold the text the way a bar needs it
     <div
       role="button"
       tabIndex={marks.current ? 0 : -1}
       ref={marks.current ? focusIfKept : undefined}
-      className={lockClassOf(nameOn(width, hidden), marks)}
+      className={lockClassOf(isShort ? "short" : nameOn(width, hidden), marks)}
       data-lock={bar.id}
       aria-label={[label, marks.news, unsaved].filter(Boolean).join(", ")}
       title={marks.news ?? undefined}
@@ -215,14 +221,15 @@ export const LockBar = memo(function LockBar({ bar, marks, hidden }: LockProps) 
       data-unsaved={unsaved}
       style={style}
     >
-      {reason || words.say("lock")}
+      {isShort ? <span>{text}</span> : text}
     </div>
   );
 });
 
-function lockClassOf(written: ReturnType<typeof nameOn>, marks: Marks): string {
+function lockClassOf(written: ReturnType<typeof nameOn> | "short", marks: Marks): string {
   let name = css["lock"] ?? "";
-  if (written === "small" || written === "tiny") name += ` ${css["narrow"]}`;
+  if (written === "small" || written === "tiny" || written === "short") name += ` ${css["narrow"]}`;
+  if (written === "short") name += ` ${css["short"]}`;
   if (written === "tiny") name += ` ${css["tiny"]}`;
   return name + markClasses(marks);
 }

@@ -41,10 +41,14 @@ function BarsRow({ row, top, firstDay, endDay }: Props) {
         return <MissedBar key={stay.booking.id} stay={stay} isThin={isCovered(stay, laid)} />;
       })}
       {bars.map((bar) => {
-        const own = { marks: store.marksOf(bar.key), hidden: hiddenPart(scale, bar, store.edge()) };
-        if (bar.kind === "lock") return <LockBar key={bar.key} bar={bar} {...own} />;
         const beyond = hitBeyond(scale, bar, bars);
-        return <BookingBar key={bar.key} bar={bar} {...own} left={beyond?.left ?? null} right={beyond?.right ?? null} />;
+        const own = {
+          marks: store.marksOf(bar.key),
+          hidden: hiddenPart(scale, bar, store.edge()),
+          left: beyond?.left ?? null,
+          right: beyond?.right ?? null,
+        };
+        return bar.kind === "lock" ? <LockBar key={bar.key} bar={bar} {...own} /> : <BookingBar key={bar.key} bar={bar} {...own} />;
       })}
     </div>
   );

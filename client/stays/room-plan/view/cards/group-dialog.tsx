@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -8,13 +8,12 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
-import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { DateField } from "#client/platform/ui/form/date-field.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { FieldsGrid } from "#client/platform/ui/form/fields-grid.tsx";
-import { MoreFields } from "#client/platform/ui/form/more-fields.tsx";
 import { NumberField } from "#client/platform/ui/form/number-field.tsx";
 import { SelectField } from "#client/platform/ui/form/select-field.tsx";
-import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
@@ -28,7 +27,6 @@ import {
   whyNotPersons,
 } from "#client/stays/room-plan/model/group-wish.ts";
 import { dateOf } from "#client/stays/room-plan/model/plan-layout.ts";
-import css from "#client/stays/room-plan/view/cards/plan-dialogs.module.css";
 import { useStayTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
 import { proposedExpiry } from "#shared/stays/bookings/offer-validity.ts";
@@ -43,55 +41,42 @@ type Props = {
 
 const LAST_MINUTE = "23:59";
 
-/** Makes a group: a name and Enter are enough, and behind the fold stand payer, persons, rate and offer. */
+/** Makes a group: a name and Enter are enough. */
 export function GroupDialog(props: Props) {
   const say = useSay();
   const { arrival, isNew, name, setName, customer, setCustomer, persons, setPersons, setRate, ...group } = useNewGroup(props);
   const { offer, rate, drawn, reason, isBusy, isNamed, submit } = group;
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    void submit();
-  }
-
-  useSaveKey(() => void submit());
+  const prices = usePrices(drawn, reason === null);
 
   return (
-    <ModalDialog opened title={say("room_plan.new_group")} onClose={props.onClose}>
-      <form onSubmit={handleSubmit}>
-        <Stack gap="sm">
-          <TextInput
-            label={say("room_plan.group_name")}
-            value={name}
-            maxLength={200}
-            onChange={(event) => setName(event.currentTarget.value)}
-            data-autofocus
-          />
-          <MoreFields
-            label={say(isNew ? "room_plan.group_more" : "room_plan.group_customer")}
-            isFilled={false}
-            hasError={reason !== null || offer.isOverdue}
-          >
-            <Stack gap="sm">
-              <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
-              {isNew && (
-                <FieldsGrid>
-                  <PersonsField value={persons} reason={reason} onChange={setPersons} />
-                  <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
-                </FieldsGrid>
-              )}
-              {isNew && <OfferFields offer={offer} arrival={arrival} />}
-            </Stack>
-          </MoreFields>
-          {isNew && <Total drawn={drawn} rateId={rate.id} isAsked={reason === null} />}
-          <Group justify="flex-end" gap="sm">
-            <CancelButton />
-            <Button type="submit" loading={isBusy} disabled={!isNamed}>
-              {say(offer.isOffer ? "bookings.create_offer" : "room_plan.make_group")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <ModalDialog opened size="form" title={say("room_plan.new_group")} onClose={props.onClose}>
+      <DialogForm
+        label={say("room_plan.new_group")}
+        submitLabel={say(offer.isOffer ? "bookings.create_offer" : "room_plan.make_group")}
+        isRunning={isBusy}
+        disabled={!isNamed}
+        aside={isNew && <Total prices={prices} rateId={rate.id} />}
+        onSubmit={() => void submit()}
+      >
+        <TextInput
+          label={say("room_plan.group_name")}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <ContactField label={say("room_plan.group_customer")} contact={customer} onChange={setCustomer} />
+        {isNew && (
+          <>
+            <FieldsGrid>
+              <PersonsField value={persons} reason={reason} onChange={setPersons} />
+              <SelectField label={say("bookings.rate")} data={rate.choices} value={rate.id || null} onChange={(id) => setRate(id)} />
+            </FieldsGrid>
+            <OfferFields offer={offer} arrival={arrival} />
+            <RuleWarning violations={groupViolations(prices.stays, rate.id)} />
+          </>
+        )}
+      </DialogForm>
     </ModalDialog>
   );
 }
@@ -182,12 +167,9 @@ function firstArrival(ranges: readonly Range[]): string | null {
   return ranges.length === 0 ? null : dateOf(Math.min(...ranges.map(({ from }) => from)));
 }
 
-type TotalProps = { drawn: readonly DrawnStays[]; rateId: string; isAsked: boolean };
-
-/** Rooms, persons and what all of it costs: the same sums that the bookings will carry. */
-function Total({ drawn, rateId, isAsked }: TotalProps) {
-  const say = useSay();
-  const { zone, money } = useFormats();
+/** The drawn stays with what they cost at each rate; `isKnown` is false while that is loaded. */
+function usePrices(drawn: readonly DrawnStays[], isAsked: boolean) {
+  const { zone } = useFormats();
   const times = useStayTimes();
   const asked = drawn.map((each) => queryOf(each, zone, times));
   const keys = asked.map((query) => JSON.stringify(query));
@@ -199,19 +181,24 @@ function Total({ drawn, rateId, isAsked }: TotalProps) {
   });
   const known = new Map(different.map(([key], index) => [key, answers[index]?.data]));
   const isKnown = isAsked && answers.every(({ data }) => data !== undefined);
-  const offered = drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") }));
-  const total = groupTotal(offered, rateId);
-  const count = drawn.reduce((sum, { occupancy }) => sum + occupancy, 0);
+  return { stays: drawn.map((each, index) => ({ ...each, availability: known.get(keys[index] ?? "") })), isKnown };
+}
+
+type TotalProps = { prices: ReturnType<typeof usePrices>; rateId: string };
+
+/** Rooms, persons and what all of it costs: the same sums that the bookings will carry. */
+function Total({ prices: { stays, isKnown }, rateId }: TotalProps) {
+  const say = useSay();
+  const { money } = useFormats();
+  const total = groupTotal(stays, rateId);
+  const count = stays.reduce((sum, { occupancy }) => sum + occupancy, 0);
   return (
-    <>
-      <RuleWarning violations={groupViolations(offered, rateId)} />
-      <div className={css["total"]} aria-live="polite">
-        <Text size="sm" c="dimmed">
-          {say("room_plan.group_rooms", { count: drawn.length })} · {say("groups.persons_count", { count })}
-        </Text>
-        <strong>{isKnown ? (total === null ? say("bookings.no_price") : money(total)) : ""}</strong>
-      </div>
-    </>
+    <div aria-live="polite">
+      <Strong>{isKnown ? (total === null ? say("bookings.no_price") : money(total)) : " "}</Strong>
+      <Hint>
+        {say("room_plan.group_rooms", { count: stays.length })} · {say("groups.persons_count", { count })}
+      </Hint>
+    </div>
   );
 }
 

@@ -1,7 +1,11 @@
+import { IconNote, IconPhone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMay } from "#client/platform/core/session.ts";
 import { openKeys } from "#client/stays/access-control/open-keys.tsx";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
+import { bookingQuery } from "#client/stays/bookings/detail/booking-query.ts";
+import { openPay } from "#client/stays/bookings/detail/open-pay.tsx";
 import { besideBar } from "#client/stays/room-plan/model/plan-bars.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { mayWantRoom } from "#client/stays/room-plan/model/plan-target.ts";
@@ -22,8 +26,8 @@ import { whyNoKey } from "#shared/stays/access-control/rules.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
-/** As wide as the usual five actions in German, so that the last does not stand on a line of its own. */
-const CARD = { width: 384, height: 190 };
+/** As wide as the usual six actions in German, so that the last does not stand on a line of its own; as high as with a note. */
+const CARD = { width: 440, height: 250 };
 
 /** The essentials of the booking under the pointer, and what is most often done with it. */
 export function HoverCard() {
@@ -35,10 +39,12 @@ export function HoverCard() {
   if (!hover || !booking || gesture.kind !== "idle") return null;
   const below = hover.rect.bottom + CARD.height + 12 < window.innerHeight;
   const left = Math.max(8, Math.min(Math.max(hover.rect.left, 170), window.innerWidth - CARD.width - 12));
-  const top = below ? hover.rect.bottom + 6 : Math.max(8, hover.rect.top - CARD.height - 6);
+  // Over a bar it grows upwards once phone and note are known.
+  const side = below ? { top: hover.rect.bottom + 6 } : { bottom: window.innerHeight - hover.rect.top + 6 };
   return (
-    <div className={css["card"]} data-card style={{ left, top, width: CARD.width }} onPointerLeave={endOfHover}>
+    <div className={css["card"]} data-card style={{ left, ...side, width: CARD.width }} onPointerLeave={endOfHover}>
       <Essentials barKey={hover.key} booking={booking} />
+      <Reach id={booking.id} />
       <Actions barKey={hover.key} booking={booking} />
     </div>
   );
@@ -104,6 +110,29 @@ function ChangeOfRooms({ barKey, booking }: BarProps) {
   );
 }
 
+/** The guest's phone and the note, which the plan's bars do not carry. */
+function Reach({ id }: { id: string }) {
+  const { data: booking } = useQuery(bookingQuery(id));
+  const contacts = [...(booking?.guests ?? []), booking?.customer];
+  const phone = contacts.find((contact) => contact?.communication.phone)?.communication.phone;
+  return (
+    <>
+      {phone && (
+        <p className={css["reach"]}>
+          <IconPhone size={14} aria-hidden />
+          <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+        </p>
+      )}
+      {booking?.description && (
+        <p className={css["reach"]}>
+          <IconNote size={14} aria-hidden />
+          <span>{booking.description}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
 const ACTIONS = ["check_in", "check_out", "confirm", "cancel"] as const satisfies readonly BarAction[];
 
 function Actions({ barKey, booking }: BarProps) {
@@ -128,6 +157,7 @@ function Actions({ barKey, booking }: BarProps) {
             {words.say(action)}
           </button>
         ))}
+      <PayAction booking={booking} />
       <button type="button" onClick={close(() => address.openBooking(booking.id))}>
         {words.say("open")}
       </button>
@@ -183,6 +213,21 @@ function RoomButtons({ barKey, booking, close }: BarProps & { close(then: () => 
         </button>
       )}
     </>
+  );
+}
+
+function PayAction({ booking }: Pick<BarProps, "booking">) {
+  const { words } = usePlan();
+  const mayPay = useMay()("folios:write");
+  if (!mayPay || booking.guest_due_amount <= 0) return null;
+  const pay = () => {
+    endOfHover();
+    openPay(booking.id);
+  };
+  return (
+    <button type="button" onClick={pay}>
+      {words.say("pay")}
+    </button>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button, Radio } from "@mantine/core";
+import { useState } from "react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
-import { useSaveKey } from "#client/platform/ui/keys/shortcuts.ts";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
+import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import {
   brokenBy,
@@ -27,7 +28,7 @@ export function PriceDialog({ question, money, onAnswer }: Props) {
   );
   const [first] = asked;
   return (
-    <ModalDialog opened title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
+    <ModalDialog opened size="form" title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
       <RuleWarning violations={brokenBy(question.moves.map(({ quote }) => quote))} />
       {first && asked.length === 1 ? (
         <OnePrice asked={first} money={money} onAnswer={(answer) => onAnswer(new Map([[first.id, answer]]))} />
@@ -45,15 +46,13 @@ function OnePrice({ asked: { name, current, keep, fresh }, money, onAnswer }: On
   return (
     <>
       <p>{say("room_plan.price_question_detail", { name, current: money(current), recalculated: money(fresh) })}</p>
-      <Stack gap="xs">
+      <FormFoot>
+        <CancelButton />
         <Button variant="default" onClick={() => onAnswer("keep")} data-autofocus>
           {say("room_plan.keep_price", { amount: money(keep) })}
         </Button>
         <Button onClick={() => onAnswer("fresh")}>{say("room_plan.new_price", { amount: money(fresh) })}</Button>
-      </Stack>
-      <Group justify="flex-end" mt="md">
-        <CancelButton />
-      </Group>
+      </FormFoot>
     </>
   );
 }
@@ -64,13 +63,8 @@ type ManyProps = { asked: readonly OpenPriceQuestion[]; money(amount: number): s
 function ManyPrices({ asked, money, onAnswer }: ManyProps) {
   const say = useSay();
   const [answers, setAnswers] = useState<PriceAnswers>(() => new Map(asked.map(({ id }) => [id, "keep"])));
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onAnswer(answers);
-  };
-  useSaveKey(() => onAnswer(answers));
   return (
-    <form onSubmit={handleSubmit}>
+    <DialogForm label={say("room_plan.price_question")} submitLabel={say("room_plan.move")} isComplete onSubmit={() => onAnswer(answers)}>
       <p>{say("room_plan.price_question_each")}</p>
       {asked.map(({ id, name, current, keep, fresh }) => (
         <Radio.Group
@@ -87,59 +81,6 @@ function ManyPrices({ asked, money, onAnswer }: ManyProps) {
           </div>
         </Radio.Group>
       ))}
-      <Group justify="flex-end" gap="sm" mt="md">
-        <CancelButton />
-        <Button type="submit" data-autofocus>
-          {say("room_plan.move")}
-        </Button>
-      </Group>
-    </form>
-  );
-}
-
-type AskProps = {
-  title: string;
-  label: string;
-  confirmText: string;
-  /** Answers why it was not done, or null. */
-  onDone(text: string): Promise<string | null>;
-  onClose(): void;
-};
-
-/** Asks for one line of text that may stay empty: the reason of a lock. What was typed stays until it is done. */
-export function AskText({ title, label, confirmText, onDone, onClose }: AskProps) {
-  const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
-  const submit = async () => {
-    if (running) return;
-    setRunning(true);
-    setRefusal(await onDone(text.trim()));
-    setRunning(false);
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
-  useSaveKey(() => void submit());
-  return (
-    <ModalDialog opened title={title} onClose={onClose}>
-      <form onSubmit={handleSubmit}>
-        <TextInput
-          label={label}
-          value={text}
-          maxLength={200}
-          error={refusal}
-          onChange={(event) => setText(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="sm" mt="md">
-          <CancelButton />
-          <Button type="submit" loading={running}>
-            {confirmText}
-          </Button>
-        </Group>
-      </form>
-    </ModalDialog>
+    </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Button, Group, Loader, Menu, Popover, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button, Group, Loader, Menu, Popover, SegmentedControl } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconHelp } from "@tabler/icons-react";
 import { useAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
+import { ByWidth } from "#client/platform/ui/typography.tsx";
 import { dateOf, dayOf } from "#client/stays/room-plan/model/plan-layout.ts";
 import { ZOOMS, type Zoom } from "#client/stays/room-plan/model/plan-range.ts";
 import { dayPickerAtom, planHelpAtom } from "#client/stays/room-plan/store/plan-session.ts";
@@ -29,18 +30,17 @@ type Props = {
 export function PlanToolbar({ from, days, today, address, children }: Props) {
   const say = useSay();
   const [isHelpOpen, setHelp] = useAtom(planHelpAtom);
-  const { goTo, showToday, zoomTo } = address;
-  const step = Math.max(1, Math.round(days / 2));
+  const { goTo, page, showToday, zoomTo } = address;
   return (
     <Group justify="space-between" py={8} gap="sm" className={css["bar"] ?? ""}>
       <Group gap={6} wrap="nowrap">
         <Button size="xs" variant="default" onClick={showToday}>
           {say("room_plan.today")}
         </Button>
-        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from - step)} aria-label={say("room_plan.earlier")}>
+        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => page(-1)} aria-label={say("room_plan.earlier")}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => goTo(from + step)} aria-label={say("room_plan.later")}>
+        <ActionIcon variant="subtle" color="gray" size="md" onClick={() => page(1)} aria-label={say("room_plan.later")}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <JumpToDate from={from} today={today} goTo={goTo} />
@@ -120,12 +120,7 @@ function JumpToDate({ from, today, goTo }: Pick<Props, "from" | "today"> & Pick<
           aria-label={`${say("room_plan.jump_to")}: ${shown}`}
           onClick={() => setOpened(!opened)}
         >
-          <Box component="span" visibleFrom="sm">
-            {shown}
-          </Box>
-          <Box component="span" hiddenFrom="sm">
-            {calendarDate(dateOf(from))}
-          </Box>
+          <ByWidth words={shown} short={calendarDate(dateOf(from))} />
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -22,7 +22,7 @@ export function ShortcutsHelp() {
       {/* a scrolled region must be reachable by keyboard */}
       <div className={css["helpParts"]} tabIndex={0}>
         <Keys />
-        <section>
+        <section data-signs>
           <Signs />
         </section>
       </div>
@@ -84,6 +84,12 @@ function Signs() {
         <div>
           <dt>{words.money(120)}</dt>
           <dd>{words.say("sign_due")}</dd>
+        </div>
+        <div>
+          <dt className={css["sign"]}>
+            <span className={`${bars["bar"]} ${bars["checkedIn"]}`}>{words.currency}</span>
+          </dt>
+          <dd>{words.say("sign_due_short")}</dd>
         </div>
       </dl>
     </>

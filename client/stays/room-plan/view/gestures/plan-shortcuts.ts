@@ -54,6 +54,8 @@ export const PLAN_KEYS: readonly PlanKey[] = [
   { keys: ["a"], text: "room_plan.new_offer", run: (plan) => drawInFreePlace(plan, "offer") },
   { keys: ["l"], text: "room_plan.new_lock", run: (plan) => drawInFreePlace(plan, "lock") },
   { keys: ["t"], text: "room_plan.today", run: ({ address }) => address.showToday() },
+  { keys: ["pageup"], text: "room_plan.earlier", run: ({ address }) => address.page(-1) },
+  { keys: ["pagedown"], text: "room_plan.later", run: ({ address }) => address.page(1) },
   { keys: ["d"], text: "room_plan.jump_to", run: () => planState.set(dayPickerAtom, true) },
   ...ZOOMS.map((days, i): PlanKey => ({ keys: [String(i + 1)], text: ZOOM_TEXTS[days], run: ({ address }) => address.zoomTo(days) })),
   { keys: ["mod+z"], text: "room_plan.undo", run: () => void stepHistory.undo() },
