@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BookingColumn } from "#server/stays/bookings/save.ts";
 import { type ChargeChange, readChargeChanges } from "#server/stays/folios/charge-changes.ts";
 import { Money } from "#shared/platform/core/fields.ts";
-import { Child } from "#shared/platform/core/persons.ts";
+import { Child } from "#shared/platform/core/persons-schema.ts";
 import { type InCents, inCents } from "#shared/platform/core/wire-money.ts";
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { TaxExemption } from "#shared/prices/local-taxes/schema.ts";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { invalid } from "#shared/platform/core/errors.ts";
 
 /** The most children that a stay can have, and the most persons. */
@@ -7,21 +6,8 @@ const MAX_PERSONS = 99;
 /** The age on the day of arrival from which a person is an adult. */
 export const ADULT_AGE = 18;
 
-const Age = z
-  .int()
-  .min(0)
-  .max(ADULT_AGE - 1);
-/** A child of a new stay; `age` is in whole years on the day of arrival. */
-export const ChildInput = z.strictObject({ age: Age.describe("Whole years on the day of arrival") });
-/** A child of a stay as it is written back: one whose age was erased has none. */
-export const ChildPatch = z.strictObject({
-  age: Age.nullable().describe("Whole years on the day of arrival; null once the guest's data was erased"),
-});
 /** A child of a stay. Its age in whole years on the day of arrival is null once the guest was erased. */
-export const Child = z.object({
-  age: z.int().nullable().describe("Whole years on the day of arrival; null once the guest's data was erased"),
-});
-export type Child = z.infer<typeof Child>;
+export type Child = { age: number | null };
 
 /** The persons of a stay: `occupancy` counts adults and children, those in cots as well. */
 export type Persons = { occupancy: number; children: readonly Child[]; cots: number };

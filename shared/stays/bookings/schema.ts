@@ -19,7 +19,8 @@ import {
   textsOrNull,
 } from "#shared/platform/core/fields.ts";
 import { exactCode, expandable, listQuery, sortable } from "#shared/platform/core/page.ts";
-import { Child, ChildInput, ChildPatch, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
+import { MAX_CHILDREN } from "#shared/platform/core/persons.ts";
+import { Child, ChildInput, ChildPatch } from "#shared/platform/core/persons-schema.ts";
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
