@@ -8,9 +8,9 @@ import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { bookingRooms } from "#server/stays/bookings/tables.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
+import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
 import { daysOf, isSameParts, type Part, partsWithin, presentPart } from "#shared/stays/bookings/parts.ts";
 import { blocks } from "#shared/stays/bookings/rules.ts";
-import type { BookingRoom } from "#shared/stays/bookings/schema.ts";
 
 const { booking_id, id, room_id, room_type_id, check_in, check_out, room_fixed } = bookingRooms;
 const PART = { id, room_id, room_type_id, check_in, check_out, room_fixed };

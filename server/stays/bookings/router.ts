@@ -30,6 +30,7 @@ import { BookingsToRetax, LocalTaxChanges } from "#shared/prices/local-taxes/cha
 import { EXEMPTIONS } from "#shared/prices/local-taxes/schema.ts";
 import { ConfirmationWish } from "#shared/stays/bookings/document-options.ts";
 import { BookingWithMoves, FreeUpRoom, RoomProposal, RoomWish } from "#shared/stays/bookings/free-up-room.ts";
+import { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
 import { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import {
   BOOKING_RELATIONS,
@@ -38,7 +39,6 @@ import {
   BookingInput,
   BookingMove,
   BookingMoves,
-  BookingNights,
   BookingPatch,
   BookingQuery,
   BookingSwap,

@@ -345,14 +345,6 @@ export const problemsText = {
     de: "Sicherungen enthalten alle Betriebe dieser Installation. Das kann nur, wer in allen Administrator ist.",
     en: "Backups hold all properties of this installation. Only an admin of all of them can do this.",
   },
-  "backup/running": {
-    de: "Gerade läuft eine Sicherung oder ein Test. Bitte warten Sie, bis das fertig ist.",
-    en: "A backup or a test is under way. Please wait until it is done.",
-  },
-  "api_key/expired": {
-    de: "Dieser API-Schlüssel ist abgelaufen. Verlängern Sie ihn in den Einstellungen, oder legen Sie einen neuen an.",
-    en: "This API key has expired. Extend it in the settings, or create a new one.",
-  },
   guest_data_missing: { de: "Vor dem Check-in fehlen noch Angaben zum Gast.", en: "Guest data is still missing before check-in." },
   "registration/not_found": { de: "Diese Meldung gibt es nicht (mehr).", en: "This registration does not exist (any more)." },
   "registration/already_registered": { de: "Alle Gäste sind schon gemeldet.", en: "All guests are registered already." },

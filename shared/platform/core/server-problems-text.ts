@@ -3,6 +3,14 @@ import type { Bilingual } from "#shared/platform/core/text.ts";
 
 /** The texts of problems that are about the server and its requests rather than about the property's data. */
 export const serverProblemsText = {
+  "backup/running": {
+    de: "Gerade läuft eine Sicherung oder ein Test. Bitte warten Sie, bis das fertig ist.",
+    en: "A backup or a test is under way. Please wait until it is done.",
+  },
+  "api_key/expired": {
+    de: "Dieser API-Schlüssel ist abgelaufen. Verlängern Sie ihn in den Einstellungen, oder legen Sie einen neuen an.",
+    en: "This API key has expired. Extend it in the settings, or create a new one.",
+  },
   payload_too_large: { de: "Anfrage oder Antwort sind zu groß.", en: "The request or its answer is too large." },
   unsupported_media_type: { de: "Dieses Format wird hier nicht angenommen.", en: "This format is not accepted here." },
   range_not_satisfiable: { de: "Diesen Teil der Datei gibt es nicht.", en: "The file has no such part." },

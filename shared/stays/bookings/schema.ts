@@ -4,7 +4,6 @@ import { FREQUENCIES, ITEM_TYPES, UNITS } from "#shared/inventory/items/schema.t
 import { Room } from "#shared/inventory/rooms/schema.ts";
 import { PROBLEMS, type ProblemType } from "#shared/platform/core/errors.ts";
 import {
-  CalendarDate,
   ClockTime,
   Code,
   Color,
@@ -24,6 +23,7 @@ import { Child, ChildInput, ChildPatch } from "#shared/platform/core/persons-sch
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
+import { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { Group } from "#shared/stays/groups/schema.ts";
 
@@ -59,30 +59,6 @@ export const BookingNight = NightPrice.extend({
   fixed: z.boolean().describe("The amount was set by hand, here or on the folio, and stays whatever the rate says"),
 });
 export type BookingNight = z.infer<typeof BookingNight>;
-
-/** Nights of a stay that get another rate or amount. */
-export const BookingNights = z.strictObject({
-  nights: z
-    .array(
-      z.strictObject({
-        date: CalendarDate.describe("The night, by the day of its evening"),
-        rate_id: Id.nullable()
-          .optional()
-          .describe("The rate of the night: a change prices it again unless its amount is fixed. Without it or null the rate stays"),
-        gross_amount: PositiveAmount.nullable()
-          .optional()
-          .describe("Fixes the price of the night with its included items, in major units; null goes back to the rate"),
-        fixed: z
-          .boolean()
-          .optional()
-          .describe("As answered: an amount that is sent back with false stays that of the rate. Without it a given amount is fixed"),
-      }),
-    )
-    .min(1)
-    .max(730)
-    .describe("The nights to change; others keep rate and amount"),
-});
-export type BookingNights = z.infer<typeof BookingNights>;
 
 /** An item that the rate posts on a day of the stay; `included` items are part of the night's price, others come on top. */
 export const ItemPrice = z.object({
@@ -254,28 +230,6 @@ export const BookingMove = BookingPatch.pick({
 export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100).describe("Which bookings move where") });
 export type BookingMoves = z.infer<typeof BookingMoves>;
 
-const PartDay = z.iso.date();
-const PART_ROOM = {
-  room_id: Id.optional().describe("The room"),
-  room_type_id: Id.optional().describe("Without a room: the room type in which one is assigned later"),
-  retain_original_price: z.boolean().optional().describe("All nights keep their price, whatever room they get"),
-};
-
-/** A change of rooms from a day on. */
-export const BookingCut = z.strictObject({
-  from: PartDay.describe("The first night in the new room, YYYY-MM-DD in the property's time zone; today the guest moves at once"),
-  ...PART_ROOM,
-});
-export type BookingCut = z.infer<typeof BookingCut>;
-
-/** Other days or another room of a part of a stay. */
-export const BookingPartPatch = z.strictObject({
-  from: PartDay.optional().describe("The part's first night. The part before it ends on that day; of the first part it is the arrival"),
-  to: PartDay.optional().describe("The day on which the room is left. The next part begins on it; of the last part it is the departure"),
-  ...PART_ROOM,
-});
-export type BookingPartPatch = z.infer<typeof BookingPartPatch>;
-
 /** Two bookings that take each other's room; the days stay. */
 export const BookingSwap = z.strictObject({ id: Id, booking_id: Id });
 export type BookingSwap = z.infer<typeof BookingSwap>;
@@ -288,19 +242,6 @@ export const AllowedAction = z.object({
     .describe("The problems with which the step would be refused"),
 });
 export type AllowedAction = z.infer<typeof AllowedAction>;
-
-/** A part of a stay: one of the rooms that it has one after the other. */
-export const BookingRoom = z.object({
-  id: z.string(),
-  room_id: z.string().nullable().describe("The room; null if none is assigned"),
-  room_type_id: z.string(),
-  from: z.string().describe("The first night in the room, YYYY-MM-DD in the property's time zone"),
-  to: z.string().describe("The day on which the room is left, YYYY-MM-DD in the property's time zone"),
-  check_in: z.string().describe("When the room is taken: an instant in UTC"),
-  check_out: z.string().describe("When the room is left: an instant in UTC"),
-  room_fixed: z.boolean(),
-});
-export type BookingRoom = z.infer<typeof BookingRoom>;
 
 export const Booking = entity("booking", {
   external_id: z.string().nullable().describe("Your own id of the booking, for example that of a channel"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Money, StayBound } from "#shared/platform/core/fields.ts";
-import { BOOKING_STATUSES, BookingRoom } from "#shared/stays/bookings/schema.ts";
+import { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
+import { BOOKING_STATUSES } from "#shared/stays/bookings/schema.ts";
 
 /** A booking on the room plan: one bar in each of its rooms. */
 export const PlanBooking = z.object({

@@ -68,19 +68,7 @@ function BracketTable({ rate, rows, mayWrite, onEdit }: TableProps) {
   const formats = useFormats();
   const types = useRoomTypes().data?.data ?? [];
   const items = useItems().data?.data ?? [];
-  const { run } = useWrites(
-    ({ id }: ChildPrice, send) => {
-      const child_prices = inputsOf({ child_prices: (rate.child_prices ?? []).filter((each) => each.id !== id) });
-      return send(trpc.rates.setChildPrices, { id: rate.id, child_prices }, { ifMatch: rate.version });
-    },
-    {
-      done: ({ version }) =>
-        toast({
-          message: say("rates.child_price_deleted"),
-          undo: (send) => send(trpc.rates.setChildPrices, { id: rate.id, child_prices: inputsOf(rate) }, { ifMatch: version }),
-        }),
-    },
-  );
+  const { run } = useDeletion(rate);
   const columns = [
     { label: say("rates.child_ages") },
     { label: say("rates.child_price"), align: "right" } as const,
@@ -131,6 +119,24 @@ function BracketTable({ rate, rows, mayWrite, onEdit }: TableProps) {
         );
       })}
     </ShortTable>
+  );
+}
+
+/** Deletes a bracket, and offers to take that back. */
+function useDeletion(rate: Rate) {
+  const say = useSay();
+  return useWrites(
+    ({ id }: ChildPrice, send) => {
+      const child_prices = inputsOf({ child_prices: (rate.child_prices ?? []).filter((each) => each.id !== id) });
+      return send(trpc.rates.setChildPrices, { id: rate.id, child_prices }, { ifMatch: rate.version });
+    },
+    {
+      done: ({ version }) =>
+        toast({
+          message: say("rates.child_price_deleted"),
+          undo: (send) => send(trpc.rates.setChildPrices, { id: rate.id, child_prices: inputsOf(rate) }, { ifMatch: version }),
+        }),
+    },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Input, Skeleton } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
-import { useSay } from "#client/platform/core/i18n.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
 import { BOOKING_FIELDS } from "#client/stays/bookings/form/booking-values.ts";
 import css from "#client/stays/bookings/form/type-choice.module.css";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
@@ -44,7 +44,7 @@ export function TypeChoice({ types, availability, isStale = false, persons, rate
           const price = known?.prices?.find(({ rate_id }) => rate_id === rateId);
           const free = known?.available ?? 0;
           const misfit = whyNotOccupancy(persons, type);
-          const state = misfit ? fitOf(type, misfit) : say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free });
+          const state = misfit ? fitOf(type, misfit, say) : say(free > 0 ? "bookings.free_count" : "bookings.full", { count: free });
           return (
             <label key={type.id} className={css["type"]} data-chosen={type.id === value || undefined}>
               <input
@@ -76,11 +76,12 @@ export function TypeChoice({ types, availability, isStale = false, persons, rate
       </div>
     </Input.Wrapper>
   );
+}
 
-  function fitOf(type: RoomType, misfit: ReturnType<typeof whyNotOccupancy>): string {
-    if (misfit === "booking/cots_exceeded") return say("bookings.fits_cots", { count: type.max_cots });
-    return misfit === "booking/occupancy_exceeded"
-      ? say("bookings.fits_at_most", { count: type.max_occupancy })
-      : say("bookings.fits_at_least", { count: type.min_occupancy });
-  }
+/** How many a type holds, where the persons do not fit. */
+function fitOf(type: RoomType, misfit: ReturnType<typeof whyNotOccupancy>, say: Say): string {
+  if (misfit === "booking/cots_exceeded") return say("bookings.fits_cots", { count: type.max_cots });
+  return misfit === "booking/occupancy_exceeded"
+    ? say("bookings.fits_at_most", { count: type.max_occupancy })
+    : say("bookings.fits_at_least", { count: type.min_occupancy });
 }

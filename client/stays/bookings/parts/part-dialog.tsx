@@ -19,7 +19,8 @@ import { useRoomName } from "#client/stays/bookings/parts/use-room-name.ts";
 import { useRoomsFor } from "#client/stays/bookings/parts/use-rooms-for.ts";
 import { addDays, nightsBetween } from "#shared/platform/core/stays.ts";
 import { daysToCut } from "#shared/stays/bookings/cut-days.ts";
-import type { Booking, BookingRoom } from "#shared/stays/bookings/schema.ts";
+import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
+import type { Booking } from "#shared/stays/bookings/schema.ts";
 
 type Props = { question: PartQuestion; onClose(): void };
 

@@ -1,7 +1,7 @@
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
-import type { BookingRoom } from "#shared/stays/bookings/schema.ts";
+import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
 
 type Place = Pick<BookingRoom, "room_id" | "room_type_id">;
 

@@ -3,8 +3,8 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
+import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
 import type { PartPlace } from "#shared/stays/bookings/parts.ts";
-import type { BookingRoom } from "#shared/stays/bookings/schema.ts";
 
 type Wish = { from: string; to: string; own: BookingRoom; isNew: boolean };
 

@@ -11,6 +11,7 @@ import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts
 import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
+import type { BookingCut, BookingPartPatch } from "#shared/stays/bookings/nights-schema.ts";
 import {
   cut,
   joined,
@@ -23,7 +24,6 @@ import {
   whyNotJoin,
   whyNotMovePart,
 } from "#shared/stays/bookings/parts.ts";
-import type { BookingCut, BookingPartPatch } from "#shared/stays/bookings/schema.ts";
 
 /** Cuts a stay: from a day on its guest has another room. */
 export function cutBooking(work: Work, { id, from, ...to }: BookingCut & { id: string }): BookingRow {

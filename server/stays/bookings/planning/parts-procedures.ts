@@ -4,7 +4,8 @@ import { cutBooking, joinPart, movePart } from "#server/stays/bookings/planning/
 import { moveIn } from "#server/stays/bookings/planning/move-in.ts";
 import { OF_PARTS } from "#server/stays/bookings/problems.ts";
 import { ById, Id, withId } from "#shared/platform/core/fields.ts";
-import { Booking, BookingCut, BookingPartPatch } from "#shared/stays/bookings/schema.ts";
+import { BookingCut, BookingPartPatch } from "#shared/stays/bookings/nights-schema.ts";
+import { Booking } from "#shared/stays/bookings/schema.ts";
 
 const PartOfBooking = { part_id: Id.describe("The part, from `rooms` of the booking") };
 

@@ -14,7 +14,7 @@ import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { basisOfNights, basisOn } from "#shared/prices/pricing/reprice.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
-import type { BookingNights } from "#shared/stays/bookings/schema.ts";
+import type { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
 
 /**
  * Gives nights of a stay another rate, an amount of their own, or with null the price of their rate again. Nights that are not named keep
