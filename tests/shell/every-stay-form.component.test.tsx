@@ -83,7 +83,12 @@ test("the form of a full contact has an input for every field", async () => {
 test("the form of a full booking has an input for every field, and asks which price should count once its days are others", async () => {
   const input = filled(BookingPatch);
   const actions = [{ action: "edit" as const, allowed: true, reasons: [] }];
-  const offer = stayOf("Anna", "r101", [3, 5], { status: "pending", expires_at: "2030-04-02T10:00:00.000Z" });
+  const offer = stayOf("Anna", "r101", [3, 5], {
+    status: "pending",
+    expires_at: "2030-04-02T10:00:00.000Z",
+    children: [{ age: 3 }],
+    cots: 1,
+  });
   const quote = { current: decimal(200), retained: decimal(200), recalculated: decimal(300), taken_by: null, rule_violations: [] };
   await showScreen({
     at: "/",
@@ -91,15 +96,16 @@ test("the form of a full booking has an input for every field, and asks which pr
     element: <BookingForm booking={{ ...offer, customer: ANNA, actions }} readAgain={nothing} isWhole />,
     answers: { ...fakeStays({ contacts: [ANNA] }).answers, "bookings.quote": () => quote },
   });
-  await expect.poll(() => missingInputs(input, BOOKING_NAMES)).toEqual(["retain_original_price"]);
+  // The warning about cots is read in the form itself.
+  await expect.poll(() => missingInputs(input, BOOKING_NAMES).sort()).toEqual(["ignore_stock", "retain_original_price"]);
   await page.getByRole("textbox", { name: "Departure" }).fill("06/04/2030");
-  await expect.poll(() => missingInputs(input, BOOKING_NAMES)).toEqual([]);
+  await expect.poll(() => missingInputs(input, BOOKING_NAMES)).toEqual(["ignore_stock"]);
 });
 
 test("the form of a new booking or offer has an input for every field", async () => {
   const input = filled(BookingInput);
-  // The room's choice "best free room", the group in the address, and a warning that was read.
-  const elsewhere = ["auto_assign_room", "group_id", "ignore_rate_rules"];
+  // The room's choice "best free room", cots once there is a child, the group in the address, and warnings that were read.
+  const elsewhere = ["auto_assign_room", "cots", "group_id", "ignore_rate_rules", "ignore_stock"];
   const otherNames = {
     ...BOOKING_NAMES,
     guest_id: "customer_is_guest",

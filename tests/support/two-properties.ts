@@ -323,6 +323,7 @@ const NEEDED: Readonly<Record<string, Path>> = {
   "groups.create": ["bookings", "0", "room_type_id"],
   "calendarFeeds.create": ["room_id"],
   "folios.create": ["booking_id"],
+  "rates.setChildPrices": ["child_prices", "0", "gross_amount"],
 };
 
 /** Optional lists that are tested with one entry. */
@@ -340,6 +341,6 @@ export function ownInput(properties: TwoProperties, { name, input }: ProcedureIn
   const required = sample(input, idAt);
   const right = filled ? withValue(required, [filled], sample(input.properties?.[filled] ?? {}, idAt, [filled])) : required;
   const needed = NEEDED[name];
-  const whole = needed ? withValue(right, needed, idAt(needed)) : right;
+  const whole = needed ? withValue(right, needed, idAt(needed) ?? 1) : right;
   return [input["required"]].flat().includes("file") ? withValue(whole, ["file"], new Upload("a.png", "image/png", PNG)) : whole;
 }

@@ -8,7 +8,7 @@ import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
 import { isUnpriced, losesPrice, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { notFound, Problem } from "#shared/platform/core/errors.ts";
+import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
@@ -51,13 +51,13 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
 
 /** The cost of a change of rooms during the stay; nights that keep their room type keep their price. */
 function quoteRooms(view: View, row: BookingRow, quoted: NonNullable<BookingQuoteQuery["rooms"]>): InCents<BookingQuote> {
-  const rooms = quoted.map(({ room_id, room_type_id, ...bounds }) => ({
-    id: "",
-    room_fixed: false,
-    room_id,
-    room_type_id: roomTypeFacts(view, room_type_id).room_type_id,
-    ...stayAt(view, bounds),
-  }));
+  const rooms = quoted.map(({ room_id, room_type_id, ...bounds }, index) => {
+    const type = roomTypeFacts(view, room_type_id);
+    if (room_id !== null && roomFacts(view, room_id, `rooms.${index}.room_id`).room_type_id !== room_type_id) {
+      throw invalid(`rooms.${index}.room_type_id`, "other_room_type");
+    }
+    return { id: "", room_fixed: false, room_id, room_type_id: type.room_type_id, ...stayAt(view, bounds) };
+  });
   const stay = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
   if (!rooms.every((part) => isStay(part, view.actor.time_zone))) throw new Problem("booking/invalid_dates");
   const priced = (retain: boolean) => {

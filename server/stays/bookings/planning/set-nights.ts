@@ -1,4 +1,5 @@
 import type { Work } from "#server/platform/core/work/work.ts";
+import { findRate } from "#server/prices/pricing/price-list.ts";
 import { priceOf } from "#server/prices/pricing/price-stay.ts";
 import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
@@ -8,7 +9,7 @@ import { assertRate } from "#server/stays/bookings/planning/references.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/stays/bookings/save.ts";
 import { lodgingByHand } from "#server/stays/folios/lodging-by-hand.ts";
-import { assertAllowed, invalid } from "#shared/platform/core/errors.ts";
+import { assertAllowed, invalid, notFound } from "#shared/platform/core/errors.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
@@ -44,6 +45,7 @@ function namedNights(work: Work, asked: readonly NamedNight[], before: readonly 
   const named = new Map<string, NightAfter>();
   const rates = new Set<string>();
   for (const [index, each] of asked.entries()) {
+    if (each.rate_id && !findRate(work, each.rate_id)) throw notFound(`nights.${index}.rate_id`);
     const night = known.get(each.date);
     if (!night) throw invalid(`nights.${index}.date`, "no_night_of_stay");
     if (named.has(each.date)) throw invalid(`nights.${index}.date`, "night_once");
