@@ -175,7 +175,7 @@ export const fieldTexts = {
   night_once: { de: "Jede Nacht nur einmal", en: "Each night only once" },
   no_night_of_stay: { de: "Keine Nacht dieses Aufenthalts", en: "Not a night of this stay" },
   night_split: {
-    de: "Die Nächtigung ist am Folio geteilt: bitte zuerst zusammenführen",
+    de: "Die Übernachtung ist am Folio geteilt: bitte zuerst zusammenführen",
     en: "The lodging is split on the folio: please merge it first",
   },
   booking_once: { de: "Jede Buchung nur einmal", en: "Each booking only once" },

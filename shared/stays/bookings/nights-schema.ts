@@ -16,7 +16,6 @@ export const BookingRoom = z.object({
 });
 export type BookingRoom = z.infer<typeof BookingRoom>;
 
-const PartDay = z.iso.date();
 const PART_ROOM = {
   room_id: Id.optional().describe("The room"),
   room_type_id: Id.optional().describe("Without a room: the room type in which one is assigned later"),
@@ -25,15 +24,19 @@ const PART_ROOM = {
 
 /** A change of rooms from a day on. */
 export const BookingCut = z.strictObject({
-  from: PartDay.describe("The first night in the new room, YYYY-MM-DD in the property's time zone; today the guest moves at once"),
+  from: CalendarDate.describe("The first night in the new room, YYYY-MM-DD in the property's time zone; today the guest moves at once"),
   ...PART_ROOM,
 });
 export type BookingCut = z.infer<typeof BookingCut>;
 
 /** Other days or another room of a part of a stay. */
 export const BookingPartPatch = z.strictObject({
-  from: PartDay.optional().describe("The part's first night. The part before it ends on that day; of the first part it is the arrival"),
-  to: PartDay.optional().describe("The day on which the room is left. The next part begins on it; of the last part it is the departure"),
+  from: CalendarDate.optional().describe(
+    "The part's first night. The part before it ends on that day; of the first part it is the arrival",
+  ),
+  to: CalendarDate.optional().describe(
+    "The day on which the room is left. The next part begins on it; of the last part it is the departure",
+  ),
   ...PART_ROOM,
 });
 export type BookingPartPatch = z.infer<typeof BookingPartPatch>;
