@@ -45,7 +45,8 @@ const LISTS = [
     columns: bookingColumns(READER, NAMES),
     onScreenOnly: ["Pers.", "Actions"],
     inFileOnly: [
-      ...["Customer", "E-mail", "Phone", "Name of the group", "Guests", "Room type", "Rate", "Paid", "Source", "External code"],
+      ...["Customer", "E-mail", "Phone", "Name of the group", "Guests", "Adults", "Children’s ages", "Cots"],
+      ...["Room type", "Rate", "Paid", "Source", "External code"],
       ...["External ID", "Debtor account", "Comment", "Created"],
     ],
   },
@@ -54,7 +55,7 @@ const LISTS = [
     at: "/invoices",
     columns: invoiceColumns(READER),
     onScreenOnly: [],
-    inFileOnly: ["Street and number", "Postal code", "City", "Country"],
+    inFileOnly: ["Street and number", "Postal code", "City", "Country", "Corrected"],
   },
   {
     at: "/rooms",

@@ -32,7 +32,7 @@ const STAY = filled(BookingInput, (path) => PLACE[path.join(".") as keyof typeof
 const PATCH = filled(BookingPatch, (path) => PLACE[path.join(".") as keyof typeof PLACE]);
 
 /** Fields of a booking that tell the server what to do, and are no facts of it; a total becomes its price. */
-const ORDERS = ["auto_assign_room", "guest_id", "ignore_rate_rules", "send_confirmation", "send_pre_check_in_link"];
+const ORDERS = ["auto_assign_room", "guest_id", "ignore_rate_rules", "ignore_stock", "send_confirmation", "send_pre_check_in_link"];
 const PRICE = ["retain_original_price", "total_gross_amount"];
 
 /** Every writing call of the fakes that is given a record, and what it answers. */
