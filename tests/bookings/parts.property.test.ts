@@ -66,7 +66,7 @@ function doSomething({ desk, random, ids, bookings, parts, guest }: Walk): void 
   if (kind === 15) desk.lock(room_id, `${from}T10:00:00.000Z`, `${addDays(from, random.int(1, 4))}T08:00:00.000Z`);
 }
 
-/** What is wrong with the parts, in words; nothing if all is well. */
+/** The faults of the parts in words; none if all is well. */
 function faultsOf({ bookings, parts, locks }: Walk): string[] {
   const all = parts();
   const faults: string[] = [];

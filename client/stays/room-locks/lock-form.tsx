@@ -99,7 +99,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
         <MoreFields
           label={hoursAndStatuses(form.values, say)}
           isFilled={isUnusual(first)}
-          hasError={FOLDED.some((name) => form.errors[name])}
+          hasError={FOLDED.some((name) => Boolean(form.errors[name]))}
         >
           <FieldsGrid>
             <Field of={fields} name="start_time" disabled={hasStarted} />

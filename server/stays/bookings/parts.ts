@@ -142,7 +142,7 @@ const deletePart = command(["booking", "id"], (db, { booking, id: part, property
 
 /**
  * Saves a booking and its parts in one step: `save` writes the booking's columns. The parts are written before, so that none ends before it
- * begins, and once more after it, since triggers have the first and the last part follow the booking.
+ * begins, and again after it, since triggers have the first and the last part follow the booking.
  */
 export function withParts<T>(work: Work, row: BookingRow, { parts, save }: { parts: readonly Part[]; save: () => T }): T {
   const isLifted = lift(work, row.id);

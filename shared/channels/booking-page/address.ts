@@ -9,7 +9,7 @@ export type Choice = {
   adults: number;
   /** Ages. */
   children: readonly number[];
-  /** How many of the children sleep in a cot. */
+  /** The number of children who sleep in a cot. */
   cots: number;
   room_type_id: string | null;
   rate_id: string | null;

@@ -101,7 +101,7 @@ export function nightParts({ bases, prices }: ChildPricing, date: string): Night
   return null;
 }
 
-/** What an item costs for all persons of a stay, those of them who are children with prices of their own included. */
+/** The price of an item for all persons of a stay, those of them who are children with prices of their own included. */
 export function itemPrice({ gross_amount, child_prices = [] }: PricedItem, persons: number): Cents {
   const children = child_prices.map((price) => childAmount(price, { base: gross_amount, adults: 1 }));
   return plus(times(gross_amount, persons - children.length), sumOf(children));

@@ -78,7 +78,7 @@ export function TypeChoice({ types, availability, isStale = false, persons, rate
   );
 }
 
-/** How many a type holds, where the persons do not fit. */
+/** The number that a type holds, for persons who do not fit. */
 function fitOf(type: RoomType, misfit: ReturnType<typeof whyNotOccupancy>, say: Say): string {
   if (misfit === "booking/cots_exceeded") return say("bookings.fits_cots", { count: type.max_cots });
   return misfit === "booking/occupancy_exceeded"

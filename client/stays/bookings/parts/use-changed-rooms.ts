@@ -6,7 +6,7 @@ import { useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { cut, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** What is chosen in the dialog about a part of a stay. */
+/** The choice made in the dialog about a part of a stay. */
 export type PartAnswer = { kind: "cut" | "change"; part_id: string; from: string; place: PartPlace | null };
 
 /** The price of a stay after a change of its rooms: `kept` as agreed, `fresh` by today's prices. Null while it is not known. */

@@ -18,9 +18,6 @@ export type PlanBar = { key: string; id: string; from: number; to: number; lane:
 export type PlanItem = PlanPart | { kind: "lock"; key: string; lock: PlanLock; base: PlanLock };
 type PlanPart = { kind: "booking"; key: string; booking: PlanBooking; part: PlanBooking; base: PlanBooking };
 
-/** Room and dates of a part of a stay. */
-export type StayPart = Pick<PlanBooking, "check_in" | "check_out" | "room_id" | "room_type_id" | "room_fixed">;
-
 /** One of the rooms of a stay. */
 export type RoomPart = Pick<PlanBooking["rooms"][number], "check_in" | "check_out" | "room_id" | "room_type_id">;
 
