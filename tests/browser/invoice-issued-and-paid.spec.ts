@@ -93,7 +93,8 @@ test("a folio becomes an invoice that is mailed, paid by two, and taken back, an
   await expectAccessible(ben.page);
   await picture(ben.page, "invoice-canceled");
 
-  await ben.page.getByRole("link", { name: "To the folio" }).click();
+  await expect(ben.page.getByRole("button", { name: "Issue again with changes" })).toBeVisible();
+  await chooseAction(ben, "To the folio");
   await expect(
     ben.page
       .getByRole("region", { name: /^Folio / })
