@@ -99,6 +99,18 @@ test("who comes is listed with room, its state, time, note and check-in; who lea
   await expect.poll(() => router.location.search).toBe("?booking=lena-huber");
 });
 
+test("that guests have moved is ticked, said, and taken back", async () => {
+  const { server } = await showToday();
+  server.answer({
+    "bookings.moveIn": () => stayOf("Nina Wolf", "r201", [1, 4], { status: "checked_in", version: 8 }),
+    "bookings.undo": () => [stayOf("Nina Wolf", "r110", [1, 4], { status: "checked_in", version: 9 })],
+  });
+  await listOf("Room changes today").getByRole("button", { name: "Has moved" }).click();
+  await expect.element(page.getByText("Nina Wolf has moved to 201")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => server.inputsOf("bookings.undo")).toMatchObject([{ bookings: [{ id: "nina-wolf", version: 8 }] }]);
+});
+
 test("what changed since the last shift is folded up at the foot", async () => {
   await showToday();
   await expect.element(page.getByText("Moved to 101")).not.toBeVisible();
