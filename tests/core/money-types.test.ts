@@ -50,5 +50,8 @@ test("a row has cents, an answer and an event have amounts", () => {
   const recorded = changes(row, { sum: cents(4) });
   // @ts-expect-error cents in a field that the schema does not mark as money would be sent unconverted
   expect(toAmounts(z.object({ sum: z.number() }), row).sum).toBe(300);
+  const Listing = z.object({ rows: z.array(z.object({ version: z.int(), sum: Money })) });
+  // @ts-expect-error entities in an answer are converted by themselves, so their cents would be sent unconverted
+  expect(toAmounts(Listing, { rows: [{ version: 1, ...row }] }).rows[0]?.sum).toBe(300);
   expect([toAmounts(Answer, row).sum, charged, answered.sum, again.id, recorded.to["sum"]]).toEqual([3, 300, 300, "1", 400]);
 });

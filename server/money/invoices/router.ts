@@ -154,7 +154,10 @@ export const invoicesRouter = router({
     })
     .input(ById)
     .output(InvoiceCredits)
-    .query(({ ctx, input }) => toAmounts(InvoiceCredits, creditsOf(ctx.view, input.id))),
+    .query(({ ctx, input }) => {
+      const { credit_notes, ...credits } = creditsOf(ctx.view, input.id);
+      return { ...toAmounts(InvoiceCredits, credits), credit_notes: expandAll(ctx.view, "invoice", credit_notes) };
+    }),
 
   preview: procedure("folios:write")
     .meta({

@@ -180,7 +180,7 @@ export const invoicesText = texts({
   credit: { de: "Rechnung korrigieren", en: "Correct invoice" },
   credit_title: { de: "{{name}} korrigieren", en: "Correct {{name}}" },
   credit_detail: {
-    de: "Es entsteht eine Rechnungskorrektur mit eigener Nummer. Das Folio bleibt abgeschlossen; der Betrag ist weniger zu zahlen oder wird ausbezahlt.",
+    de: "Es entsteht eine Rechnungskorrektur mit eigener Nummer. Das Folio bleibt abgeschlossen. Der offene Betrag sinkt; was schon bezahlt ist, wird ausbezahlt.",
     en: "A credit note with a number of its own is issued. The folio stays closed; the amount lowers what is due or is paid out.",
   },
   credit_left: { de: "{{left}} von {{of}} übrig", en: "{{left}} of {{of}} left" },

@@ -20,10 +20,21 @@ export type InCents<T> = T extends Amount ? Cents : T extends Plain ? T : T exte
 /** A type with its cents replaced by amounts. */
 export type InAmounts<T> = T extends Cents ? Amount : T extends Plain ? T : T extends object ? { [K in keyof T]: InAmounts<T[K]> } : T;
 
-/** Refuses cents in fields that the schema doesn't mark as money, because they would be sent unconverted. */
+/** True of entities that `expand` has not converted, and of lists of them. */
+type IsUnconverted<V> = V extends readonly (infer E)[]
+  ? IsUnconverted<E>
+  : V extends { version: number }
+    ? [Extract<V[keyof V], Cents>] extends [never]
+      ? false
+      : true
+    : false;
+
+/** Refuses cents in fields that the schema doesn't mark as money, and in entities, because they would be sent unconverted. */
 type Declared<R, T> = {
   [K in keyof R as K extends keyof T ? K : never]: [Extract<R[K], Cents>] extends [never]
-    ? R[K]
+    ? true extends IsUnconverted<NonNullable<R[K]>>
+      ? never
+      : R[K]
     : NonNullable<T[K & keyof T]> extends Amount
       ? R[K]
       : never;

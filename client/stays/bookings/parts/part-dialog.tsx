@@ -75,6 +75,7 @@ function PartForm({ booking, part, kind, onClose }: FormProps) {
       label={say("parts.another_room")}
       submitLabel={say(kind === "cut" ? "parts.save_cut" : "actions.save")}
       isRunning={isRunning}
+      disabled={rooms.choices.length === 0}
       refusal={errors.other ?? null}
       onSubmit={submit}
     >
