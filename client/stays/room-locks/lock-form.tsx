@@ -114,7 +114,7 @@ export function LockForm({ lock, begun, onSaved, readAgain }: Props) {
   );
 }
 
-/** Fields whose usual values do: their heading names them. */
+/** Fields whose default values mostly suffice; they are folded under a heading that names the values. */
 const FOLDED = ["start_time", "end_time", "start_status", "end_status"] as const;
 
 function isUnusual({ start_status, end_status }: LockValues): boolean {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { command, ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { demandOf } from "#server/stays/availability/conflicts.ts";
@@ -108,31 +108,33 @@ export function demandsOf(view: View, row: BookingRow, after: Stayed): DemandCha
   }));
 }
 
-const insertPart = command(["booking", "id", "room", "type", "check_in", "check_out", "fixed", "blocks"], (db, { property, ...part }) =>
-  db.insert(bookingRooms).values({
-    property_id: sql`${property}`,
-    booking_id: sql`${part.booking}`,
-    id: sql`${part.id}`,
+const WRITTEN = ["booking", "id", "room", "type", "check_in", "check_out", "fixed", "blocks"] as const;
+
+/** The columns of a part that a change may write. */
+function columnsOf(part: Readonly<Record<"room" | "type" | "check_in" | "check_out" | "fixed" | "blocks", SQLWrapper>>) {
+  return {
     room_id: sql`${part.room}`,
     room_type_id: sql`${part.type}`,
     check_in: sql`${part.check_in}`,
     check_out: sql`${part.check_out}`,
     room_fixed: sql`${part.fixed}`,
     blocking: sql`${part.blocks}`,
+  };
+}
+
+const insertPart = command(WRITTEN, (db, { property, ...part }) =>
+  db.insert(bookingRooms).values({
+    property_id: sql`${property}`,
+    booking_id: sql`${part.booking}`,
+    id: sql`${part.id}`,
+    ...columnsOf(part),
   }),
 );
 
-const updatePart = command(["booking", "id", "room", "type", "check_in", "check_out", "fixed", "blocks"], (db, { property, ...part }) =>
+const updatePart = command(WRITTEN, (db, { property, ...part }) =>
   db
     .update(bookingRooms)
-    .set({
-      room_id: sql`${part.room}`,
-      room_type_id: sql`${part.type}`,
-      check_in: sql`${part.check_in}`,
-      check_out: sql`${part.check_out}`,
-      room_fixed: sql`${part.fixed}`,
-      blocking: sql`${part.blocks}`,
-    })
+    .set(columnsOf(part))
     .where(and(eq(booking_id, part.booking), eq(id, part.id), ofProperty(bookingRooms, property))),
 );
 

@@ -57,7 +57,7 @@ export function stayInRoom(rooms: readonly Part[], room_id: string, now: string)
   return part ? { check_in: part.check_in, check_out: part.check_out } : null;
 }
 
-/** The part into whose room guests in house move by `day`, and have not moved yet; null if there is none. */
+/** The part whose room guests in house should have taken by `day` and have not taken yet; null if there is none. */
 export function partToMoveInto(
   stay: Pick<StayInParts, "status" | "room_id" | "rooms">,
   { day, clock }: { day: string; clock: Clock },

@@ -46,7 +46,7 @@ export const BOOKING_EVENTS = texts({
   "booking.restored": { de: "Letzte Änderung an {{code}} rückgängig gemacht", en: "Last change of {{code}} undone" },
   "booking.guest_added": { de: "{{guest}} als Gast von {{code}} eingetragen", en: "{{guest}} added as guest of {{code}}" },
   "booking.guests_changed": { de: "Gäste von {{code}}: {{guests}}", en: "Guests of {{code}}: {{guests}}" },
-  "booking.local_tax_changed": { de: "Ortstaxe von {{code}} neu berechnet", en: "Local tax of {{code}} computed anew" },
+  "booking.local_tax_changed": { de: "Ortstaxe von {{code}} neu berechnet", en: "Local tax of {{code}} recalculated" },
   "booking.tax_exemption_changed": {
     de: "Befreiung von der Ortstaxe für {{guest}} in {{code}} geändert",
     en: "Exemption of {{guest}} from local tax in {{code}} changed",

@@ -10,7 +10,7 @@ import { guestFolio, useStayFolios } from "#client/stays/bookings/detail/use-sta
 import { FolioPayForm } from "#client/stays/folios/pay-popover.tsx";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** A payment of a stay's guest over whatever screen is open. */
+/** The payment dialog for the guest of a stay, over the current screen. */
 export function PayDialog({ bookingId, onClose }: { bookingId: string; onClose(): void }) {
   const say = useSay();
   const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));

@@ -26,7 +26,7 @@ import { whyNoKey } from "#shared/stays/access-control/rules.ts";
 import { nextStatus } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
-/** As wide as the usual six actions in German, so that the last does not stand on a line of its own; as high as with a note. */
+/** Size in pixels: the usual six actions fit one row in German, and there is space for a note. */
 const CARD = { width: 440, height: 250 };
 
 /** The essentials of the booking under the pointer, and what is most often done with it. */
