@@ -8,6 +8,7 @@ import { paymentMethodEntity } from "#server/inventory/payment-methods/entity.ts
 import { roomTypeEntity } from "#server/inventory/room-types/entity.ts";
 import { roomEntity } from "#server/inventory/rooms/entity.ts";
 import { taxRateEntity } from "#server/inventory/tax-rates/entity.ts";
+import { bankStatementEntity } from "#server/money/bank-statements/entity.ts";
 import { cardPaymentUses } from "#server/money/card-payments/uses.ts";
 import { cashClosingEntity, cashEntryEntity } from "#server/money/cash-closings/entity.ts";
 import { cashReceiptEntity, cashRegisterEntity } from "#server/money/cash-register/entity.ts";
@@ -64,6 +65,7 @@ export const ENTITIES = [
   cashReceiptEntity,
   cashEntryEntity,
   cashClosingEntity,
+  bankStatementEntity,
   calendarFeedEntity,
   conflictEntity,
   bookingPageEntity,

@@ -23,6 +23,9 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   api_keys: ["api_key"],
   // Not a table: `noteRead` names it.
   backup_files: ["backup"],
+  bank_line_shares: ["bank_statement"],
+  bank_lines: ["bank_statement"],
+  bank_statements: ["bank_statement"],
   booked_invoices: ["invoice"],
   booking_guests: ["booking"],
   // For minutes, for strangers.
@@ -57,6 +60,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   idempotency_keys: [],
   installation_state: ["pause"],
   invoice_folios: ["invoice"],
+  invoice_reminders: ["invoice"],
   invoices: ["invoice"],
   items: ["item"],
   // Read when a browser logs in.
@@ -81,6 +85,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   recovery_codes: ["session"],
   registration_transmissions: ["registration"],
   registrations: ["registration"],
+  reminder_holds: ["invoice"],
   room_locks: ["room_lock"],
   room_types: ["room_type"],
   rooms: ["room"],

@@ -72,6 +72,7 @@ export const invoices = sqliteTable(
       t.kind,
       t.credited_amount,
     ),
+    index("invoices_open").on(t.property_id).where(sql`status = 'open'`),
     check("invoices_draft_has_no_number", sql`(status = 'draft') = (number IS NULL) OR deleted_at IS NOT NULL`),
   ],
 );

@@ -1,0 +1,3 @@
+/** The ways in which a reminder reaches the customer. */
+export const REMINDER_CHANNELS = ["mail", "print"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
