@@ -79,6 +79,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   prices: ["rate"],
   properties: ["property"],
   rate_items: ["rate"],
+  rate_price_rules: ["rate"],
   rate_restrictions: ["rate"],
   rate_rules: ["rate"],
   rates: ["rate"],

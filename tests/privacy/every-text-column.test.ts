@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Tables about the property, its staff and its devices: nobody writes about a guest there. */
 const OF_THE_HOUSE = new Set(
   `api_keys calendar_feeds cancellation_policies cash_registers child_prices emergency_sheet_failures former_slugs installation_state items
-   local_tax_rules morning_audits number_series passkeys payment_methods properties rate_restrictions rate_rules rates room_types rooms secrets sessions
-   settings tax_rates users webhook_deliveries webhooks`.split(/\s+/),
+   local_tax_rules morning_audits number_series passkeys payment_methods properties rate_price_rules rate_restrictions rate_rules rates
+   room_types rooms secrets sessions settings tax_rates users webhook_deliveries webhooks`.split(/\s+/),
 );
 
 /** Columns of ids, times, numbers, keys and choices, in which no words are written. */

@@ -6,6 +6,7 @@ import { boolean, entityColumns, json, money } from "#server/platform/core/datab
 import { cancellationPolicies } from "#server/prices/cancellation-policies/tables.ts";
 import { propertyId } from "#server/tenant/properties/tables.ts";
 import { FREQUENCIES, UNITS } from "#shared/inventory/items/schema.ts";
+import { PRICE_RULE_KINDS } from "#shared/prices/pricing/price-rules.ts";
 
 export const rates = sqliteTable(
   "rates",
@@ -142,5 +143,41 @@ export const rateRules = sqliteTable(
     index("rate_rules_rate").on(t.rate_id),
     index("rate_rules_room_type").on(t.room_type_id).where(sql`room_type_id IS NOT NULL`),
     check("rate_rules_order", sql`"from" <= "to"`),
+  ],
+);
+
+/**
+ * Surcharges and discounts on a rate's nights, by weekday, number of nights and day of booking: an amount or a percentage, below zero for a
+ * discount. Both days are inclusive. Those of a rate hold for rates derived from it, too.
+ */
+export const ratePriceRules = sqliteTable(
+  "rate_price_rules",
+  {
+    ...entityColumns(),
+    property_id: propertyId(),
+    rate_id: rateId(),
+    /** Null for all types. */
+    room_type_id: text().references(() => roomTypes.id),
+    kind: text({ enum: PRICE_RULE_KINDS }).notNull(),
+    /** 1 is Monday; only of the kind `weekday`. */
+    weekdays: json<number[]>(),
+    /** The fewest nights of `long_stay`, the most of `short_stay`. */
+    nights: integer(),
+    /** The most days between booking and arrival, of `last_minute`. */
+    days_before: integer(),
+    from: text(),
+    to: text(),
+    gross_amount: money(),
+    percentage: real(),
+  },
+  (t) => [
+    index("rate_price_rules_property").on(t.property_id, t.rate_id).where(sql`deleted_at IS NULL`),
+    index("rate_price_rules_rate").on(t.rate_id),
+    index("rate_price_rules_room_type").on(t.room_type_id).where(sql`room_type_id IS NOT NULL`),
+    check("rate_price_rules_amount", sql`(gross_amount IS NULL) <> (percentage IS NULL)`),
+    check("rate_price_rules_weekdays", sql`(kind = 'weekday') = (weekdays IS NOT NULL)`),
+    check("rate_price_rules_nights", sql`(kind IN ('long_stay', 'short_stay')) = (nights IS NOT NULL)`),
+    check("rate_price_rules_days", sql`(kind = 'last_minute') = (days_before IS NOT NULL)`),
+    check("rate_price_rules_order", sql`"from" IS NULL OR "to" IS NULL OR "from" <= "to"`),
   ],
 );
