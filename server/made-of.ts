@@ -90,6 +90,7 @@ export const TOLD_BY: Readonly<Record<string, readonly MadeOf[]>> = {
   room_locks: ["room_lock"],
   room_types: ["room_type"],
   rooms: ["room"],
+  routing_rules: OF_FOLIO,
   // Keys of the process, which never change.
   secrets: [],
   security_log: ["security_entry"],

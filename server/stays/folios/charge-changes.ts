@@ -4,6 +4,7 @@ import { ITEM_TYPES } from "#shared/inventory/items/schema.ts";
 import { ExemptionOut } from "#shared/inventory/tax-rates/schema.ts";
 import { Money } from "#shared/platform/core/fields.ts";
 import { inCents, shown, type WireObject } from "#shared/platform/core/wire-money.ts";
+import { CHARGE_PLACERS } from "#shared/stays/folios/routing.ts";
 
 const nullable = z.string().nullable();
 
@@ -43,6 +44,7 @@ const ChargeV1 = z.object({
   booked_on: z.string(),
   exemption: ExemptionOut.nullable(),
   credit_note_id: nullable.default(null),
+  placed_by: z.enum(CHARGE_PLACERS).nullable().default(null),
 } satisfies Record<keyof ChargeRow, z.ZodType>);
 
 /** The effect of a change of a stay on one of its automatic charges: `before` is missing if it was posted, `after` if it was deleted. */

@@ -9,6 +9,7 @@ import { propertyId } from "#server/tenant/properties/tables.ts";
 import { ITEM_TYPES } from "#shared/inventory/items/schema.ts";
 import type { Exemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import type { GroupAmounts } from "#shared/money/cash-register/rate-groups.ts";
+import { CHARGE_PLACERS, type ChargeKind } from "#shared/stays/folios/routing.ts";
 import { FOLIO_STATUSES } from "#shared/stays/folios/schema.ts";
 import type { SplitOf } from "#shared/stays/folios/split.ts";
 
@@ -75,6 +76,8 @@ export const charges = sqliteTable(
     exemption: json<Exemption>(),
     /** The credit note that took back a part of the bill by this charge. */
     credit_note_id: text(),
+    /** Who chose the folio: a rule of routing, or a person who moved the charge there; null where it was made. */
+    placed_by: text({ enum: CHARGE_PLACERS }),
   },
   (t) => [
     // A covering index with amount and type: SQLite computes a folio's sums without reading the charges' rows.
@@ -113,5 +116,30 @@ export const payments = sqliteTable(
     index("payments_share").on(t.share_of_id).where(sql`share_of_id IS NOT NULL`),
     index("payments_day").on(t.property_id, t.booked_on).where(sql`deleted_at IS NULL`),
     check("payments_amount", sql`amount <> 0`),
+  ],
+);
+
+/** The rules by which the charges of a booking, or of the bookings of a group, choose their folio. They are replaced as a whole. */
+export const routingRules = sqliteTable(
+  "routing_rules",
+  {
+    id: text().primaryKey(),
+    property_id: propertyId(),
+    /** Without a foreign key, as in folios. */
+    booking_id: text(),
+    group_id: text().references(() => groups.id),
+    position: integer().notNull(),
+    kinds: json<ChargeKind[]>().notNull(),
+    item_ids: json<string[]>().notNull(),
+    folio_id: text().references(() => folios.id),
+    customer_id: text().references(() => contacts.id),
+  },
+  (t) => [
+    index("routing_rules_booking").on(t.booking_id).where(sql`booking_id IS NOT NULL`),
+    index("routing_rules_group").on(t.group_id).where(sql`group_id IS NOT NULL`),
+    index("routing_rules_folio").on(t.folio_id).where(sql`folio_id IS NOT NULL`),
+    index("routing_rules_customer").on(t.customer_id).where(sql`customer_id IS NOT NULL`),
+    check("routing_rules_owner", sql`(booking_id IS NULL) <> (group_id IS NULL)`),
+    check("routing_rules_target", sql`(folio_id IS NULL) <> (customer_id IS NULL)`),
   ],
 );
