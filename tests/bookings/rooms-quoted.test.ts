@@ -20,3 +20,15 @@ test("a change of rooms costs what it was quoted, at the agreed price and at the
   const cut = as(property, clerk, (work) => cutBooking(work, { id, from: day("7"), room_id: room201 }));
   expect(cut).toMatchObject({ version: version + 1, gross_amount: 60_000 });
 });
+
+test("other days of a stay in several rooms cost what they were quoted, by the type of each room, and name who is in the way in any of them", () => {
+  const { property, clerk, book, room101, room201 } = makeFrontDesk();
+  const { id } = book("5", "8", { room_id: room101 });
+  as(property, clerk, (work) => cutBooking(work, { id, from: day("7"), room_id: room201 }));
+  const quoted = (query: object) => quoteBooking(viewOf(property, clerk), BookingQuoteQuery.parse({ id, ...query }));
+  expect(quoted({ check_in: day("4"), check_out: day("10") })).toMatchObject({ current: 40_000, recalculated: 90_000, taken_by: null });
+  book("8", "9", { room_id: room201 });
+  expect(quoted({ check_out: day("10") }).taken_by).toMatchObject({ number: "201", check_in: `${day("8")}T13:00:00.000Z` });
+  book("3", "5", { room_id: room101 });
+  expect(quoted({ check_in: day("4") }).taken_by).toMatchObject({ number: "101" });
+});

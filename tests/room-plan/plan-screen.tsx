@@ -206,7 +206,7 @@ const FACTS: PartFacts = {
 
 function placeIn(room_id: string | null, otherwise: string): PartPlace {
   const room_type_id = room_id === "r201" ? "suite" : room_id === null ? otherwise : "double";
-  return { room_id, room_type_id, max_occupancy: 4 };
+  return { room_id, room_type_id, max_occupancy: 4, max_cots: 0 };
 }
 
 function nightsOf({ check_in, check_out }: Stay): number {

@@ -3,13 +3,14 @@ import { command, ofProperty, oneOf, query } from "#server/platform/core/databas
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { demandOf } from "#server/stays/availability/conflicts.ts";
 import { lift, putBack } from "#server/stays/availability/lifted.ts";
-import { clockOf } from "#server/stays/availability/stay-times.ts";
+import { clockOf, usualTimes } from "#server/stays/availability/stay-times.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { bookingRooms } from "#server/stays/bookings/tables.ts";
 import { groupBy } from "#shared/platform/core/group-by.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
 import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import type { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
-import { daysOf, isSameParts, type Part, partsWithin, presentPart } from "#shared/stays/bookings/parts.ts";
+import { boundsOfChange, daysOf, isSameParts, type Part, partsWithin, presentPart } from "#shared/stays/bookings/parts.ts";
 import { blocks } from "#shared/stays/bookings/rules.ts";
 
 const { booking_id, id, room_id, room_type_id, check_in, check_out, room_fixed } = bookingRooms;
@@ -86,9 +87,11 @@ function partToday(
 ): Part | undefined {
   if (status === "canceled" || status === "no_show") return undefined;
   if (status !== "checked_in") return status === "checked_out" ? after.at(-1) : after[0];
-  const present = presentPart({ ...row, rooms: before }, clockOf(view));
+  const clock = clockOf(view);
+  const present = presentPart({ ...row, rooms: before }, clock);
+  const atOnce = boundsOfChange(hotelDay(view.now, clock.time_zone), { clock, times: usualTimes(view) }).taken;
   return (
-    after.find((part) => part.check_in === view.now) ??
+    after.find((part) => part.check_in === atOnce) ??
     after.find((part) => part.id === present?.id) ??
     after.findLast((part) => part.check_in <= view.now) ??
     after[0]

@@ -14,7 +14,7 @@ export function daysToCut(part: Stay, { now, time_zone }: Clock): string[] {
 /** The reason why a part of a stay can't be cut on any day, whatever room the guest would get; null if it can. */
 export function whyNotCutAnywhere(stay: StayInParts, part: Part, clock: Clock): ProblemType | null {
   const from = daysToCut(part, clock).at(-1);
-  const place = { room_id: null, room_type_id: part.room_type_id, max_occupancy: stay.occupancy };
+  const place = { room_id: null, room_type_id: part.room_type_id, max_occupancy: stay.occupancy, max_cots: stay.cots };
   const reason = whyNotCut(stay, { from: from ?? "", place }, { clock, times: FIRST_TIMES, occupants: () => [] });
   // Guests in house need a room today, so "no room yet" is refused on that day alone.
   return reason === "booking/invalid_status" && from !== undefined && stay.status === "checked_in" ? null : reason;

@@ -25,6 +25,9 @@ const PART_ROOM = {
 /** A change of rooms from a day on. */
 export const BookingCut = z.strictObject({
   from: CalendarDate.describe("The first night in the new room, YYYY-MM-DD in the property's time zone; today the guest moves at once"),
+  to: CalendarDate.optional().describe(
+    "A later departure: the stay becomes longer and keeps its last room until `from`, which may be the present departure",
+  ),
   ...PART_ROOM,
 });
 export type BookingCut = z.infer<typeof BookingCut>;

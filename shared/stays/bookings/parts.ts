@@ -1,7 +1,7 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { hotelDay, instantAt, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { type UsualTimes, usualArrival, usualDeparture } from "#shared/platform/core/usual-times.ts";
-import { type Clock, isMovable, isStay, type Movable, type Occupant } from "#shared/stays/bookings/rules.ts";
+import { type Clock, isMovable, isStay, type Movable, type Occupant, whyNoSpace } from "#shared/stays/bookings/rules.ts";
 
 /** A part of a stay: a room, or a room of a type, for some of its nights. An ordinary stay has one. */
 export type Part = Stay & { id: string; room_id: string | null; room_type_id: string; room_fixed: boolean };
@@ -10,13 +10,16 @@ export type Part = Stay & { id: string; room_id: string | null; room_type_id: st
 const MAX_PARTS = 10;
 
 /** A stay as the rules of its parts read it; `room_id` is its room today. */
-export type StayInParts = Pick<Movable, "id" | "status" | "room_id" | "read_only" | "occupancy"> & { rooms: readonly Part[] };
+export type StayInParts = Pick<Movable, "id" | "status" | "room_id" | "read_only" | "occupancy" | "cots"> & { rooms: readonly Part[] };
 
 /** The room that a part gets, or with `room_id` null a room of a type. */
-export type PartPlace = { room_id: string | null; room_type_id: string; max_occupancy: number };
+export type PartPlace = { room_id: string | null; room_type_id: string; max_occupancy: number; max_cots: number };
 
-/** Another room from a day on, for the rest of the part that has the night of that day. */
-export type Cut = { from: string; place: PartPlace };
+/**
+ * Another room from a day on, for the rest of the part that has the night of that day. With `to`, a later departure, the stay becomes longer:
+ * its last room is kept until `from`, which may be the present departure or a later day.
+ */
+export type Cut = { from: string; to?: string | undefined; place: PartPlace };
 
 /** Other days or another room of a part; the parts beside it become longer or shorter with it. */
 export type PartMove = { id: string; from?: string | undefined; to?: string | undefined; place?: PartPlace | undefined };
@@ -29,13 +32,35 @@ export function daysOf({ check_in, check_out }: Stay, zone: string): { from: str
   return { from: localDate(check_in, zone), to: localDate(check_out, zone) };
 }
 
-/** When the old room is left and the new one taken on a day of change: now, if that is today, else at the property's usual times. */
-export function boundsOfChange(day: string, { clock, times }: Pick<PartFacts, "clock" | "times">): { left: string; taken: string } {
-  const { now, time_zone } = clock;
-  if (day === localDate(now, time_zone)) return { left: now, taken: now };
-  const left = usualDeparture(day, times, time_zone);
-  const taken = usualArrival(day, times, time_zone);
+type ChangeFacts = Pick<PartFacts, "clock" | "times">;
+type ChangeBounds = { left: string; taken: string };
+
+/**
+ * When the old room is left and the new one taken on a day of change: at once, if that is today, else at the property's usual times. Today is
+ * the hotel's day: after midnight guests who move at once do so for the night that has begun, and a change on the calendar's new day is
+ * planned for its usual times.
+ */
+export function boundsOfChange(day: string, facts: ChangeFacts): ChangeBounds {
+  const { now, time_zone } = facts.clock;
+  if (day !== hotelDay(now, time_zone)) return usualBounds(day, facts);
+  const moment = localDate(now, time_zone) === day ? now : instantAt(day, LAST_MINUTE, time_zone);
+  return { left: moment, taken: moment };
+}
+
+/** The last minute of a day, in which guests who move after midnight leave their room. */
+const LAST_MINUTE = "23:59";
+
+function usualBounds(day: string, { clock, times }: ChangeFacts): ChangeBounds {
+  const left = usualDeparture(day, times, clock.time_zone);
+  const taken = usualArrival(day, times, clock.time_zone);
   return { left, taken: taken < left ? left : taken };
+}
+
+/** The bounds of a change with which a stay becomes longer: guests leave their room when they would have departed, not at once. */
+function boundsOfExtension(day: string, facts: ChangeFacts): ChangeBounds {
+  const { now } = facts.clock;
+  const { left, taken } = usualBounds(day, facts);
+  return { left: left < now ? now : left, taken: taken < now ? now : taken };
 }
 
 /**
@@ -77,26 +102,55 @@ export function whyNotMoveIn(stay: Pick<StayInParts, "status" | "room_id" | "roo
 }
 
 /** Why a stay can't be cut, or null when it can. */
-export function whyNotCut(stay: StayInParts, { from, place }: Cut, facts: PartFacts): ProblemType | null {
+export function whyNotCut(stay: StayInParts, { from, to, place }: Cut, facts: PartFacts): ProblemType | null {
   const { clock } = facts;
   const today = hotelDay(clock.now, clock.time_zone);
   const reason = whyNotParts(stay);
   if (reason) return reason;
-  const part = partWithin(stay, from, clock);
-  if (!part || from < today) return "booking/invalid_dates";
+  const part = partWithin(lengthened(stay, to, facts), from, clock);
+  if (!part || from < today || !isLater(stay, to, clock)) return "booking/invalid_dates";
   if (stay.rooms.length >= MAX_PARTS) return "booking/too_many_parts";
-  if (part.room_fixed) return "booking/room_fixed";
-  if (stay.status === "checked_in" && from === today && place.room_id === null) return "booking/invalid_status";
-  if (place.max_occupancy < stay.occupancy) return "booking/occupancy_exceeded";
-  return whyNotRooms(stay, cut(stay, { id: "", from, place }, facts), facts);
+  // More nights in another room leave those in the fixed one as they are.
+  if (part.room_fixed && stay.rooms.some((own) => own.id === part.id && from < localDate(own.check_out, clock.time_zone))) {
+    return "booking/room_fixed";
+  }
+  const after = cut(stay, { id: "", from, to, place }, facts);
+  if (!isInOrder(after, clock)) return "booking/invalid_dates";
+  const isAtOnce = from === today && after.some(({ check_in }) => check_in === boundsOfChange(today, facts).taken);
+  if (stay.status === "checked_in" && isAtOnce && place.room_id === null) return "booking/invalid_status";
+  return whyNoSpace(stay, place) ?? whyNotRooms(stay, after, facts);
+}
+
+/** The parts of a stay, the last one until a later departure. */
+function lengthened(stay: StayInParts, to: string | undefined, { clock, times }: ChangeFacts): Pick<StayInParts, "rooms"> {
+  if (to === undefined) return stay;
+  const check_out = usualDeparture(to, times, clock.time_zone);
+  return { rooms: stay.rooms.map((part, index) => (index === stay.rooms.length - 1 ? { ...part, check_out } : part)) };
+}
+
+/** True if a departure, where one is named, is later than that of the stay. */
+function isLater({ rooms }: StayInParts, to: string | undefined, { time_zone }: Clock): boolean {
+  const last = rooms.at(-1);
+  return to === undefined || (last !== undefined && to > localDate(last.check_out, time_zone));
+}
+
+/** True if each part has a night and the whole is not longer than a stay may be. */
+function isInOrder(parts: readonly Part[], { time_zone }: Clock): boolean {
+  const [first, last] = [parts[0], parts.at(-1)];
+  const hasNights = (part: Part) => {
+    const { from, to } = daysOf(part, time_zone);
+    return from < to;
+  };
+  return first !== undefined && last !== undefined && isStay({ ...first, check_out: last.check_out }, time_zone) && parts.every(hasNights);
 }
 
 /** The parts after a cut; `id` is that of the new one. */
-export function cut(stay: StayInParts, { id, from, place }: Cut & { id: string }, facts: PartFacts): Part[] {
-  const cutPart = partWithin(stay, from, facts.clock);
-  const { left, taken } = boundsOfChange(from, facts);
+export function cut(stay: StayInParts, { id, from, to, place }: Cut & { id: string }, facts: PartFacts): Part[] {
+  const { rooms } = lengthened(stay, to, facts);
+  const cutPart = partWithin({ rooms }, from, facts.clock);
+  const { left, taken } = to === undefined ? boundsOfChange(from, facts) : boundsOfExtension(from, facts);
   const { room_id, room_type_id } = place;
-  return stay.rooms.flatMap((part) => {
+  return rooms.flatMap((part) => {
     if (part !== cutPart) return [part];
     return [
       { ...part, check_out: left },
@@ -206,7 +260,7 @@ function whyNotParts({ read_only, status }: StayInParts): ProblemType | null {
 }
 
 /** The part that has the night of a day and the one before it. */
-function partWithin({ rooms }: StayInParts, day: string, { time_zone }: Clock): Part | undefined {
+function partWithin({ rooms }: Pick<StayInParts, "rooms">, day: string, { time_zone }: Clock): Part | undefined {
   return rooms.find((part) => {
     const { from, to } = daysOf(part, time_zone);
     return from < day && day < to;
@@ -223,7 +277,7 @@ function whyNotPlace(stay: StayInParts, { part, place }: { part: Part; place: Pa
   if (isOther && part.room_fixed) return "booking/room_fixed";
   if (isOther && isBegun(stay, part, clock)) return "booking/invalid_dates";
   if (place.room_id === null && presentPart(stay, clock) === part && stay.status === "checked_in") return "booking/invalid_status";
-  return place.max_occupancy < stay.occupancy ? "booking/occupancy_exceeded" : null;
+  return whyNoSpace(stay, place);
 }
 
 /** Each part keeps a night, and neither a day that is over nor the arrival of guests in house changes. */

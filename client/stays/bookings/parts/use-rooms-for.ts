@@ -43,8 +43,8 @@ export function useRoomsFor({ from, to, own, isNew }: Wish) {
     placeOf(value: string | null): PartPlace | null {
       const chosen = groups.find(({ items }) => items.some((item) => item.value === value));
       if (!chosen || value === null) return null;
-      const { id, max_occupancy } = chosen.type;
-      return { room_id: value === id ? null : value, room_type_id: id, max_occupancy };
+      const { id, max_occupancy, max_cots } = chosen.type;
+      return { room_id: value === id ? null : value, room_type_id: id, max_occupancy, max_cots };
     },
   };
 }

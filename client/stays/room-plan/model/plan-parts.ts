@@ -80,8 +80,9 @@ function moveOf(plan: PlanContent, part: Part, to: MoveTarget): PartMove {
 }
 
 function placeOf(plan: PlanContent, { room_type_id }: Part, room: MoveTarget["room"]): NonNullable<PartMove["place"]> {
-  if (room) return { room_id: room.id, room_type_id: room.room_type_id, max_occupancy: room.max_occupancy };
-  return { room_id: null, room_type_id, max_occupancy: plan.types.get(room_type_id)?.max_occupancy ?? 0 };
+  if (room) return { room_id: room.id, room_type_id: room.room_type_id, max_occupancy: room.max_occupancy, max_cots: room.max_cots };
+  const type = plan.types.get(room_type_id);
+  return { room_id: null, room_type_id, max_occupancy: type?.max_occupancy ?? 0, max_cots: type?.max_cots ?? 0 };
 }
 
 /** A part that gets the room of its neighbour, on the same days, becomes one part with it. */

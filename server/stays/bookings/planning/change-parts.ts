@@ -25,16 +25,21 @@ import {
   whyNotMovePart,
 } from "#shared/stays/bookings/parts.ts";
 
-/** Cuts a stay: from a day on its guest has another room. */
-export function cutBooking(work: Work, { id, from, ...to }: BookingCut & { id: string }): BookingRow {
+/** Cuts a stay: from a day on its guest has another room, with a later departure also for nights that the stay did not have. */
+export function cutBooking(work: Work, { id, from, to, ...there }: BookingCut & { id: string }): BookingRow {
   const { row, stay, facts } = stayToChange(work, id);
-  const place = placeOf(work, to);
+  const place = placeOf(work, there);
   if (!place) throw invalid("room_type_id", "room_or_type");
-  const change = { from, place };
+  const change = { from, to, place };
   assertAllowed(whyNotCut(stay, change, facts));
   const rooms = cut(stay, { id: newId(), ...change }, facts);
   const at = rooms.findIndex((part) => !stay.rooms.some((other) => other.id === part.id));
-  return saveParts(work, { row, rooms, retain: to.retain_original_price, event: wordsOf(work, "booking.cut", [rooms[at - 1], rooms[at]]) });
+  return saveParts(work, {
+    row,
+    rooms,
+    retain: there.retain_original_price,
+    event: wordsOf(work, "booking.cut", [rooms[at - 1], rooms[at]]),
+  });
 }
 
 /** Gives a part of a stay other days or another room; the parts beside it become longer or shorter. */

@@ -14,7 +14,7 @@ export const partsProcedures = {
   cut: procedure("bookings:write")
     .meta({
       rest: "POST /bookings/{id}/parts",
-      summary: "Gives the guest another room from a day on; past nights keep their room, and a stay has ten parts at most",
+      summary: "Gives the guest another room from a day on, with `to` also for more nights; past nights keep their room, ten parts at most",
       problems: OF_PARTS,
     })
     .input(withId(BookingCut))
