@@ -150,10 +150,10 @@ function fakeBookings(first: readonly Booking[]) {
     return retain ? next : { ...next, gross_amount: priceOf(next) };
   }
   const answers: Answers = {
-    "bookings.cut": ({ id, from, room_id, room_type_id = "double", retain_original_price }) => {
+    "bookings.cut": ({ id, from, to, room_id, room_type_id = "double", retain_original_price }) => {
       const row = get(id);
       const place = placeIn(room_id ?? null, room_type_id);
-      return put(inRooms(row, cut(row, { id: `${id} cut`, from, place }, FACTS), retain_original_price));
+      return put(inRooms(row, cut(row, { id: `${id} cut`, from, to, place }, FACTS), retain_original_price));
     },
     "bookings.movePart": ({ id, part_id, from, to, room_id, retain_original_price }) => {
       const row = get(id);

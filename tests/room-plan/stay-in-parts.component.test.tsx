@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { barOf, columnOf, drop, expectInRow, hint, hold, ROOMS, rowOf, showPlan, stayOf } from "#tests/room-plan/plan-screen.tsx";
+import { Refusal } from "#tests/support/components/fake-server.ts";
 import { boxOf, dragMouse, expectCount, focusOn, mouseButton, press } from "#tests/support/components/hand.ts";
 
 const [FIRST, SECOND] = ["gruber", "gruber 1"];
@@ -197,4 +198,35 @@ test("by its key a stay gets another room from a day on, at the price that is ch
   await press("Control+z");
   await expectCount(barOf(SECOND), 0);
   expect(stateOf("gruber").rooms).toHaveLength(1);
+});
+
+test("a refused extension leads to the other ways, by keys too", async () => {
+  const { server } = await showPlan({
+    bookings: [stayOf("Gruber", "r101", [2, 4]), stayOf("Huber", "r101", [4, 7])],
+    answers: {
+      "bookings.proposeRoom": () => {
+        throw new Refusal("booking/invalid_dates");
+      },
+      "availabilities.rooms": ({ room_type_id }) => ROOMS.filter((room) => room.room_type_id === room_type_id),
+    },
+  });
+  await focusOn(barOf(FIRST));
+  await press("r");
+  await press("ArrowRight");
+  await expect.element(hint).toHaveTextContent("Taken: Huber");
+  await press("Enter");
+  await expect.element(page.getByRole("button", { name: "Make room, or another room" })).toHaveFocus();
+  await press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Longer stay: Gruber" });
+  await expect.element(dialog.getByRole("textbox", { name: "New departure" })).toHaveValue("05/04/2030");
+  await dialog.getByRole("radio", { name: "Go on in another room" }).click();
+  await dialog.getByRole("combobox", { name: "Room", exact: true }).click();
+  await page.getByRole("option", { name: "110", exact: true }).click();
+  await dialog.getByRole("button", { name: "Lengthen the stay" }).click();
+  await expect
+    .poll(() => server.inputsOf("bookings.cut"))
+    .toMatchObject([{ id: "gruber", from: "2030-04-04", to: "2030-04-05", room_id: "r110" }]);
+  await expectInRow("gruber 1", "r110");
+  await press("Control+z");
+  await expectCount(barOf("gruber 1"), 0);
 });

@@ -258,6 +258,7 @@ export const roomPlanText = texts({
     de: "{{name}} (ohne Zimmer) braucht am {{night}} das letzte Zimmer „{{room_type}}“.",
     en: "{{name}} (no room yet) needs the last “{{room_type}}” on {{night}}.",
   },
+  longer_otherwise: { de: "Platz schaffen oder anderes Zimmer", en: "Make room, or another room" },
   give_other_type: { de: "{{name}} eine andere Zimmerkategorie geben", en: "Give {{name}} another room type" },
   other_type_for: {
     de: "{{name}} könnte zum vereinbarten Preis ein Zimmer eines anderen Typs haben:",

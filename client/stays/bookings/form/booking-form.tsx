@@ -19,12 +19,13 @@ import { bookingStep, toastStep } from "#client/platform/undo/step-history.ts";
 import { toastMissingKeys } from "#client/stays/access-control/toast-missing-keys.ts";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
 import { DetailFields } from "#client/stays/bookings/detail/detail-fields.tsx";
-import { BOOKING_FIELDS, patchOf, valuesOfBooking } from "#client/stays/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues, patchOf, valuesOfBooking } from "#client/stays/bookings/form/booking-values.ts";
 import { confirmLongStay } from "#client/stays/bookings/form/long-stay-question.ts";
 import { ReadOnlyHint } from "#client/stays/bookings/form/read-only-hint.tsx";
 import { SourceField } from "#client/stays/bookings/form/source-field.tsx";
 import { StayFields } from "#client/stays/bookings/form/stay-fields.tsx";
 import { useExpiryHint } from "#client/stays/bookings/form/use-expiry-hint.ts";
+import { type LongerStay, openLongerStay } from "#client/stays/bookings/parts/open-part.tsx";
 import { type LivePrice, PriceFields } from "#client/stays/bookings/price/price-fields.tsx";
 import { useAvailability, useQuote } from "#client/stays/bookings/price/use-live-price.ts";
 import { lodgingOf, onTopOf } from "#shared/prices/pricing/price-days.ts";
@@ -72,6 +73,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
   const expiryHint = useExpiryHint(form.values.expires_on, form.values.check_in);
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
+  const longer = longerStay(booking, form.values, values);
   const price = quote ? priceThen(quote, booking.number_of_nights) : priceNow(booking);
 
   return (
@@ -93,6 +95,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
         disabled={disabled}
         availability={availability}
         taken={quote?.taken_by ?? null}
+        onLonger={longer && (() => openLongerStay(longer))}
       />
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={quote} disabled={disabled} />
@@ -162,4 +165,11 @@ function useBookingChoices() {
     room_id: (useRooms().data?.data ?? []).map(({ id, number }) => ({ value: id, label: number })),
     rate_id: named(useRates().data?.data),
   };
+}
+
+/** The later departure that was typed, of a stay whose arrival and room stay. */
+function longerStay({ id }: Booking, now: BookingValues, before: BookingValues): LongerStay | undefined {
+  const { check_out: to } = now;
+  const isLonger = to !== null && before.check_out !== null && to > before.check_out;
+  return isLonger && now.check_in === before.check_in && now.room_id === before.room_id ? { booking_id: id, to } : undefined;
 }

@@ -1,4 +1,4 @@
-import { Button, Switch, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -35,13 +35,15 @@ type Props = {
   isStale?: boolean;
   /** Booking that has the room at these times. */
   taken?: BookingQuote["taken_by"];
+  /** Opens the other ways to a longer stay, if the room is sold after the present departure. */
+  onLonger?: (() => void) | undefined;
   /** Moves of other bookings, if no room is free for the whole stay. */
   proposal?: RoomProposal | null;
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
 export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled, availability, ...found }: Props) {
-  const { isStale = false, taken = null, proposal = null } = found;
+  const { isStale = false, taken = null, onLonger, proposal = null } = found;
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, room_is_proposed, adults } = form.values;
@@ -104,7 +106,7 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
       <StayDays form={form} disabled={disabled} />
       {taken && (
         <WideField>
-          <TakenNote taken={taken} />
+          <TakenNote taken={taken} onLonger={onLonger} />
         </WideField>
       )}
       {isNew ? (
@@ -200,14 +202,24 @@ function misfitWords(misfit: ProblemType, { name, min_occupancy, max_occupancy, 
   return say("bookings.type_needs", { name, count: min_occupancy });
 }
 
+type TakenProps = { taken: NonNullable<BookingQuote["taken_by"]>; onLonger: (() => void) | undefined };
+
 /** Said while the hour is chosen, not only once it is refused. */
-function TakenNote({ taken: { number, name, check_in, check_out } }: { taken: NonNullable<BookingQuote["taken_by"]> }) {
+function TakenNote({ taken: { number, name, check_in, check_out }, onLonger }: TakenProps) {
   const say = useSay();
   const { weekday, time } = useFormats();
   const span = { from: `${weekday(check_in)}, ${time(check_in)}`, to: `${weekday(check_out)}, ${time(check_out)}` };
   return (
     <Text size="sm" c="red.8" role="alert">
       {name === null ? say("bookings.taken_by_lock", { number, ...span }) : say("bookings.taken_by", { number, name, ...span })}
+      {onLonger && (
+        <>
+          {" "}
+          <Anchor component="button" type="button" size="sm" onClick={onLonger}>
+            {say("room_plan.longer_otherwise")}
+          </Anchor>
+        </>
+      )}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -14,6 +14,7 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import type { PartQuestion } from "#client/stays/bookings/parts/open-part.tsx";
+import { PriceChoice } from "#client/stays/bookings/parts/price-choice.tsx";
 import { type PartAnswer, useChangedRooms } from "#client/stays/bookings/parts/use-changed-rooms.ts";
 import { useRoomName } from "#client/stays/bookings/parts/use-room-name.ts";
 import { useRoomsFor } from "#client/stays/bookings/parts/use-rooms-for.ts";
@@ -174,31 +175,6 @@ const FIELD_OF: Readonly<Record<string, "from" | "room">> = {
   "booking/room_fixed": "room",
   "room/occupied": "room",
 };
-
-type PriceProps = { price: ReturnType<typeof useChangedRooms>; keeps: boolean; onKeeps(keeps: boolean): void };
-
-function PriceChoice({ price, keeps, onKeeps }: PriceProps) {
-  const say = useSay();
-  const { money } = useFormats();
-  if (!price) return null;
-  const { kept, fresh, current } = price;
-  if (fresh === null) return <Text size="sm">{say("parts.no_price")}</Text>;
-  if (kept === null || kept === fresh) {
-    return (
-      <Text size="sm">
-        {fresh === current ? say("parts.price_stays", { amount: money(fresh) }) : say("parts.price_new", { amount: money(fresh) })}
-      </Text>
-    );
-  }
-  return (
-    <Radio.Group label={say("parts.price")} value={keeps ? "keep" : "new"} onChange={(value) => onKeeps(value === "keep")}>
-      <Stack gap="xs" mt={6}>
-        <Radio value="keep" label={say("parts.price_keep", { amount: money(kept) })} />
-        <Radio value="new" label={say("parts.price_new", { amount: money(fresh) })} />
-      </Stack>
-    </Radio.Group>
-  );
-}
 
 /** The days on which the room may begin; none for the first part, which begins with the stay. */
 function useDays({ booking, part, kind }: Omit<FormProps, "onClose">): string[] {

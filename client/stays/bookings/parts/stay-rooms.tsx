@@ -9,20 +9,20 @@ import { bookingTitle } from "#client/platform/ui/booking-name.ts";
 import { LinedList } from "#client/platform/ui/page/lined-list.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
-import { openPart } from "#client/stays/bookings/parts/open-part.tsx";
+import { openLongerStay, openPart } from "#client/stays/bookings/parts/open-part.tsx";
 import { useRoomName } from "#client/stays/bookings/parts/use-room-name.ts";
 import { whyNotCutAnywhere } from "#shared/stays/bookings/cut-days.ts";
 import { isMovable } from "#shared/stays/bookings/rules.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** The rooms of a stay by day, with their changes; nothing for a stay in one room that can't be cut. */
+/** The rooms of a stay by day, with their changes; nothing for a stay in one room that can't be changed. */
 export function StayRooms({ booking }: { booking: Booking }) {
   const say = useSay();
   const { zone } = useFormats();
   const mayWrite = useMay()("bookings:write") && !booking.read_only && isMovable(booking.status);
   const clock = { now: useNow(), time_zone: zone };
   const toCut = mayWrite ? booking.rooms.findLast((part) => whyNotCutAnywhere(booking, part, clock) === null) : undefined;
-  if (booking.rooms.length === 1 && !toCut) return null;
+  if (booking.rooms.length === 1 && !mayWrite) return null;
   return (
     <Stack gap="xs" mb="md">
       {booking.rooms.length > 1 && (
@@ -32,12 +32,17 @@ export function StayRooms({ booking }: { booking: Booking }) {
           ))}
         </LinedList>
       )}
-      {toCut && (
-        <div>
-          <Button size="compact-sm" variant="light" onClick={() => openPart({ booking_id: booking.id, part_id: toCut.id, kind: "cut" })}>
-            {say("parts.another_room")}
+      {mayWrite && (
+        <Group gap="xs">
+          {toCut && (
+            <Button size="compact-sm" variant="light" onClick={() => openPart({ booking_id: booking.id, part_id: toCut.id, kind: "cut" })}>
+              {say("parts.another_room")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="light" onClick={() => openLongerStay({ booking_id: booking.id, to: null })}>
+            {say("parts.longer")}
           </Button>
-        </div>
+        </Group>
       )}
     </Stack>
   );

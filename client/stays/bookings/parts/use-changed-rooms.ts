@@ -6,8 +6,8 @@ import { useUsualTimes } from "#client/tenant/properties/use-stay-times.ts";
 import { cut, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
-/** The choice made in the dialog about a part of a stay. */
-export type PartAnswer = { kind: "cut" | "change"; part_id: string; from: string; place: PartPlace | null };
+/** The choice made in the dialog about a part of a stay; `to` is a later departure. */
+export type PartAnswer = { kind: "cut" | "change"; part_id: string; from: string; to?: string; place: PartPlace | null };
 
 /** The price of a stay after a change of its rooms: `kept` as agreed, `fresh` by today's prices. Null while it is not known. */
 export function useChangedRooms(booking: Booking, answer: PartAnswer) {
@@ -34,7 +34,7 @@ function minute(instant: string): string {
   return `${instant.slice(0, 16)}:00.000Z`;
 }
 
-function roomsAfter(booking: Booking, { kind, part_id, from, place }: PartAnswer, facts: PartFacts): readonly Part[] | null {
+function roomsAfter(booking: Booking, { kind, part_id, from, to, place }: PartAnswer, facts: PartFacts): readonly Part[] | null {
   if (!place) return null;
-  return kind === "cut" ? cut(booking, { id: "", from, place }, facts) : movedPart(booking, { id: part_id, from, place }, facts);
+  return kind === "cut" ? cut(booking, { id: "", from, to, place }, facts) : movedPart(booking, { id: part_id, from, place }, facts);
 }

@@ -135,6 +135,13 @@ export function mayFreeUpRoom({ booking, to, reason }: Proposal): boolean {
   return reason === "booking/overlap_detected" && isThere && mayWantRoom(booking);
 }
 
+/** A later departure from a room that is sold or locked then: the guest may go on in another one, or the room be freed up. */
+export function isSoldOn(plan: PlanContent, { key, booking, to, reason }: Proposal): boolean {
+  const isLonger = to.check_in === booking.check_in && to.check_out > booking.check_out && booking.room_id === (to.room?.id ?? null);
+  const isFull = reason === "booking/overlap_detected" || reason === "booking/no_available_room_found";
+  return isFull && isLonger && !besideIn(plan, key)?.after;
+}
+
 function movedStay(booking: Stay, days: number, zone: string): Stay {
   return { check_in: shifted(booking.check_in, days, zone), check_out: shifted(booking.check_out, days, zone) };
 }

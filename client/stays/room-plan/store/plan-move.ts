@@ -19,6 +19,7 @@ import {
 } from "#client/stays/room-plan/model/move-price.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import {
+  isSoldOn,
   mayFreeUpRoom,
   mayWantRoom,
   type Proposal,
@@ -43,7 +44,7 @@ import {
   unpark,
 } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
-import { numberOfNights } from "#shared/platform/core/stays.ts";
+import { localDate, numberOfNights } from "#shared/platform/core/stays.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 
@@ -151,6 +152,9 @@ function refuseMove(store: PlanStore, blocked: Proposal, { isAlone, ...dropped }
   const release = isAlone ? released(store.content, blocked, clockOf(store)) : null;
   if (release) refusal.release = release;
   if (isAlone && mayFreeUpRoom(blocked)) refusal.wanting = blocked;
+  if (isAlone && isSoldOn(store.content, blocked)) {
+    refusal.longer = { booking_id: blocked.booking.id, to: localDate(blocked.to.check_out, store.zone) };
+  }
   if (blocked.waiting && mayWantRoom(blocked.waiting.booking)) refusal.waiting = blocked.waiting.booking;
   planState.set(refusalAtom, refusal);
 }

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
 import { currentSession, loginAtom } from "#client/platform/core/session.ts";
+import type { LongerStay } from "#client/stays/bookings/parts/open-part.tsx";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import type { PriceQuestion } from "#client/stays/room-plan/model/move-price.ts";
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -43,7 +44,7 @@ export const IDLE: Gesture = { kind: "idle" };
 
 /**
  * A drop that was refused: what was not done and why, and what would be possible instead: the swap, others who make room
- * for it, a room for who waits for the last one, its release, or (of a lock) to move who is there.
+ * for it, a room for who waits for the last one, its release, a longer stay in another way, or (of a lock) to move who is there.
  */
 export type Refused = {
   verb: PlanText;
@@ -53,6 +54,7 @@ export type Refused = {
   waiting?: PlanBooking;
   release?: Proposal;
   lock?: LockMove;
+  longer?: LongerStay;
   spot: Spot;
   by?: "pointer" | "keys";
 };

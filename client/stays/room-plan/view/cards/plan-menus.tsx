@@ -4,6 +4,7 @@ import { useMay } from "#client/platform/core/session.ts";
 import { useWrites } from "#client/platform/core/writes.ts";
 import { openDoor, toastNotOpened } from "#client/stays/access-control/open-door.ts";
 import { useDoors } from "#client/stays/access-control/use-doors.ts";
+import { openLongerStay } from "#client/stays/bookings/parts/open-part.tsx";
 import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import type { PlanRoom } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { PlanWords } from "#client/stays/room-plan/model/plan-words.ts";
@@ -162,7 +163,7 @@ function RefusalCard(refusal: Refused) {
 function waysOut(
   store: PlanStore,
   words: PlanWords,
-  { swap, release, lock, wanting, waiting }: Refused,
+  { swap, release, lock, longer, wanting, waiting }: Refused,
 ): { label: string; take(): void }[] {
   const ways: { label: string; take(): void }[] = [];
   if (swap.length > 0) ways.push({ label: words.say("swap"), take: () => void sendMoves(store, swap) });
@@ -175,6 +176,7 @@ function waysOut(
   }
   if (lock)
     ways.push({ label: words.say("move_and_lock"), take: () => planState.set(planQuestionAtom, { kind: "lock_moves", move: lock }) });
+  if (longer) ways.push({ label: words.say("longer_otherwise"), take: () => openLongerStay(longer) });
   if (wanting) {
     const take = () => wishForRoom(wanting.booking, wanting.to.room?.id ?? null);
     ways.push({ label: words.say("free_up_room"), take });
