@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { BookingFacts } from "#client/office/pages/booking-facts.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { Panel } from "#client/platform/ui/page/page.tsx";
@@ -24,13 +25,15 @@ export function OverviewTab({ booking, readAgain }: { booking: Booking; readAgai
       }
     >
       <Panel title={say("bookings.edit_title")}>
-        <StayRooms booking={booking} />
-        <BookingForm
-          isWhole
-          booking={booking}
-          readAgain={readAgain}
-          staysAt={({ pathname, search }) => pathname === `/bookings/${booking.id}` && !new URLSearchParams(search).has("tab")}
-        />
+        <Stack gap="md">
+          <StayRooms booking={booking} />
+          <BookingForm
+            isWhole
+            booking={booking}
+            readAgain={readAgain}
+            staysAt={({ pathname, search }) => pathname === `/bookings/${booking.id}` && !new URLSearchParams(search).has("tab")}
+          />
+        </Stack>
       </Panel>
     </TwoColumns>
   );

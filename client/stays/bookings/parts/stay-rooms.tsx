@@ -24,7 +24,7 @@ export function StayRooms({ booking }: { booking: Booking }) {
   const toCut = mayWrite ? booking.rooms.findLast((part) => whyNotCutAnywhere(booking, part, clock) === null) : undefined;
   if (booking.rooms.length === 1 && !mayWrite) return null;
   return (
-    <Stack gap="xs" mb="md">
+    <Stack gap="xs">
       {booking.rooms.length > 1 && (
         <LinedList label={say("parts.list")}>
           {booking.rooms.map((part, index) => (
