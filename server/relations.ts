@@ -23,7 +23,15 @@ import {
   withParent,
 } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { childPricesByRate, itemsByRate, periodsByRate, pricesByRate, pricesByRoomType, ratesById } from "#server/prices/rates/queries.ts";
+import {
+  childPricesByRate,
+  itemsByRate,
+  periodsByRate,
+  priceRulesByRate,
+  pricesByRate,
+  pricesByRoomType,
+  ratesById,
+} from "#server/prices/rates/queries.ts";
 import { nightsRelation } from "#server/stays/bookings/nights.ts";
 import { bookingsById, bookingsOfCustomers, bookingsOfGroups, bookingsOfGuests, bookingsOfRooms } from "#server/stays/bookings/queries.ts";
 import { actionsRelation, adultsRelation, guestDueRelation, guestsRelation, roomsRelation } from "#server/stays/bookings/relations.ts";
@@ -66,6 +74,7 @@ export const RELATIONS = {
     restrictions: bounded("first_in_pages", many(periodsByRate)),
     prices: bounded("first_in_pages", many(pricesByRate)),
     child_prices: bounded("first_in_pages", many(childPricesByRate)),
+    price_rules: bounded("first_in_pages", many(priceRulesByRate)),
     items: bounded(
       "first_in_pages",
       withParent(many(itemsByRate), "rate", (view, rows) => expandAll(view, "rate", rows)),

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, string>> = {
   calendar_feed_stay: "calendar_feed",
   charge: "folio",
   child_price: "rate",
+  price_rule: "rate",
   deposit: "booking",
   local_tax_rule: "property",
   payment: "folio",

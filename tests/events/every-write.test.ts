@@ -45,6 +45,7 @@ const PARTS: Readonly<Record<string, string>> = {
   payments: `(${FOLIO_OWNER} t.folio_id)`,
   prices: "t.rate_id",
   rate_items: "t.rate_id",
+  rate_price_rules: "t.rate_id",
   rate_restrictions: "t.rate_id",
 };
 

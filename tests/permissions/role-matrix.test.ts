@@ -39,14 +39,14 @@ const WHO = {
     mail.setup mail.list mail.get mail.cancel mail.retry bookings.sendConfirmation bookings.sendPreCheckInLink bookings.sendMail bookings.previewMail guestLinks.copy cardPayments.copyLink
     groups.sendConfirmation groups.sendMail groups.previewMail
     files.list files.get files.create files.url files.content files.delete
-    housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
+    housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.priceRules rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
     taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.setChildPrices rates.synchronize rates.previewSynchronize
-    rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
+    rates.createPriceRule rates.updatePriceRule rates.deletePriceRule rates.createRule rates.changeRules rates.deleteRule rates.createRestriction rates.updateRestriction rates.deleteRestriction
     items.create items.update items.delete localTaxes.create localTaxes.update localTaxes.delete localTaxes.takePreset localTaxes.declaration localTaxes.declarationFile paymentMethods.create paymentMethods.update paymentMethods.delete
     cashRegister.outage cashRegister.dep cashRegister.dsfinvk taxRates.create taxRates.update taxRates.delete taxRates.becomeSmallBusiness reports.dashboard reports.origins reports.nationalityStatistics reports.reconciliation reports.bmdNtcs reports.rzl reports.datev reports.datevDocuments reports.accounting
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Cents, cents, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { addDays } from "#shared/platform/core/stays.ts";
 import { type ChildBracket, type ChildLevel, childPrices } from "#shared/prices/pricing/child-prices.ts";
-import { type AdultLevels, nightParts, nightsOfList, type PricedItem, priceOfNight } from "#shared/prices/pricing/price-list.ts";
+import { type AdultLevels, nightParts, nightsOfList, type PricedItem } from "#shared/prices/pricing/price-list.ts";
 import { priceStay } from "#shared/prices/pricing/price-stay.ts";
 
 const DAY = "2030-05-06";
@@ -72,7 +73,8 @@ test("a stay without brackets costs what its number of persons costs, to the cen
   fc.assert(
     fc.property(anAmount, (gross_amount) => {
       const levels = [{ adjustment: 0, prices: [{ from: null, to: null, gross_amount }] }];
-      expect(priceOfNight({ date: DAY, list: { levels, items: [] } })).toBe(gross_amount);
+      const nights = nightsOfList([DAY], { levels, items: [] });
+      expect(priceStay({ nights, departure: addDays(DAY, 1), occupancy: 2 })?.gross_amount).toBe(gross_amount);
       expect(childPrices([{ adjustment: 0, brackets: [] }], NIGHT, children([0, 7, 17]))).toEqual([]);
     }),
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
-import { holdsOn, type Restriction, violatedRules, weekdayOf } from "#shared/prices/rates/restrictions.ts";
+import { addDays, daysBetween, weekdayOf } from "#shared/platform/core/stays.ts";
+import { holdsOn, type Restriction, violatedRules } from "#shared/prices/rates/restrictions.ts";
 import { EVERY_WEEKDAY, RateRuleInput, type RuleReason } from "#shared/prices/rates/schema.ts";
 
 // 2030-04-01 is a Monday.

@@ -266,6 +266,16 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     id: one(properties, "rates")["id"],
     child_prices: [{ from_age: 0, to_age: 3, gross_amount: 0 }],
   }),
+  "rates.createPriceRule": (properties) => ({
+    rate_id: one(properties, "rates")["id"],
+    kind: "last_minute",
+    days_before: 3,
+    percentage: -10,
+  }),
+  "rates.updatePriceRule": (properties) => {
+    const { id, rate_id } = one(properties, "rate_price_rules");
+    return { id, rate_id, kind: "long_stay", nights: 61, percentage: -7 };
+  },
   "rates.createRule": (properties) => ({ id: one(properties, "rates")["id"], from: "2042-01-01", to: "2042-01-05", min_nights: 2 }),
   "rates.changeRules": (properties) => ({
     id: one(properties, "rates")["id"],

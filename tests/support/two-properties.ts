@@ -106,10 +106,11 @@ function aConflict(property: TestProperty, property_id: string): void {
   insert(property, "conflicts", { property_id, feed_stay_id, kind: "no_room", state: "open", ...nights });
 }
 
-/** A restriction of a rate on days on which no call books. */
+/** A restriction of a rate, and a discount, for stays that no call books. */
 function aRule(property: TestProperty, property_id: string): void {
   const days = { from: "2045-01-01", to: "2045-01-31", weekdays: "[6,7]" };
   const rate_id = idIn({ property }, "rates", property_id);
+  insert(property, "rate_price_rules", { property_id, rate_id, kind: "long_stay", nights: 60, percentage: -5 });
   insert(property, "rate_rules", { property_id, rate_id, ...days, min_nights: 2, closed_to_arrival: 0, closed_to_departure: 0 });
 }
 
@@ -273,6 +274,8 @@ const TABLE_OF_PLACE: Readonly<Record<string, string>> = {
   "roomLocks.unlock id": "rooms",
   "rates.updatePrices prices.0.id": "prices",
   "rates.updateRestriction id": "rate_restrictions",
+  "rates.updatePriceRule id": "rate_price_rules",
+  "rates.deletePriceRule id": "rate_price_rules",
 };
 /** Fields with an external id or an enumeration. */
 const FREE_WORDS = new Set(["external_id", "role_id"]);
@@ -316,14 +319,19 @@ function idsFoundIn(db: Db): Map<string, string> {
 
 export type ProcedureInput = { name: string; input: JsonSchema };
 
+/** The first kind of price rules. */
+const WEEKDAY_RULE: readonly Path[] = [["weekdays"], ["gross_amount"]];
+
 /** Fields that an input needs beside its required ones: a booking needs a room or a room type. */
-const NEEDED: Readonly<Record<string, Path>> = {
-  "bookings.create": ["room_type_id"],
-  "bookings.createBatch": ["bookings", "0", "room_type_id"],
-  "groups.create": ["bookings", "0", "room_type_id"],
-  "calendarFeeds.create": ["room_id"],
-  "folios.create": ["booking_id"],
-  "rates.setChildPrices": ["child_prices", "0", "gross_amount"],
+const NEEDED: Readonly<Record<string, readonly Path[]>> = {
+  "bookings.create": [["room_type_id"]],
+  "bookings.createBatch": [["bookings", "0", "room_type_id"]],
+  "groups.create": [["bookings", "0", "room_type_id"]],
+  "calendarFeeds.create": [["room_id"]],
+  "folios.create": [["booking_id"]],
+  "rates.setChildPrices": [["child_prices", "0", "gross_amount"]],
+  "rates.createPriceRule": WEEKDAY_RULE,
+  "rates.updatePriceRule": WEEKDAY_RULE,
 };
 
 /** Optional lists that are tested with one entry. */
@@ -340,7 +348,7 @@ export function ownInput(properties: TwoProperties, { name, input }: ProcedureIn
   const filled = FILLED[name];
   const required = sample(input, idAt);
   const right = filled ? withValue(required, [filled], sample(input.properties?.[filled] ?? {}, idAt, [filled])) : required;
-  const needed = NEEDED[name];
-  const whole = needed ? withValue(right, needed, idAt(needed) ?? 1) : right;
+  const needed = NEEDED[name] ?? [];
+  const whole = needed.reduce((value, path) => withValue(value, path, idAt(path) ?? (path[0] === "weekdays" ? [1] : 1)), right);
   return [input["required"]].flat().includes("file") ? withValue(whole, ["file"], new Upload("a.png", "image/png", PNG)) : whole;
 }

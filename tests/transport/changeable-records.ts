@@ -53,6 +53,7 @@ export async function startChangeableRecords() {
   });
   const period = await idOf(`/rates/${rate}/restrictions`, { name: "Summer", from: "2030-06-01", to: "2030-08-31" });
   addPrice(property, rate, double, 12_000, { rate_restriction_id: period });
+  const priceRule = await idOf(`/rates/${rate}/price_rules`, { kind: "weekday", weekdays: [5, 6], gross_amount: 10 });
   const cityTax = addItem(property, { name: "Resort tax", type: "city_tax" });
   const taxRule = await idOf("/local_tax_rules", {
     item_id: cityTax,
@@ -110,6 +111,9 @@ export async function startChangeableRecords() {
     byId("PUT /rates/{id}", rate),
     record("PUT /rates/{rate_id}/restrictions", `/rates/${rate}/restrictions`, () =>
       readIn(`/rates/${rate}?expand=restrictions`, "restrictions", period),
+    ),
+    record("PUT /rates/{rate_id}/price_rules/{id}", `/rates/${rate}/price_rules/${priceRule}`, () =>
+      readIn(`/rates/${rate}?expand=price_rules`, "price_rules", priceRule),
     ),
     record("PUT /rates/{id}/prices", `/rates/${rate}/prices`, async () => {
       const { prices } = await read(`/rates/${rate}?expand=prices`);

@@ -128,6 +128,7 @@ async function prepareFullHouse() {
   await done(`POST /contacts/${contact}/documents/${of("files")}`, { name: "Passport" });
   await done("POST /rates", { name: "Non-refundable", parent_rate_id: of("rates") });
   await done(`PUT /rates/${of("rates")}/child_prices`, { child_prices: [{ from_age: 0, to_age: 3, gross_amount: 0 }] });
+  await done(`POST /rates/${of("rates")}/price_rules`, { kind: "last_minute", days_before: 3, percentage: -10 });
   await done(`POST /rates/${of("rates")}/restrictions`, { name: "Winter of 2041", from: "2041-01-01", to: "2041-02-28" });
   await done("POST /room_locks", { room_id: of("rooms"), reason: "Paint", start: "2041-01-01T11:00:00Z", end: "2041-01-03T11:00:00Z" });
   await done("POST /notes", { parent_id: contact, text: "Likes tea" });

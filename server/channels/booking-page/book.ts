@@ -32,7 +32,7 @@ import { ContactInput } from "#shared/guests/contacts/input.ts";
 import { payeeOf, paymentCode } from "#shared/money/invoices/payment-code.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { amount } from "#shared/platform/core/money.ts";
-import { localDate } from "#shared/platform/core/stays.ts";
+import { hotelDay, localDate } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { type InCents, toCents } from "#shared/platform/core/wire-money.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
@@ -81,7 +81,8 @@ function inputOf(work: Work, { hold, sent, customer }: HeldBooking): InCents<Boo
   const persons = { occupancy: adults + children.length, children: children.map((age) => ({ age })), cots };
   const isOffer = page.books === "offer";
   const guests = taxedPersons([], { ...persons, arrival: localDate(check_in, work.actor.time_zone) });
-  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, ...persons, guests })?.gross_amount;
+  const booked_on = hotelDay(work.now, work.actor.time_zone);
+  const today = priceIfAny(work, { check_in, check_out }, { rate_id, room_type_id, ...persons, guests, booked_on })?.gross_amount;
   const typed = newlyTyped(sent.guest, customer);
   const input = BookingInput.parse({
     room_type_id,

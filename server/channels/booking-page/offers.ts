@@ -141,7 +141,8 @@ function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { ra
   const children = asked.children.map((age) => ({ age }));
   const occupancy = personsOf(asked);
   const guests = taxedPersons([], { occupancy, children, arrival: asked.check_in });
-  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, children, guests });
+  const booked_on = hotelDay(view.now, view.actor.time_zone);
+  return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, children, guests, booked_on });
 }
 
 /** The deposit that a booking of this price is asked for: a share of what is no local tax. Null if the page asks for none. */

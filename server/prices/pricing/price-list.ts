@@ -5,13 +5,14 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { taxRulesByItem } from "#server/prices/local-taxes/queries.ts";
-import { childLevels, pricedOccupancies, rateLevels } from "#server/prices/pricing/rate-levels.ts";
+import { childLevels, pricedOccupancies, priceRuleLevels, rateLevels } from "#server/prices/pricing/rate-levels.ts";
 import { rateItems, rates } from "#server/prices/rates/tables.ts";
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import type { Child } from "#shared/platform/core/persons.ts";
 import { childPrices } from "#shared/prices/pricing/child-prices.ts";
 import type { PricedItem, PriceList, TaxFacts } from "#shared/prices/pricing/price-list.ts";
+import { rulesInOrder } from "#shared/prices/pricing/price-rules.ts";
 import { basisOn, type NightBasis, type PriceBasis, type StayLists } from "#shared/prices/pricing/reprice.ts";
 
 /** The columns of a rate that bookings need. */
@@ -136,8 +137,10 @@ export function priceLists(view: View): (basis: PriceBasis) => StayLists {
     known.set(rate, found);
     return found;
   };
+  const rulesOf = priceRuleLevels(view);
   const listAt = ({ rate_id, ...place }: PlaceBasis): PriceList & BesideNights => {
-    const list = { levels: rateLevels(view, rate_id, place), ...besideNights(rate_id) };
+    const rules = place.booked_on === undefined ? [] : rulesInOrder(rulesOf(rate_id), place.room_type_id);
+    const list = { levels: rateLevels(view, rate_id, place), ...besideNights(rate_id), rules };
     return withChildPrices(view, list, { rate_id, ...place });
   };
   return (basis) => {

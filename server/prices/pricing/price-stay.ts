@@ -51,17 +51,18 @@ export function priceIfAny(view: View, stay: Stay, basis: PriceBasis & Pricing):
 export function pricesForStay(view: View, stay: Stay): (basis: PriceBasis & Pricing) => PricedStay | null {
   const listOf = priceLists(view);
   return (asked) => {
-    const { occupancy } = asked;
-    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, ...listOf(basisOf(asked)) }, asked);
+    const { occupancy, booked_on } = asked;
+    return priceFor({ stay, time_zone: view.actor.time_zone, occupancy, booked_on, ...listOf(basisOf(asked)) }, asked);
   };
 }
 
 /** A basis without the other fields of its object; what it does not have is not stored. */
-function basisOf({ rate_id, room_type_id, occupancy, changes = [], typed = [], children = [] }: PriceBasis): PriceBasis {
+function basisOf({ rate_id, room_type_id, occupancy, changes = [], typed = [], children = [], booked_on }: PriceBasis): PriceBasis {
   const basis: PriceBasis = { rate_id, room_type_id, occupancy };
   if (changes.length > 0) basis.changes = changes;
   if (typed.length > 0) basis.typed = typed;
   if (children.length > 0) basis.children = children;
+  if (booked_on !== undefined) basis.booked_on = booked_on;
   return basis;
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { groupBy } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { childPrices, prices, rateRestrictions, rates } from "#server/prices/rates/tables.ts";
+import { childPrices, prices, ratePriceRules, rateRestrictions, rates } from "#server/prices/rates/tables.ts";
 import type { Cents } from "#shared/platform/core/money.ts";
 import type { ChildBracket, ChildLevel } from "#shared/prices/pricing/child-prices.ts";
 import type { LevelPrice, RateLevel } from "#shared/prices/pricing/price-list.ts";
+import type { PriceRule, PriceRuleLevel } from "#shared/prices/pricing/price-rules.ts";
 
 type Place = { room_type_id: string; occupancy: number };
 
@@ -70,6 +72,35 @@ export function childLevels(view: View, rate: string): ChildLevel[] {
     levels.push({ adjustment, brackets });
   }
   return levels;
+}
+
+const livePriceRules = query([], (db, { property }) =>
+  db
+    .select({
+      rate_id: ratePriceRules.rate_id,
+      room_type_id: ratePriceRules.room_type_id,
+      kind: ratePriceRules.kind,
+      weekdays: ratePriceRules.weekdays,
+      nights: ratePriceRules.nights,
+      days_before: ratePriceRules.days_before,
+      from: ratePriceRules.from,
+      to: ratePriceRules.to,
+      gross_amount: sql<Cents | null>`${ratePriceRules.gross_amount}`,
+      percentage: ratePriceRules.percentage,
+    })
+    .from(ratePriceRules)
+    .where(and(eq(ratePriceRules.property_id, property), isNull(ratePriceRules.deleted_at))),
+);
+
+/** The price rules of a rate and its parents. All of the property are read with the first rate: mostly there are few, or none. */
+export function priceRuleLevels(view: View): (rate: string) => PriceRuleLevel[] {
+  let known: ReadonlyMap<string, readonly PriceRule[]> | null = null;
+  return (rate) => {
+    known ??= groupBy(livePriceRules.all(view, {}), ({ rate_id }) => rate_id);
+    const byRate = known;
+    if (byRate.size === 0) return [];
+    return ancestors(view, rate).map(({ id, adjustment }) => ({ adjustment, rules: byRate.get(id) ?? [] }));
+  };
 }
 
 const occupanciesOfRate = query(["rate", "type", "least"], (db, { rate, type, least, property }) =>

@@ -8,10 +8,11 @@ import { oneOf, query } from "#server/platform/core/database/query.ts";
 import { alphabetical, sorting } from "#server/platform/core/database/sorting.ts";
 import { holdsText } from "#server/platform/core/database/text-match.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { childPrices, prices, rateItems, rateRestrictions, rateRules, rates } from "#server/prices/rates/tables.ts";
+import { childPrices, prices, rateItems, ratePriceRules, rateRestrictions, rateRules, rates } from "#server/prices/rates/tables.ts";
 import { Item } from "#shared/inventory/items/schema.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { ChildPrice } from "#shared/prices/rates/child-prices.ts";
+import { PriceRule } from "#shared/prices/rates/price-rules.ts";
 import { Price, type RateItem, type RateQuery, type RateRestriction, type RateSummary } from "#shared/prices/rates/schema.ts";
 
 export const rateStore = entityStore("rate", rates);
@@ -20,6 +21,8 @@ export const priceStore = entityStore("price", prices);
 export const rateItemStore = entityStore("rate_item", rateItems);
 export const childPriceStore = entityStore("child_price", childPrices);
 export type ChildPriceRow = ReturnType<typeof childPriceStore.get>;
+export const priceRuleStore = entityStore("price_rule", ratePriceRules);
+export type PriceRuleRow = ReturnType<typeof priceRuleStore.get>;
 export const rateRuleStore = entityStore("rate_rule", rateRules);
 export type RateRuleRow = ReturnType<typeof rateRuleStore.get>;
 export type RateItemRow = ReturnType<typeof rateItemStore.get>;
@@ -84,6 +87,27 @@ export function childPricesByRate(view: View, rateIds: readonly string[]): Map<s
   const rows = childPriceStore.all(view, among(childPrices.rate_id, rateIds), item_id, room_type_id, from_age);
   return groupBy(
     rows.map((row) => toAmounts(ChildPrice, row)),
+    (row) => row.rate_id,
+  );
+}
+
+/** A rate's own price rules: by kind, then by bound. */
+export function priceRulesOf(view: View, rateId: string): PriceRuleRow[] {
+  return priceRuleStore.all(view, eq(ratePriceRules.rate_id, rateId), ...PRICE_RULE_ORDER);
+}
+
+const PRICE_RULE_ORDER = [
+  sql`CASE ${ratePriceRules.kind} WHEN 'weekday' THEN 1 WHEN 'long_stay' THEN 2 WHEN 'short_stay' THEN 3 ELSE 4 END`,
+  ratePriceRules.nights,
+  ratePriceRules.days_before,
+  ratePriceRules.from,
+  ratePriceRules.room_type_id,
+];
+
+export function priceRulesByRate(view: View, rateIds: readonly string[]): Map<string, PriceRule[]> {
+  const rows = priceRuleStore.all(view, among(ratePriceRules.rate_id, rateIds), ...PRICE_RULE_ORDER);
+  return groupBy(
+    rows.map((row) => toAmounts(PriceRule, row)),
     (row) => row.rate_id,
   );
 }

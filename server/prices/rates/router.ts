@@ -7,8 +7,9 @@ import { addItem, removeItem } from "#server/prices/rates/items.ts";
 import { createPeriod, deletePeriod, updatePeriod } from "#server/prices/rates/periods.ts";
 import { setPrices } from "#server/prices/rates/price-cells.ts";
 import { previewPrices, priceListFile, synchronizePrices } from "#server/prices/rates/price-list/synchronize.ts";
+import { createPriceRule, deletePriceRule, updatePriceRule } from "#server/prices/rates/price-rules.ts";
 import { createPrices, deletePrice, updatePrices } from "#server/prices/rates/prices.ts";
-import { getRate, listRates, presentPrices, rateSummaries, rulesBetween, rulesOfRate } from "#server/prices/rates/queries.ts";
+import { getRate, listRates, presentPrices, priceRulesOf, rateSummaries, rulesBetween, rulesOfRate } from "#server/prices/rates/queries.ts";
 import { changeRules, createRule, deleteRule } from "#server/prices/rates/rules.ts";
 import { createRate, deleteRate, updateRate } from "#server/prices/rates/service.ts";
 import { readCsv } from "#server/tenant/imports/read-csv.ts";
@@ -16,6 +17,7 @@ import { ById, Id, withId } from "#shared/platform/core/fields.ts";
 import { expandable, pageOf } from "#shared/platform/core/page.ts";
 import { inCents, toAmounts } from "#shared/platform/core/wire-money.ts";
 import { ChildPricesInput } from "#shared/prices/rates/child-prices.ts";
+import { PriceRule, PriceRuleInput } from "#shared/prices/rates/price-rules.ts";
 import {
   Price,
   PriceCells,
@@ -35,6 +37,9 @@ import {
   RateRulesQuery,
   RateSummary,
 } from "#shared/prices/rates/schema.ts";
+
+const OfRate = z.strictObject({ rate_id: Id });
+const PriceRuleRef = OfRate.extend({ id: Id.describe("The surcharge or discount") });
 
 export const ratesRouter = router({
   list: procedure("base_data:read")
@@ -130,6 +135,35 @@ export const ratesRouter = router({
     .input(inCents(withId(ChildPricesInput)))
     .output(Rate)
     .mutation(({ ctx, input }) => ctx.write((work) => expandOne(work, "rate", setChildPrices(work, input), ["child_prices"]))),
+
+  priceRules: procedure("base_data:read")
+    .meta({
+      rest: "GET /rates/{rate_id}/price_rules",
+      summary: "The surcharges and discounts of a rate; those of its parent rates count, too",
+    })
+    .input(OfRate)
+    .output(z.array(PriceRule))
+    .query(({ ctx, input }) => priceRulesOf(ctx.view, getRate(ctx.view, input.rate_id).id).map((rule) => toAmounts(PriceRule, rule))),
+
+  createPriceRule: procedure("base_data:write")
+    .meta({
+      rest: "POST /rates/{rate_id}/price_rules",
+      summary: "Creates a surcharge or discount by weekday, number of nights or day of booking; booked stays keep their price",
+    })
+    .input(inCents(PriceRuleInput.safeExtend(OfRate.shape)))
+    .output(PriceRule)
+    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(PriceRule, createPriceRule(work, input)))),
+
+  updatePriceRule: procedure("base_data:write")
+    .meta({ rest: "PUT /rates/{rate_id}/price_rules/{id}", summary: "Replaces a surcharge or discount; booked stays keep their price" })
+    .input(inCents(PriceRuleInput.safeExtend(PriceRuleRef.shape)))
+    .output(PriceRule)
+    .mutation(({ ctx, input }) => ctx.write((work) => toAmounts(PriceRule, updatePriceRule(work, input)))),
+
+  deletePriceRule: procedure("base_data:write")
+    .meta({ rest: "DELETE /rates/{rate_id}/price_rules/{id}", summary: "Deletes a surcharge or discount; booked stays keep their price" })
+    .input(PriceRuleRef)
+    .mutation(({ ctx, input }) => ctx.write((work) => deletePriceRule(work, input))),
 
   synchronize: procedure("base_data:write")
     .meta({

@@ -12,7 +12,7 @@ import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import { cotsLeft } from "#server/stays/availability/stock.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
-import { localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { onTopOf } from "#shared/prices/pricing/price-days.ts";
@@ -49,13 +49,14 @@ export async function availableRoomTypes(
   const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
   const arrival = localDate(stay.check_in, view.actor.time_zone);
   const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
+  const persons = { occupancy: query.occupancy, children, guests, booked_on: hotelDay(view.now, view.actor.time_zone) };
   const cots_left = cotsLeft(view, stay);
   const found: RoomTypeAvailability[] = types
     .filter(({ min_occupancy, max_occupancy }) => min_occupancy <= query.occupancy && query.occupancy <= max_occupancy)
     .map((room_type) => ({ room_type, cots_left, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
   const sales = found.flatMap(({ room_type, prices }) => rates.map((rate) => ({ room_type_id: room_type.id, rate, prices })));
   await eachInTurns(sales, ({ room_type_id, rate, prices }) => {
-    const price = priceAt({ rate_id: rate.id, room_type_id, occupancy: query.occupancy, children, guests });
+    const price = priceAt({ rate_id: rate.id, room_type_id, ...persons });
     if (price) prices?.push(shownPrice(price, rate, violations({ rate_id: rate.id, room_type_id })));
   });
   return found;

@@ -1,12 +1,19 @@
 import type { Relation } from "#server/platform/core/database/expand.ts";
+import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import { lodgingByHand } from "#server/stays/folios/lodging-by-hand.ts";
 import { type Cents, plus, sumOf } from "#shared/platform/core/money.ts";
+import { hotelDay } from "#shared/platform/core/stays.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { basisOn, type PriceBasis } from "#shared/prices/pricing/reprice.ts";
 import { BookingNight } from "#shared/stays/bookings/schema.ts";
 
 type PricedRow = Pick<BookingRow, "rate_id" | "room_type_id" | "occupancy" | "price" | "price_basis">;
+
+/** The hotel day on which a stay was booked: that of its price basis, which lasts, or of a stay that has none the day of its creation. */
+export function bookedOn(view: View, { price_basis, created_at }: Pick<BookingRow, "price_basis" | "created_at">): string {
+  return price_basis.booked_on ?? hotelDay(created_at, view.actor.time_zone);
+}
 
 /** The rates of a stay's nights in one type of room, the booking's own being that of the first night, and its typed nights. */
 export function ratesByNight({ rate_id, occupancy, price_basis }: PricedRow, room_type_id: string): PriceBasis {

@@ -53,6 +53,7 @@ const FormerV1 = z
       children: z.array(Child).optional(),
       changes: z.array(z.object({ from: z.string(), rate_id: nullable, room_type_id: z.string() })).optional(),
       typed: z.array(z.string()).optional(),
+      booked_on: z.string().optional(),
     }),
     planned_check_in: nullable,
     planned_check_out: nullable,

@@ -9,6 +9,10 @@ const RECORDS: Readonly<Record<string, { one: Bilingual; other: Bilingual }>> = 
     one: { de: "1 Kinderpreis", en: "1 child price" },
     other: { de: "{{count}} Kinderpreise", en: "{{count}} child prices" },
   },
+  price_rules: {
+    one: { de: "1 Auf- oder Abschlag", en: "1 surcharge or discount" },
+    other: { de: "{{count}} Auf- und Abschläge", en: "{{count}} surcharges and discounts" },
+  },
   bookings: { one: { de: "1 Buchung", en: "1 booking" }, other: { de: "{{count}} Buchungen", en: "{{count}} bookings" } },
   room_locks: { one: { de: "1 Sperre", en: "1 lock" }, other: { de: "{{count}} Sperren", en: "{{count}} locks" } },
   items: { one: { de: "1 Artikel", en: "1 item" }, other: { de: "{{count}} Artikel", en: "{{count}} items" } },

@@ -148,6 +148,11 @@ export const fieldTexts = {
   below_from_age: { de: "Nicht unter dem jüngsten Alter", en: "Not below the youngest age" },
   amount_or_percentage: { de: "Entweder ein Betrag oder ein Prozentsatz", en: "Either an amount or a percentage" },
   ages_overlap: { de: "Für dieses Alter gibt es schon einen Preis", en: "There is a price for this age already" },
+  not_of_kind: { de: "Nicht bei dieser Art von Regel", en: "Not with this kind of rule" },
+  price_rule_overlap: {
+    de: "Für diese Tage gibt es schon eine Regel dieser Art",
+    en: "There is a rule of this kind for these days already",
+  },
   per_person_item: { de: "Weder Logis noch Ortstaxe", en: "Neither lodging nor a local tax" },
   cots_of_children: { de: "Nicht mehr Kinderbetten als Kinder", en: "Not more cots than children" },
   age_per_child: { de: "Für jedes Kind ein Alter", en: "An age for each child" },

@@ -125,6 +125,11 @@ export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7;
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

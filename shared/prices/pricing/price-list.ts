@@ -1,9 +1,11 @@
 import type { DatedPercentage } from "#shared/inventory/tax-rates/rules.ts";
 import { adjusted, type Cents, plus, sumOf, times } from "#shared/platform/core/money.ts";
+import { daysBetween } from "#shared/platform/core/stays.ts";
 import type { TaxedGuest } from "#shared/prices/local-taxes/rules.ts";
 import type { TaxRule } from "#shared/prices/local-taxes/schema.ts";
 import { type ChildPrice, childAmount } from "#shared/prices/pricing/child-prices.ts";
-import type { PricedItemDay } from "#shared/prices/pricing/priced-stay.ts";
+import { type NightParts, type PriceRule, ruledNight } from "#shared/prices/pricing/price-rules.ts";
+import type { PricedItemDay, PricedNight } from "#shared/prices/pricing/priced-stay.ts";
 
 /** One price of a rate for one room type and occupancy; without a period it applies all year. */
 export type LevelPrice = { from: string | null; to: string | null; gross_amount: Cents };
@@ -30,6 +32,8 @@ export type PriceList = {
   items: readonly PricedItem[];
   /** Set if some of the children have prices of their own. */
   children?: ChildPricing;
+  /** The surcharges and discounts of the room type, in the order of `rulesInOrder`. */
+  rules?: readonly PriceRule[];
 };
 
 /** The prices of a rate for a number of adults. */
@@ -38,20 +42,19 @@ export type AdultLevels = { adults: number; levels: readonly RateLevel[] };
 /** The children of a stay with prices of their own, and the prices for its adults and for more of them, the fewest first. */
 export type ChildPricing = { bases: readonly AdultLevels[]; prices: readonly ChildPrice[] };
 
-/** A night's price in the parts that channels sell: a base for a number of adults, and what each child adds to it. */
-export type NightParts = { adults: number; base: Cents; children: readonly Cents[] };
-
 /** A night with the list that it is priced by. */
 export type NightToPrice = { date: string; list: PriceList };
 
 /**
- * The input of pricing. `nights` are the stay's nights (day use: its one day), `departure` the local date of check-out. Without `tax_facts`
- * all persons are adults of whom nothing is known, and no tax is inside the lodging's price.
+ * The input of pricing. `nights` are the stay's nights (day use: its one day), `departure` the local date of check-out, `booked_on` the hotel
+ * day of the booking, without which no price rule counts. Without `tax_facts` all persons are adults of whom nothing is known, and no tax is
+ * inside the lodging's price.
  */
 export type PriceQuestion = {
   nights: readonly NightToPrice[];
   departure: string;
   occupancy: number;
+  booked_on?: string | undefined;
   tax_facts?: TaxFacts | undefined;
 };
 
@@ -82,16 +85,39 @@ export function nightSource<P extends LevelPrice>(levels: readonly RateLevel<P>[
   return inherited && { ...inherited, level: inherited.level + 1, gross_amount: adjusted(inherited.gross_amount, own.adjustment) };
 }
 
-/** The price of one night of a stay by its list, with the items that are included in it. Null if the list has none. */
-export function priceOfNight({ date, list }: NightToPrice): Cents | null {
-  if (list.children === undefined) return nightPrice(list.levels, date);
-  const parts = nightParts(list.children, date);
-  return parts && plus(parts.base, sumOf(parts.children));
+/** The price of a night, with the price rules that changed it. */
+export type NightAmount = Omit<PricedNight, "date">;
+
+/**
+ * The price of one night of a stay by its list and the price rules, with the items that are included in it. Null if the list has none.
+ */
+export function priceOfNight(question: PriceQuestion, night: NightToPrice): NightAmount | null {
+  const ruled = ruledParts(question, night);
+  if (!ruled) return null;
+  const { parts, applied } = ruled;
+  const gross_amount = parts.children.length === 0 ? parts.base : plus(parts.base, sumOf(parts.children));
+  return applied.length === 0 ? { gross_amount } : { gross_amount, price_rules: [...applied] };
+}
+
+/** The parts of a night after the price rules, and what each rule changed. */
+export function ruledParts({ nights, occupancy, booked_on }: PriceQuestion, { date, list }: NightToPrice): RuledParts | null {
+  const parts = list.children ? nightParts(list.children, date) : partsOfAdults(list, { date, adults: occupancy });
+  const [arrival] = nights;
+  if (!parts || !arrival || booked_on === undefined || !list.rules || list.rules.length === 0) return parts && { parts, applied: [] };
+  const stay = { nights: nights.length, days_before: daysBetween(booked_on, arrival.date) };
+  return ruledNight(parts, list.rules, { date, stay });
+}
+
+type RuledParts = ReturnType<typeof ruledNight>;
+
+function partsOfAdults({ levels }: PriceList, { date, adults }: { date: string; adults: number }): NightParts | null {
+  const base = nightPrice(levels, date);
+  return base === null ? null : { adults, base, children: [] };
 }
 
 /**
- * A night with children who have prices of their own: the base for its adults, or for the next number of adults that has a price, and an
- * amount for each of these children. Null if no base has a price on this day.
+ * A night with children who have prices of their own, as in the grid: the base for its adults, or for the next number of adults that has a
+ * price, and an amount for each of these children. Null if no base has a price on this day.
  */
 export function nightParts({ bases, prices }: ChildPricing, date: string): NightParts | null {
   for (const { adults, levels } of bases) {

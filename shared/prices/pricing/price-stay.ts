@@ -1,7 +1,14 @@
 import { average, type Cents, cents, minus, most, plus, share, spread, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { isTaxedByRule, taxLines } from "#shared/prices/pricing/local-tax-lines.ts";
-import { itemPrice, type PostedItem, type PriceQuestion, postedItems, priceOfNight } from "#shared/prices/pricing/price-list.ts";
+import {
+  itemPrice,
+  type NightAmount,
+  type PostedItem,
+  type PriceQuestion,
+  postedItems,
+  priceOfNight,
+} from "#shared/prices/pricing/price-list.ts";
 import type { PricedItemDay, PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 
 /** Prices the whole stay, each night by its list unless its amount was set by hand; null if a night has no price. */
@@ -9,22 +16,29 @@ export function priceStay(question: PriceQuestion, fixed: FixedNights = NOTHING_
   return pricedBy(question, { lines: linesOf(question), fixed, kept: new Map() });
 }
 
-type NightSources = { lines: readonly Line[]; fixed: FixedNights; kept: ReadonlyMap<string, Cents> };
+type NightSources = { lines: readonly Line[]; fixed: FixedNights; kept: ReadonlyMap<string, NightAmount> };
 
-/** The price by night: as set by hand, else as kept, else by the night's list. */
+/** The price by night: as set by hand, else as kept, else by the night's list and the price rules. */
 function pricedBy(question: PriceQuestion, { lines, fixed, kept }: NightSources): PricedStay | null {
   const inside = includedByNight(lines);
-  const nights: Cents[] = [];
+  const priced: NightAmount[] = [];
   for (const [index, night] of question.nights.entries()) {
     const byHand = fixedNight(night.date, fixed);
     const amount = byHand && (byHand.isWhole ? byHand.amount : plus(byHand.amount, sum(inside.get(index) ?? [])));
-    const price = amount ?? kept.get(night.date) ?? priceOfNight(night);
+    const price = amount === null ? (kept.get(night.date) ?? priceOfNight(question, night)) : { gross_amount: amount };
     if (price === null) return null;
-    nights.push(price);
+    priced.push(price);
   }
+  const nights = priced.map(({ gross_amount }) => gross_amount);
   // Lodging that was set by hand is charged beside its items, whatever they cost.
   const limits = nights.map((price, index) => (fixed.lodging.has(question.nights[index]?.date ?? "") ? null : price));
-  return taxed(question, { nights, lines: fitted(lines, limits) });
+  return withRules(taxed(question, { nights, lines: fitted(lines, limits) }), priced);
+}
+
+/** The price with the price rules that changed its nights. */
+function withRules(price: PricedStay, nights: readonly NightAmount[]): PricedStay {
+  if (nights.every(({ price_rules }) => price_rules === undefined)) return price;
+  return { ...price, nights: price.nights.map((night, index) => ({ ...nights[index], ...night })) };
 }
 
 /**
@@ -154,7 +168,7 @@ function taxesOf(question: PriceQuestion, { nights, lines }: Draft, pinned: Pinn
  * which uses the booking's original price basis. Null if a new night has no price.
  */
 export function retainPrice(former: PricedStay, question: PriceQuestion, fixed: FixedNights = NOTHING_PINNED): PricedStay | null {
-  const kept = new Map(former.nights.map((night) => [night.date, night.gross_amount]));
+  const kept = new Map(former.nights.map(({ date, ...night }) => [date, night]));
   return pricedBy(question, { lines: retainedLines(former, question), fixed, kept });
 }
 

@@ -15,14 +15,15 @@ export type BasisChange = NightBasis & { from: string };
 /**
  * The price basis of a stay: what its nights were priced by, and what those that are added later without a new price are. It begins with
  * the first night's; `changes`, in order of their days, follow. `typed` are the nights whose amount was typed, which they keep; `children`
- * are those of the occupancy, who may have prices of their own. It is stored as JSON: in version 1 without all of these, nights being alike
- * and all persons paying as adults.
+ * are those of the occupancy, who may have prices of their own. `booked_on` is the hotel day of the booking, by which price rules judge;
+ * without it none counts. It is stored as JSON: in version 1 without all of these, nights being alike and all persons paying as adults.
  */
 export type PriceBasis = NightBasis & {
   occupancy: number;
   changes?: readonly BasisChange[] | undefined;
   typed?: readonly string[] | undefined;
   children?: readonly Child[] | undefined;
+  booked_on?: string | undefined;
 };
 
 /** The rate and the room type of a night. Nights before the stay are priced as its first one, nights after it as its last. */
@@ -82,7 +83,7 @@ export function isRebooked(before: Stay & { rate_id: string | null }, after: Sta
 export type StayLists = Pick<TaxFacts, "lodging"> & { listOn(date: string): PriceList };
 
 /** A stay with the lists for pricing it. */
-export type StayToPrice = StayLists & { stay: Stay; time_zone: string; occupancy: number };
+export type StayToPrice = StayLists & Pick<PriceBasis, "occupancy" | "booked_on"> & { stay: Stay; time_zone: string };
 
 /**
  * Input of repricing a stay: its rate, an agreed total, or the former prices of the nights it had before. `guests` are all its
@@ -97,10 +98,10 @@ export type Pricing = {
 };
 
 /** Prices a stay. Null if a night has no price, or where the total is impossible. */
-export function priceFor({ stay, time_zone, lodging, listOn, occupancy }: StayToPrice, pricing: Pricing): PricedStay | null {
+export function priceFor({ stay, time_zone, lodging, listOn, occupancy, booked_on }: StayToPrice, pricing: Pricing): PricedStay | null {
   const { total = null, former = null, guests = taxedGuests([], occupancy) } = pricing;
   const nights = nightsOf(stay, time_zone).map((date) => ({ date, list: listOn(date) }));
-  const question = { nights, departure: localDate(stay.check_out, time_zone), occupancy, tax_facts: { guests, lodging } };
+  const question = { nights, departure: localDate(stay.check_out, time_zone), occupancy, booked_on, tax_facts: { guests, lodging } };
   const pinned = { lodging: new Map(), items: new Map(), ...pricing.pinned };
   if (total !== null) return priceTotal(question, total, pinned);
   return former ? retainPrice(former, question, pinned) : priceStay(question, pinned);

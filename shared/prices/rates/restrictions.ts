@@ -1,4 +1,4 @@
-import { daysBetween, nightsBetween } from "#shared/platform/core/stays.ts";
+import { daysBetween, nightsBetween, weekdayOf } from "#shared/platform/core/stays.ts";
 import { type RateRule, type RateRuleLimits, RULE_REASONS, type RuleReason, type RuleViolation } from "#shared/prices/rates/schema.ts";
 
 /**
@@ -18,11 +18,6 @@ export type AskedStay = { room_type_id: string; arrival: string; departure: stri
 
 /** Number of rooms of the requested type that the rule's rate has sold for a night. Only called for rules with a quota. */
 export type SoldOn<R> = (rule: R, night: string) => number;
-
-/** Monday is 1, Sunday 7. */
-export function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay() || 7;
-}
 
 /** True if a rule holds on a day for a type of room; a rule without a type holds for all of them. */
 export function holdsOn(rule: RuleDays, date: string, room_type_id: string | null): boolean {

@@ -14,6 +14,7 @@ import {
 } from "#shared/platform/core/fields.ts";
 import { expandable, listQuery, searched, sortable } from "#shared/platform/core/page.ts";
 import { ChildPrice } from "#shared/prices/rates/child-prices.ts";
+import { PriceRule } from "#shared/prices/rates/price-rules.ts";
 
 /** A price period; both days are inclusive. Its prices are null unless the rate was expanded with its periods. */
 export const RateRestriction = entity("rate_restriction", {
@@ -275,12 +276,14 @@ export const Rate = entity("rate", {
   prices_truncated: TruncatedInPages,
   child_prices: z.array(ChildPrice).nullable().describe("Its prices of children by age, where expand names them; in lists at most 200"),
   child_prices_truncated: TruncatedInPages,
+  price_rules: z.array(PriceRule).nullable().describe("Its surcharges and discounts, where expand names them; in lists at most 200"),
+  price_rules_truncated: TruncatedInPages,
   items: z.array(RateItem).nullable().describe("The items that it posts, where expand names them; in lists at most 200"),
   items_truncated: TruncatedInPages,
 });
 export type Rate = z.infer<typeof Rate>;
 
-export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "child_prices", "items", "items.rate"] as const;
+export const RATE_RELATIONS = ["parent_rate", "restrictions", "prices", "child_prices", "price_rules", "items", "items.rate"] as const;
 export const RateQuery = listQuery({
   external_id: Code.optional().describe("Exactly this one: the id that another program gave the record."),
   /** Any part of name, code or external id. */

@@ -22,6 +22,7 @@ import { MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { Child, ChildInput, ChildPatch } from "#shared/platform/core/persons-schema.ts";
 import { CancellationTerms } from "#shared/prices/cancellation-policies/schema.ts";
 import { NO_TAX_REASONS, TaxExemption } from "#shared/prices/local-taxes/schema.ts";
+import { AppliedPriceRule } from "#shared/prices/rates/price-rules.ts";
 import { Rate } from "#shared/prices/rates/schema.ts";
 import { BookingRoom } from "#shared/stays/bookings/nights-schema.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
@@ -50,11 +51,14 @@ export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 export const NightPrice = z.object({
   date: z.string().describe("The night, by the day of its evening"),
   gross_amount: Money.describe("The price of the night with its included items, with tax, in major units"),
+  price_rules: z
+    .exactOptional(z.array(AppliedPriceRule))
+    .describe("The surcharges and discounts in the amount, surcharges first; left out if there are none"),
 });
 export type NightPrice = z.infer<typeof NightPrice>;
 
 /** A night of a stay with its own rate and amount. */
-export const BookingNight = NightPrice.extend({
+export const BookingNight = NightPrice.omit({ price_rules: true }).extend({
   rate_id: z.string().nullable().describe("The rate of the night; that of the first night is the booking's"),
   fixed: z.boolean().describe("The amount was set by hand, here or on the folio, and stays whatever the rate says"),
 });

@@ -63,6 +63,7 @@ export function makeRate(values: Partial<Rate> & Pick<Rate, "id" | "name">): Rat
     restrictions: [],
     prices: [],
     child_prices: [],
+    price_rules: [],
     items: [],
     ...values,
   };

@@ -6,7 +6,8 @@ import { type Days, weeksOf } from "#client/prices/rates/restrictions/months.ts"
 import { limitInWords, weekdayNames } from "#client/prices/rates/restrictions/restriction-words.ts";
 import css from "#client/prices/rates/restrictions/restrictions.module.css";
 import type { ShownRule } from "#client/prices/rates/restrictions/use-restrictions.ts";
-import { rulesOn, weekdayOf } from "#shared/prices/rates/restrictions.ts";
+import { weekdayOf } from "#shared/platform/core/stays.ts";
+import { rulesOn } from "#shared/prices/rates/restrictions.ts";
 import { RULE_REASONS } from "#shared/prices/rates/schema.ts";
 
 type Props = {

@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
-import { weekdayOf } from "#shared/prices/rates/restrictions.ts";
+import { addDays, daysBetween, weekdayOf } from "#shared/platform/core/stays.ts";
 
 /** Calendar days; both are inclusive. */
 export type Days = { from: string; to: string };

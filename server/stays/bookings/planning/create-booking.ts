@@ -25,7 +25,7 @@ import { syncStayCharges } from "#server/stays/folios/stay.ts";
 import { asPart, assertAllowed, invalid, notFound, Problem, type ProblemType } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
 import { personsAfter } from "#shared/platform/core/persons.ts";
-import { localDate, type Stay } from "#shared/platform/core/stays.ts";
+import { hotelDay, localDate, type Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import { whyNotDates, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
@@ -69,7 +69,9 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   const code = input.code ?? newCode(work);
   const moves = relocate(work, relocations, { code, automated: agreedMoves === undefined });
   const guests = input.guest_id === undefined ? [] : [input.guest_id];
-  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy, children: persons.children };
+  // Nobody knows when an imported stay was booked: no price rule counts for it.
+  const booked_on = imported ? undefined : hotelDay(work.now, work.actor.time_zone);
+  const basis = { ...stay, rate_id, room_type_id, occupancy: persons.occupancy, children: persons.children, booked_on };
   const taxed = taxedGuestsOf(work, guests, { ...stay, ...persons, tax_exemptions: [] });
   const total = input.total_gross_amount;
   const priced =

@@ -2,6 +2,7 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { priceOf } from "#server/prices/pricing/price-stay.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf, taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
+import { bookedOn } from "#server/stays/bookings/nights.ts";
 import { isUnpriced, type Repricing } from "#server/stays/bookings/planning/reprice.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges } from "#server/stays/bookings/save.ts";
@@ -45,7 +46,12 @@ export function repricedInParts(view: View, row: BookingRow, { retain, total, ..
   const pinned = price === undefined ? undefined : pinnedCharges(view, row.id, isRebooked(row, to));
   const guests = taxedGuestsOf(view, guestIds(view, row.id), { ...to, tax_exemptions: row.tax_exemptions });
   const kept = price === undefined && nights.length > 0 ? { ...row.price, nights } : null;
-  return priceOf(view, { ...to, ...basis, occupancy: to.occupancy, children: to.children }, { total: price, pinned, former: kept, guests });
+  const booked_on = retain ? basis.booked_on : bookedOn(view, row);
+  return priceOf(
+    view,
+    { ...to, ...basis, occupancy: to.occupancy, children: to.children, booked_on },
+    { total: price, pinned, former: kept, guests },
+  );
 }
 
 /** The price basis of a stay with these parts: the type of each night is that of its part, its rate stays. */

@@ -4,7 +4,7 @@ import { priceIfAny, priceOf } from "#server/prices/pricing/price-stay.ts";
 import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf, taxesOfGuests } from "#server/stays/bookings/local-tax.ts";
-import { ratesByNight, typedAmounts } from "#server/stays/bookings/nights.ts";
+import { bookedOn, ratesByNight, typedAmounts } from "#server/stays/bookings/nights.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges } from "#server/stays/bookings/save.ts";
 import { lodgingByHand } from "#server/stays/folios/lodging-by-hand.ts";
@@ -57,7 +57,9 @@ function repricing(view: View, row: BookingRow, { retain, total, ...to }: Repric
   const ofRates = basisOfDates(ratesByNight(row, room_type_id), before, after);
   const ownRates: PriceBasis = to.rate_id === row.rate_id ? ofRates : { ...ofRates, rate_id: to.rate_id, changes: [] };
   const isRetained = retain === true && total === undefined;
-  const basis = isRetained ? basisOfDates(row.price_basis, before, after) : { ...ownRates, occupancy, children };
+  const basis = isRetained
+    ? basisOfDates(row.price_basis, before, after)
+    : { ...ownRates, occupancy, children, booked_on: bookedOn(view, row) };
   const shift = shiftOf(before, after);
   const nights = new Map([...typedAmounts(row)].map(([date, amount]) => [addDays(date, shift), amount]));
   const byHand =

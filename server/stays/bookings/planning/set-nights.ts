@@ -4,7 +4,7 @@ import { priceOf } from "#server/prices/pricing/price-stay.ts";
 import { cancellationTermsOf } from "#server/prices/rates/cancellation-terms.ts";
 import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
-import { type NightOfStay, nightsOfStay } from "#server/stays/bookings/nights.ts";
+import { bookedOn, type NightOfStay, nightsOfStay } from "#server/stays/bookings/nights.ts";
 import { assertRate } from "#server/stays/bookings/planning/references.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/stays/bookings/save.ts";
@@ -82,7 +82,7 @@ type Nights = { after: readonly NightAfter[]; lodging: ReadonlyMap<string, Cents
 function pricedNights(work: Work, row: BookingRow, { after, lodging }: Nights): BookingChanges {
   const rated = after.map(({ date, rate_id }) => ({ date, rate_id, room_type_id: basisOn(row.price_basis, date).room_type_id }));
   const typed = after.filter(({ date, fixed }) => fixed && !lodging.has(date));
-  const basis = { ...basisOfNights(rated, row.price_basis), typed: typed.map(({ date }) => date) };
+  const basis = { ...basisOfNights(rated, row.price_basis), typed: typed.map(({ date }) => date), booked_on: bookedOn(work, row) };
   const nights = new Map(typed.map(({ date, gross_amount }) => [date, gross_amount]));
   const { check_in, check_out } = row;
   const guests = taxedGuestsOf(work, guestIds(work, row.id), row);
