@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconFolder,
   IconHistory,
+  IconHourglass,
   IconId,
   IconLayoutDashboard,
   IconLock,
@@ -134,6 +135,15 @@ const DAILY_SCREENS: readonly Screen[] = [
     title: "shell.invoice",
     permission: "folios:read",
     page: () => import("#client/money/invoices/invoice-page.tsx").then((module) => module.InvoicePage),
+  },
+  {
+    path: "/open-items",
+    title: "open_items.title",
+    permission: "folios:read",
+    menu: "day",
+    icon: IconHourglass,
+    also: "open_items.also",
+    page: () => import("#client/money/open-items/open-items-page.tsx").then((module) => module.OpenItemsPage),
   },
   {
     path: "/cash-closings",

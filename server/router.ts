@@ -13,6 +13,7 @@ import { cashClosingsRouter } from "#server/money/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/money/cash-register/router.ts";
 import { depositsRouter } from "#server/money/deposits/router.ts";
 import { invoicesRouter } from "#server/money/invoices/router.ts";
+import { openItemsRouter } from "#server/money/open-items/router.ts";
 import { adminNoticesRouter } from "#server/office/admin-notices/router.ts";
 import { auditsRouter } from "#server/office/audits/router.ts";
 import { backupsRouter } from "#server/office/backup/router.ts";
@@ -25,6 +26,7 @@ import {
   datevDocumentsRouter,
   groupListRouter,
   invoiceListRouter,
+  openItemListRouter,
   roomListRouter,
   roomLockListRouter,
 } from "#server/office/list-files/router.ts";
@@ -102,6 +104,7 @@ export const appRouter = router({
   localTaxes: localTaxesRouter,
   mail: mailRouter,
   notes: notesRouter,
+  openItems: mergeRouters(openItemsRouter, openItemListRouter),
   cancellationPolicies: cancellationPoliciesRouter,
   paymentMethods: paymentMethodsRouter,
   registrations: registrationsRouter,

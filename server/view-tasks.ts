@@ -6,7 +6,7 @@ import { invoicePages } from "#server/money/invoices/pages.ts";
 import { sheetRowsTask } from "#server/office/emergency-sheet/sheet-pdf.ts";
 import { documentIndexTask } from "#server/office/list-files/datev-documents.ts";
 import { issuedInvoicesTask } from "#server/office/list-files/invoice-pdfs.ts";
-import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
+import { bookingFile, contactFile, groupFile, invoiceFile, openItemFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
 import { dueTask } from "#server/office/privacy/retention/due.ts";
 import { announcementTask, retentionsTask } from "#server/office/privacy/retention/periods.ts";
 import { reconciliationTask } from "#server/office/reconciliation/reconcile.ts";
@@ -25,7 +25,7 @@ import { wiring } from "#server/wiring.ts";
 export const viewTasks: ViewTasks = {
   wiring,
   tasks: [
-    ...[bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile].map(({ task }) => task),
+    ...[bookingFile, contactFile, groupFile, invoiceFile, openItemFile, roomFile, roomLockFile].map(({ task }) => task),
     issuedInvoicesTask,
     documentIndexTask,
     sheetRowsTask,

@@ -16,6 +16,7 @@ import { cashRegisterText } from "#shared/money/cash-register/screens-text.ts";
 import { cashReceiptText } from "#shared/money/cash-register/text.ts";
 import { depositsText } from "#shared/money/deposits/text.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import { openItemsText } from "#shared/money/open-items/text.ts";
 import { backupText } from "#shared/office/backup/text.ts";
 import { docsText } from "#shared/office/docs/text.ts";
 import { emergencyText } from "#shared/office/emergency-sheet/text.ts";
@@ -106,6 +107,7 @@ const FURTHER_TEXTS = {
   dashboard: dashboardText,
   departure: departureText,
   deposits: depositsText,
+  open_items: openItemsText,
   docs: docsText,
   events: eventsText,
   files: filesText,

@@ -26,7 +26,7 @@ const WHO = {
     cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.credits invoices.issueAgain invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
-    deposits.list deposits.create
+    deposits.list deposits.create openItems.list openItems.listExport
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut groups.cancel

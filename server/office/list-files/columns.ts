@@ -6,6 +6,8 @@ import { roomsText } from "#shared/inventory/rooms/text.ts";
 import { stateOf } from "#shared/money/invoices/rules.ts";
 import type { Invoice } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import type { OpenItem } from "#shared/money/open-items/schema.ts";
+import { openItemsText } from "#shared/money/open-items/text.ts";
 import { agesInWords } from "#shared/platform/core/persons.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
@@ -118,6 +120,26 @@ export function invoiceColumns({ language, time_zone }: Reader, methodName = (st
     { head: text.credited_amount, cell: ({ credited_amount }) => ({ amount: credited_amount }) },
     { head: text.paid_amount, cell: ({ paid_amount }) => ({ amount: paid_amount }) },
     { head: text.due, cell: ({ due_amount }) => ({ amount: due_amount }) },
+  ];
+}
+
+export function openItemColumns({ language }: Reader): FileColumn<OpenItem>[] {
+  const text = openItemsText;
+  return [
+    { head: text.number, cell: ({ number }) => number },
+    { head: text.kind, cell: ({ kind }) => text[`kind_${kind}`][language] },
+    { head: text.customer, cell: ({ customer_name }) => customer_name },
+    { head: contactsText.email, cell: ({ email }) => email },
+    { head: text.issued_on, cell: ({ issued_on }) => issued_on },
+    { head: text.due_on, cell: ({ due_on }) => due_on },
+    { head: text.days_overdue, cell: ({ days_overdue }) => Math.max(0, days_overdue) },
+    { head: text.age, cell: ({ age }) => text[age][language] },
+    { head: text.reminder_step, cell: ({ reminder_step }) => reminder_step },
+    { head: text.reminded_on, cell: ({ reminded_on }) => reminded_on },
+    { head: text.hold_until, cell: ({ hold_until }) => hold_until },
+    { head: text.total_amount, cell: ({ total_amount }) => ({ amount: total_amount }) },
+    { head: text.due_amount, cell: ({ due_amount }) => ({ amount: due_amount }) },
+    { head: text.fee_amount, cell: ({ fee_amount }) => ({ amount: fee_amount }) },
   ];
 }
 

@@ -3,11 +3,13 @@ import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts
 import { roomTypeStore } from "#server/inventory/room-types/queries.ts";
 import { listRooms } from "#server/inventory/rooms/queries.ts";
 import { listInvoices } from "#server/money/invoices/queries.ts";
+import { listOpenItems } from "#server/money/open-items/open-items.ts";
 import {
   bookingColumns,
   contactColumns,
   groupColumns,
   invoiceColumns,
+  openItemColumns,
   roomColumns,
   roomLockColumns,
 } from "#server/office/list-files/columns.ts";
@@ -23,9 +25,12 @@ import type { RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { roomsText } from "#shared/inventory/rooms/text.ts";
 import type { InvoiceQuery } from "#shared/money/invoices/schema.ts";
 import { invoicesText } from "#shared/money/invoices/text.ts";
+import { OpenItem, type OpenItemsQuery } from "#shared/money/open-items/schema.ts";
+import { openItemsText } from "#shared/money/open-items/text.ts";
 import { nameForStaff } from "#shared/platform/core/names-by-language.ts";
 import type { Paging } from "#shared/platform/core/paging.ts";
 import { can } from "#shared/platform/core/permissions.ts";
+import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import type { BookingQuery } from "#shared/stays/bookings/schema.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
 import type { GroupQuery } from "#shared/stays/groups/schema.ts";
@@ -57,6 +62,14 @@ export const invoiceFile = listFile(invoicesText.title, (view, query: WholeList<
   page(paging) {
     const page = listInvoices(view, { ...query, ...paging, expand: [] });
     return { ...page, data: expandAll(view, "invoice", page.data, ["payments"]) };
+  },
+}));
+
+export const openItemFile = listFile(openItemsText.title, (view, query: WholeList<OpenItemsQuery>, reader) => ({
+  columns: openItemColumns(reader),
+  page(paging) {
+    const { data, ...page } = listOpenItems(view, { ...query, ...paging });
+    return { ...page, data: data.map((item) => toAmounts(OpenItem, item)) };
   },
 }));
 

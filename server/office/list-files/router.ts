@@ -1,11 +1,12 @@
 import { invoicePdfs } from "#server/office/list-files/invoice-pdfs.ts";
 import { listDownload } from "#server/office/list-files/list-file.ts";
-import { bookingFile, contactFile, groupFile, invoiceFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
+import { bookingFile, contactFile, groupFile, invoiceFile, openItemFile, roomFile, roomLockFile } from "#server/office/list-files/lists.ts";
 import { DownloadAnswer } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
 import { ContactQuery } from "#shared/guests/contacts/schema.ts";
 import { RoomQuery } from "#shared/inventory/rooms/schema.ts";
 import { InvoiceQuery } from "#shared/money/invoices/schema.ts";
+import { OpenItemsQuery } from "#shared/money/open-items/schema.ts";
 import { ReportRange } from "#shared/platform/core/report-range.ts";
 import { BookingQuery } from "#shared/stays/bookings/schema.ts";
 import { GroupQuery } from "#shared/stays/groups/schema.ts";
@@ -48,6 +49,12 @@ export const invoiceListRouter = router({
     .input(InvoiceQuery.omit(WHOLE))
     .output(DownloadAnswer)
     .query(({ ctx, input }) => invoicePdfs(ctx, input)),
+});
+
+export const openItemListRouter = router({
+  listExport: file("folios:read", "GET /reports/open_items/export", "Open items as CSV, with the filters of the list")
+    .input(OpenItemsQuery.omit({ page_number: true, page_size: true }))
+    .query(({ ctx: { view, language }, input: query }) => listDownload(view, openItemFile, { query, language })),
 });
 
 export const datevDocumentsRouter = router({

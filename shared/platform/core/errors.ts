@@ -48,6 +48,14 @@ export const PROBLEMS = {
   "invoice/not_creditable": 400,
   /** A credit note takes back more of a line than earlier ones have left of it; `errors` names the line. */
   "invoice/credit_exceeds_line": 400,
+  /** A step of reminding that was taken meanwhile, or that another comes before. */
+  "reminder/other_step": 400,
+  /** The day to pay has not passed. */
+  "reminder/not_overdue": 400,
+  /** Nobody is reminded of the invoice until the day that was set. */
+  "reminder/on_hold": 400,
+  /** A fee that was charged on a sale is taken back there; a reminder before the last one is kept. */
+  "reminder/kept": 400,
   /** A deposit that an invoice deducts can't be canceled before that invoice. */
   "deposit/deducted": 400,
   /** Deposits never ask for more than the stay costs without local taxes; `detail` names what is left. */
