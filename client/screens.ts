@@ -138,11 +138,11 @@ const DAILY_SCREENS: readonly Screen[] = [
   },
   {
     path: "/open-items",
-    title: "open_items.title",
+    title: "shell.open_items",
     permission: "folios:read",
     menu: "day",
     icon: IconHourglass,
-    also: "open_items.also",
+    also: "shell.also_open_items",
     page: () => import("#client/money/open-items/open-items-page.tsx").then((module) => module.OpenItemsPage),
   },
   {

@@ -2,6 +2,7 @@ import { makeGuestLink } from "#server/channels/guest-links/service.ts";
 import { offersCard, payLink } from "#server/money/card-payments/links.ts";
 import { receiptMailKind } from "#server/money/cash-register/mail-kind.ts";
 import { invoiceMailKinds } from "#server/money/invoices/mail-kinds.ts";
+import { reminderMailKinds } from "#server/money/open-items/mail-kinds.ts";
 import { bookingMailKinds } from "#server/stays/bookings/mails/mail-kinds.ts";
 import { groupMailKind } from "#server/stays/groups/mail-kind.ts";
 import type { MailKinds } from "#server/tenant/mail/kinds.ts";
@@ -23,5 +24,6 @@ export const mailKinds: MailKinds = {
   invoice,
   credit_note,
   cancellation_invoice,
+  ...reminderMailKinds,
   receipt: receiptMailKind,
 };

@@ -61,6 +61,10 @@ export const WALK = {
     "invoice-issued": "/invoices/:issued",
     "invoice-paper": "/invoices/:issued?tab=pdf",
   },
+  "open-items": {
+    "open-items": "/open-items",
+    "open-items-customers": "/open-items?by=customer",
+  },
   closings: {
     "cash-closings": "/cash-closings",
     "cash-movement": "/cash-closings?new=movement",

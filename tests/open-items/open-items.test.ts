@@ -1,26 +1,10 @@
 import { expect, test } from "vitest";
-import type { OpenItemsPage } from "#shared/money/open-items/schema.ts";
-import { startBillingServer } from "#tests/invoices/billing-server.ts";
-
-const DAY = 86_400_000;
-
-/** A billing server with an invoice of 100 to the guest, issued on the server's first day, and later days. */
-export async function startOpenItems() {
-  const served = await startBillingServer();
-  const { property, call, sale, draft, finalize } = served;
-  const begin = property.clock.now;
-  const later = (days: number) => {
-    property.clock.now = new Date(Date.parse(begin) + days * DAY).toISOString();
-  };
-  const issue = async (amount = 100) => finalize((await draft(await sale(amount))).id);
-  const openItems = async (query = "") => (await call<OpenItemsPage>(`GET /reports/open_items?${query}`)).body;
-  return { ...served, later, issue, openItems };
-}
+import { startOpenItems } from "#tests/open-items/open-items-server.ts";
 
 test("unpaid invoices are open items with their age and sums, until they are paid", async () => {
   const { call, cash, later, issue, openItems } = await startOpenItems();
   const first = await issue(100);
-  later(40);
+  await later(40);
   const second = await issue(50);
   expect(await openItems()).toMatchObject({
     count: 2,

@@ -215,6 +215,14 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     await ask(properties, "deposits.forfeit", owner);
     return owner;
   },
+  "openItems.remind": async (properties) => ({ reminders: [await overdueInvoice(properties)] }),
+  "openItems.takeBack": async (properties) => ({ id: (await reminded(properties)).id }),
+  "openItems.hold": async (properties) => ({ id: (await overdueInvoice(properties)).invoice_id, until: "2035-01-01" }),
+  "openItems.payFees": async (properties) => ({
+    id: (await reminded(properties)).invoice_id,
+    payment_method_id: one(properties, "payment_methods")["id"],
+  }),
+  "openItems.waiveFees": async (properties) => ({ id: (await reminded(properties)).invoice_id, waived: true }),
   "files.create": picture,
   "bookingPage.save": () => ({ active: true, house_rules: { de: "Ruhe ab 22 Uhr" } }),
   "bookingPage.book": heldRoom,
@@ -363,6 +371,23 @@ async function askedDeposit(properties: TwoProperties) {
   const booking_id = (await ask(properties, "bookings.create", stay))["id"];
   const { id: invoice_id, folio_id } = await ask(properties, "deposits.create", { booking_id, gross_amount: 20 });
   return { booking_id, invoice_id, folio_id };
+}
+
+/** The first reminder of an invoice that was to be paid long ago. */
+async function overdueInvoice(properties: TwoProperties) {
+  const { id: customer_id } = await ask(properties, "contacts.create", { type: "person", name: "Lea Huber", address: ADDRESS });
+  const { id: folio_id } = await ask(properties, "folios.create", { customer_id });
+  await ask(properties, "folios.addCharge", { folio_id, name: "Bus", tax_percentage: 10, gross_amount: 30 });
+  const { id: invoice_id } = await ask(properties, "invoices.create", { folio_id });
+  await ask(properties, "invoices.finalize", { id: invoice_id });
+  properties.property.runtime.db.$client.prepare("UPDATE invoices SET finalized_on = '2020-01-01' WHERE id = ?").run(invoice_id);
+  return { invoice_id, step: 1, channel: "print", fee_amount: 5 };
+}
+
+async function reminded(properties: TwoProperties): Promise<{ id: string; invoice_id: unknown }> {
+  const order = await overdueInvoice(properties);
+  const { data } = await ask<{ data: { id: string }[] }>(properties, "openItems.remind", { reminders: [order] });
+  return { id: data[0]?.id ?? "", invoice_id: order.invoice_id };
 }
 
 async function colleague(properties: TwoProperties): Promise<unknown> {

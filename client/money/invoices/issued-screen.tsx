@@ -8,6 +8,7 @@ import css from "#client/money/invoices/invoice-sheet.module.css";
 import { InvoiceSheet } from "#client/money/invoices/invoice-sheet.tsx";
 import { invoiceName } from "#client/money/invoices/invoice-words.ts";
 import { IssuedActions } from "#client/money/invoices/issued-actions.tsx";
+import { RemindersPanel } from "#client/money/open-items/reminders-panel.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { TwoColumns } from "#client/platform/ui/page/two-columns.tsx";
@@ -37,7 +38,14 @@ export function IssuedScreen({ invoice }: { invoice: Invoice }) {
           key: "content",
           label: say("invoices.tab_content"),
           content: () => (
-            <TwoColumns aside={<InvoiceFacts invoice={invoice} />}>
+            <TwoColumns
+              aside={
+                <>
+                  <RemindersPanel invoice={invoice} />
+                  <InvoiceFacts invoice={invoice} />
+                </>
+              }
+            >
               {invoice.content && <InvoiceSheet content={invoice.content} payments={invoice.payments ?? []} />}
             </TwoColumns>
           ),

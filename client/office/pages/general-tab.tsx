@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CardPaymentSettings } from "#client/money/card-payments/card-payment-settings.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
+import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx";
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { RecordScreen } from "#client/platform/ui/page/record-screen.tsx";
@@ -16,6 +17,7 @@ export function GeneralTab() {
         <Stack gap={20}>
           <GeneralForm general={general} />
           <DepositSettings />
+          <ReminderSettings />
           <CardPaymentSettings />
           <SheetSettings general={general} readAgain={() => void answer.refetch()} />
         </Stack>

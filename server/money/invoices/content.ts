@@ -5,6 +5,7 @@ import { itemStore } from "#server/inventory/items/queries.ts";
 import { rooms } from "#server/inventory/rooms/tables.ts";
 import { taxRatesById } from "#server/inventory/tax-rates/queries.ts";
 import { dueOf } from "#server/money/invoices/drafts.ts";
+import { paymentChoices } from "#server/money/invoices/payment-choices.ts";
 import { paymentsTo } from "#server/money/invoices/payments.ts";
 import type { InvoiceRow } from "#server/money/invoices/queries.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
@@ -24,7 +25,7 @@ import { Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { type Cents, minus, sumOf } from "#shared/platform/core/money.ts";
 import { chargedNameFor } from "#shared/platform/core/names-by-language.ts";
-import { localDate } from "#shared/platform/core/stays.ts";
+import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import { fill } from "#shared/platform/core/text.ts";
 import { printedVatNumber, withPrintedVatNumber } from "#shared/platform/core/vat-number.ts";
 import { toAmounts } from "#shared/platform/core/wire-money.ts";
@@ -56,8 +57,15 @@ export function contentOf(view: View, issue: Issue): InvoiceContent {
     payments: printedAfter(paymentsTo(view, folios, language), gross, issue.issued_on),
     paid_amount: minus(sumOf(folios.map((folio) => folio.paid_amount)), gross),
     due_amount: dueOf(folios),
+    due_on: dueOf(folios) > 0 ? dayToPay(view, issue.issued_on) : undefined,
   };
   return InvoiceContent.parse(toAmounts(InvoiceContent, content));
+}
+
+/** The day by which an invoice has to be paid; undefined if that is at once. */
+function dayToPay(view: View, issued_on: string): string | undefined {
+  const { payment_days } = paymentChoices(view);
+  return payment_days === 0 ? undefined : addDays(issued_on, payment_days);
 }
 
 type DepositIssue = Omit<Issue, "group_charges"> & { gross_amount: Cents; paid_amount: Cents; due_on: string };

@@ -14,6 +14,11 @@ import { type InvoiceStep, whyNotStep } from "#shared/money/invoices/rules.ts";
 import { assertAllowed } from "#shared/platform/core/errors.ts";
 import type { NewEvent } from "#shared/tenant/events/types.ts";
 
+/** Counts the version of an invoice up: what belongs to it, such as a reminder, has changed. */
+export function touchInvoice(work: Work, invoice: InvoiceRow): InvoiceRow {
+  return invoiceStore.update(work, invoice, {});
+}
+
 /** The invoice for a step. Throws `invoice/invalid_status`. */
 export function invoiceFor(work: Work, id: string, step: InvoiceStep): InvoiceRow {
   const invoice = invoiceStore.get(work, id);

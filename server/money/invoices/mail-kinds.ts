@@ -125,7 +125,7 @@ function termsOf(view: View, invoice: InvoiceRow, language: Language): string | 
 }
 
 /** The address for invoices first. */
-function recipientsOf({ name, communication }: { name: string; communication: Communication }): MailRecipient[] {
+export function recipientsOf({ name, communication }: { name: string; communication: Communication }): MailRecipient[] {
   const emails = new Set([communication.invoice_email, communication.email]);
   return [...emails].flatMap((email) => (email ? [{ name, email }] : []));
 }

@@ -103,26 +103,47 @@ export type Letter = {
 };
 
 /** A letter in the property's layout. The same letter on the same day gives the same bytes. */
-export function makeLetter({ language, letterhead, color, made_at }: DocumentContext, letter: Letter): Promise<Buffer> {
-  const { title, subtitle, recipient, facts, mark, enclosure = null, draw } = letter;
-  const { name } = letterhead;
-  const setup = { title: subtitle === "" ? title : `${title} · ${subtitle}`, author: name, language, color, made_at, enclosure };
+export function makeLetter(context: DocumentContext, letter: Letter): Promise<Buffer> {
+  return makeLetters([{ context, letter }]);
+}
+
+type ToDraw = { context: DocumentContext; letter: Letter };
+
+/** Several letters as one file, each from a page of its own on. Title and language of the file are those of the first. */
+export function makeLetters(letters: readonly ToDraw[]): Promise<Buffer> {
+  const [first] = letters;
+  if (!first) throw new Error("no letter to draw");
+  const { language, letterhead, color, made_at } = first.context;
+  const setup = { title: titleOf(first), author: letterhead.name, language, color, made_at, enclosure: first.letter.enclosure ?? null };
+  /** The number of the first page of each letter. */
+  const starts: number[] = [];
   return makeSheet(
     setup,
     (sheet) => {
-      drawLetterhead(sheet, letterhead);
-      drawAddress(sheet, letterhead.sender, recipient);
-      drawInformation(sheet, facts);
-      tagged(sheet, "H1", () => void write(sheet, title, { style: "title" }));
-      draw(sheet);
+      for (const [index, { context, letter }] of letters.entries()) {
+        if (index > 0) sheet.doc.addPage();
+        starts.push(sheet.doc.bufferedPageRange().count);
+        drawLetterhead(sheet, context.letterhead);
+        drawAddress(sheet, context.letterhead.sender, letter.recipient);
+        drawInformation(sheet, letter.facts);
+        tagged(sheet, "H1", () => void write(sheet, letter.title, { style: "title" }));
+        letter.draw(sheet);
+      }
     },
     (sheet, page, pages) => {
-      if (page === 1) drawFoldMarks(sheet);
-      else drawRunningHead(sheet, name, setup.title);
-      drawFooter(sheet, letterhead, { page, pages });
-      if (mark !== undefined) drawMark(sheet, mark);
+      const at = starts.findLastIndex((start) => start <= page);
+      const start = starts[at] ?? 1;
+      const { context, letter } = letters[at] ?? first;
+      if (page === start) drawFoldMarks(sheet);
+      else drawRunningHead(sheet, context.letterhead.name, titleOf({ context, letter }));
+      drawFooter(sheet, context.letterhead, { page: page - start + 1, pages: (starts[at + 1] ?? pages + 1) - start });
+      if (letter.mark !== undefined) drawMark(sheet, letter.mark);
     },
   );
+}
+
+function titleOf({ letter: { title, subtitle } }: ToDraw): string {
+  return subtitle === "" ? title : `${title} · ${subtitle}`;
 }
 
 function letterheadOf({ name, address, communication, company, bank }: Sender, language: Language): Omit<Letterhead, "logo"> {

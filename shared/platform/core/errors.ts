@@ -54,6 +54,8 @@ export const PROBLEMS = {
   "reminder/not_overdue": 400,
   /** Nobody is reminded of the invoice until the day that was set. */
   "reminder/on_hold": 400,
+  /** The reminders of the invoice claim nothing, or it was paid or waived. */
+  "reminder/no_fee": 400,
   /** A fee that was charged on a sale is taken back there; a reminder before the last one is kept. */
   "reminder/kept": 400,
   /** A deposit that an invoice deducts can't be canceled before that invoice. */

@@ -82,6 +82,7 @@ export const fieldTexts = {
   },
   two_decimals: { de: "Höchstens zwei Nachkommastellen", en: "At most two decimals" },
   three_decimals: { de: "Höchstens drei Nachkommastellen", en: "At most three decimals" },
+  fee_too_high: { de: "Höchstens 100: die Kosten einer Mahnung", en: "At most 100: the costs of a reminder" },
   not_negative: { de: "Nicht unter 0", en: "Not below 0" },
   iban: { de: "Das ist keine gültige IBAN", en: "This is not a valid IBAN" },
   bic: { de: "Das ist kein gültiger BIC", en: "This is not a valid BIC" },

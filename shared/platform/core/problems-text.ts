@@ -147,6 +147,7 @@ export const problemsText = {
   },
   "reminder/not_overdue": { de: "Die Rechnung ist noch nicht überfällig.", en: "The invoice is not overdue yet." },
   "reminder/on_hold": { de: "Für diese Rechnung ruht das Mahnen.", en: "Reminders of this invoice are on hold." },
+  "reminder/no_fee": { de: "Für diese Rechnung sind keine Mahnspesen offen.", en: "No reminder fees are due for this invoice." },
   "reminder/kept": {
     de: "Nur die letzte Mahnung lässt sich zurücknehmen, und nur, solange ihre Spesen nicht gebucht sind.",
     en: "Only the last reminder can be taken back, and only while its fee is not charged.",

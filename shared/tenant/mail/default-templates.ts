@@ -1,4 +1,5 @@
 import type { Language } from "#shared/platform/core/fields.ts";
+import { REMINDER_TEMPLATES } from "#shared/tenant/mail/reminder-templates.ts";
 import type { MailKind } from "#shared/tenant/mail/schema.ts";
 import type { Template } from "#shared/tenant/mail/template.ts";
 
@@ -314,4 +315,5 @@ Please keep the two together. If you have any questions, simply reply to this e-
 ${SIGNATURE.en}`,
     },
   },
+  ...REMINDER_TEMPLATES,
 };

@@ -14,6 +14,9 @@ export const MAIL_KINDS = [
   "invoice",
   "credit_note",
   "cancellation_invoice",
+  "reminder_1",
+  "reminder_2",
+  "reminder_3",
   "receipt",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

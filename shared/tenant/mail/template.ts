@@ -30,6 +30,19 @@ const STAY = [
 ] as const;
 const DEPOSIT = [...PROPERTY, "invoice_number", "invoice_date", "amount", "due_amount", "due_date", "cancellation_terms", "link"] as const;
 
+const REMINDER = [
+  ...PROPERTY,
+  "invoice_number",
+  "invoice_date",
+  "amount",
+  "due_amount",
+  "due_date",
+  "fee",
+  "total",
+  "pay_by",
+  "last_reminded",
+] as const;
+
 /** The placeholders that are known in each kind of template. */
 export const PLACEHOLDERS = {
   confirmation: STAY,
@@ -54,6 +67,9 @@ export const PLACEHOLDERS = {
   invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   credit_note: [...PROPERTY, "invoice_number", "invoice_date", "amount"],
   cancellation_invoice: [...PROPERTY, "invoice_number", "invoice_date", "amount", "canceled_number", "canceled_date"],
+  reminder_1: REMINDER,
+  reminder_2: REMINDER,
+  reminder_3: REMINDER,
   receipt: [...PROPERTY, "receipt_number", "receipt_date", "amount", "link"],
 } as const satisfies Record<MailKind, readonly string[]>;
 

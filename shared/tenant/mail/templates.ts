@@ -37,6 +37,9 @@ export const MailTemplates = z.strictObject({
   invoice: perLanguage(Template).describe("An invoice"),
   credit_note: perLanguage(Template).describe("A credit note"),
   cancellation_invoice: perLanguage(Template).describe("The cancellation of an invoice"),
+  reminder_1: perLanguage(Template).describe("The first reminder of an unpaid invoice"),
+  reminder_2: perLanguage(Template).describe("The second reminder of an unpaid invoice"),
+  reminder_3: perLanguage(Template).describe("The last reminder of an unpaid invoice"),
   receipt: perLanguage(Template).describe("A receipt of the cash register"),
 });
 export type MailTemplates = z.infer<typeof MailTemplates>;
@@ -52,6 +55,9 @@ export const MailTemplatesPatch = z.strictObject({
   invoice: bothOf("invoice").describe("An invoice"),
   credit_note: bothOf("credit_note").describe("A credit note"),
   cancellation_invoice: bothOf("cancellation_invoice").describe("The cancellation of an invoice"),
+  reminder_1: bothOf("reminder_1").describe("The first reminder of an unpaid invoice"),
+  reminder_2: bothOf("reminder_2").describe("The second reminder of an unpaid invoice"),
+  reminder_3: bothOf("reminder_3").describe("The last reminder of an unpaid invoice"),
   receipt: bothOf("receipt").describe("A receipt of the cash register"),
 });
 export type MailTemplatesPatch = z.infer<typeof MailTemplatesPatch>;

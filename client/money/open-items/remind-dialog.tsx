@@ -1,0 +1,141 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { openLetters } from "#client/money/open-items/open-letters.ts";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { trpc } from "#client/platform/core/trpc.ts";
+import { useWrite } from "#client/platform/core/writes.ts";
+import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
+import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
+import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
+import { REMINDER_CHANNELS, REMINDER_STEPS, type ReminderChannel } from "#shared/money/open-items/rules.ts";
+import type { OpenItem, Reminder, ReminderOrder } from "#shared/money/open-items/schema.ts";
+import { amount, cents } from "#shared/platform/core/money.ts";
+
+/** An invoice that can be reminded of now. */
+export type ToRemind = Pick<OpenItem, "id" | "number" | "customer_name" | "due_amount" | "next_step" | "next_fee_amount" | "email">;
+
+type Props = { items: readonly ToRemind[]; onClose(done?: boolean): void };
+
+/** Reminds of one or several invoices, each by its next step: the fee can be changed, and each goes by mail or as a letter. */
+export function RemindDialog({ items, onClose }: Props) {
+  const say = useSay();
+  return (
+    <ModalDialog
+      opened
+      size="list"
+      title={say("open_items.remind_title", { count: items.length })}
+      subtitle={say("open_items.remind_detail")}
+      onClose={() => onClose()}
+    >
+      <RemindForm items={items} onClose={onClose} />
+    </ModalDialog>
+  );
+}
+
+type Choice = { fee: number | null; channel: ReminderChannel };
+
+function RemindForm({ items, onClose }: Props) {
+  const say = useSay();
+  const { money } = useFormats();
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const { run, isRunning } = useWrite(trpc.openItems.remind, { once: true, done: ({ data }) => handleDone(data) });
+
+  function choiceOf({ id, next_fee_amount, email }: ToRemind): Choice {
+    return choices[id] ?? { fee: next_fee_amount ?? 0, channel: email === null ? "print" : "mail" };
+  }
+
+  function handleDone(made: readonly Reminder[]): void {
+    const letters = made.filter(({ channel }) => channel === "print").map(({ id }) => id);
+    if (letters.length > 0) openLetters(letters);
+    onClose(true);
+    toast({
+      message: say("open_items.reminded", { count: made.length }),
+      undo: async (send) => {
+        for (const { id } of made) await send.beside(trpc.openItems.takeBack, { id });
+      },
+    });
+  }
+
+  const orders = items.flatMap((item): ReminderOrder[] => {
+    const step = REMINDER_STEPS.find((each) => each === item.next_step);
+    const { fee, channel } = choiceOf(item);
+    return step === undefined ? [] : [{ invoice_id: item.id, step, channel, fee_amount: feeInput(fee) }];
+  });
+
+  return (
+    <DialogForm
+      label={say("open_items.remind")}
+      submitLabel={say("open_items.remind_submit", { count: orders.length })}
+      isRunning={isRunning}
+      disabled={orders.length === 0}
+      isComplete
+      onSubmit={() => void run({ reminders: orders })}
+    >
+      <TableFrame label={say("open_items.title")}>
+        <thead>
+          <tr>
+            <th scope="col">{say("open_items.number")}</th>
+            <th scope="col" data-wide>
+              {say("open_items.reminder_step")}
+            </th>
+            <th scope="col" data-align="right" data-wide>
+              {say("open_items.due_amount")}
+            </th>
+            <th scope="col">{say("open_items.fee")}</th>
+            <th scope="col">{say("open_items.channel")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const choice = choiceOf(item);
+            const change = (changes: Partial<Choice>) => setChoices({ ...choices, [item.id]: { ...choice, ...changes } });
+            return (
+              <tr key={item.id}>
+                <td>
+                  {item.number}
+                  <Dim display="block">{item.customer_name}</Dim>
+                </td>
+                <td data-wide>{say("open_items.step", { step: item.next_step ?? "" })}</td>
+                <td data-align="right" data-wide>
+                  {money(item.due_amount)}
+                </td>
+                <td>
+                  <MoneyField
+                    w={96}
+                    aria-label={say("open_items.fee_of", { number: item.number })}
+                    min={0}
+                    max={100}
+                    value={choice.fee}
+                    onChange={(fee) => change({ fee })}
+                  />
+                </td>
+                <td>
+                  <Select
+                    w={150}
+                    aria-label={say("open_items.channel_of", { number: item.number })}
+                    allowDeselect={false}
+                    data={REMINDER_CHANNELS.map((value) => ({
+                      value,
+                      label: say(`open_items.channel_${value}`),
+                      disabled: value === "mail" && item.email === null,
+                    }))}
+                    value={choice.channel}
+                    onChange={(channel) => change({ channel: channel === "mail" ? "mail" : "print" })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </TableFrame>
+    </DialogForm>
+  );
+}
+
+function feeInput(fee: number | null): ReminderOrder["fee_amount"] {
+  return amount(cents(fee ?? 0));
+}
