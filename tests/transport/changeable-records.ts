@@ -21,6 +21,8 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PUT /groups/{id}/rooming_list": "guests of several bookings; each is changed by /bookings/{id}",
   "PUT /rates/{id}/price_grid": "changed cells of a grid, each with the amount that was shown",
   "PUT /rates/{id}/rules": "lists of what is deleted and created",
+  "PUT /invoices/{id}/reminder_fees": "waives fees or claims them again",
+  "PUT /invoices/{id}/reminder_hold": "sets one day",
   "PUT /registrations/{registrationNumber}/signature": "strokes of a pen, stored once",
   "PUT /room_locks/{id}/with_moves": "a lock together with the bookings that make way; the lock is changed by /room_locks/{id}",
 };
@@ -134,6 +136,7 @@ export async function startChangeableRecords() {
     record("PUT /users/{id}", `/users/${member}`, () => readIn("/users", "data", member)),
     record("PATCH /session/passkeys/{id}", `/session/passkeys/${passkey}`, () => readIn("/session/passkeys", "data", passkey)),
     record("PUT /deposits/settings", "/deposits/settings"),
+    record("PUT /reminders/settings", "/reminders/settings"),
     record("PUT /reports/financial_accounting/settings", "/reports/financial_accounting/settings"),
     record("PATCH /settings/general", "/settings/general"),
     record("PATCH /privacy/retention", "/privacy/retention"),

@@ -116,12 +116,24 @@ const MIN_REFERENCE = 4;
  * it. "2030-13" is not in "2030-135", "2030-13" not in "12030-13".
  */
 export function isNamed(text: string, reference: string): boolean {
+  return patternOf(reference)?.test(text.toUpperCase().replace(/\s+/g, " ")) ?? false;
+}
+
+/** Many lines are compared with the same references. */
+const patterns = new Map<string, RegExp | null>();
+const MAX_PATTERNS = 5_000;
+
+function patternOf(reference: string): RegExp | null {
+  const known = patterns.get(reference);
+  if (known !== undefined) return known;
   const signs = [...reference.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
-  if (signs.length < MIN_REFERENCE) return false;
   const [first = ""] = signs;
   const before = /\p{N}/u.test(first) ? "(?<!\\p{N})(?<!\\p{N}[-/.])" : "(?<![\\p{L}\\p{N}])";
-  const pattern = new RegExp(`${before}${signs.join("[-/._ ]{0,2}")}(?![\\p{L}\\p{N}])(?![-/.]\\p{N})`, "u");
-  return pattern.test(text.toUpperCase().replace(/\s+/g, " "));
+  const whole = `${before}${signs.join("[-/._ ]{0,2}")}(?![\\p{L}\\p{N}])(?![-/.]\\p{N})`;
+  const pattern = signs.length < MIN_REFERENCE ? null : new RegExp(whole, "u");
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
+  patterns.set(reference, pattern);
+  return pattern;
 }
 
 /** Words of an address or a legal form, which tell nothing apart. */
