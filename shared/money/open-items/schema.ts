@@ -61,7 +61,9 @@ export type OpenItemsQuery = z.infer<typeof OpenItemsQuery>;
 /** `ages`, `totals` and `customers` are over all pages; `ages` also over the ages that are not asked for. */
 export const OpenItemsPage = pageOf(OpenItem).extend({
   totals: Sums.describe("The sums over all pages"),
-  ages: z.array(Sums.extend({ age: z.enum(AGES).describe("The age of these invoices") })).describe("The sums by age, over all pages and all ages"),
+  ages: z
+    .array(Sums.extend({ age: z.enum(AGES).describe("The age of these invoices") }))
+    .describe("The sums by age, over all pages and all ages"),
   customers: z.array(OpenItemsOfCustomer).describe("The sums by customer over all pages, the largest first, at most 200"),
   to_remind: z.int().describe("Of how many invoices a reminder is proposed today, over all pages and all ages"),
 });

@@ -25,7 +25,10 @@ export const shellText = texts({
   contacts: { de: "Kontakte", en: "Contacts" },
   invoices: { de: "Rechnungen", en: "Invoices" },
   open_items: { de: "Offene Posten", en: "Open items" },
-  also_open_items: { de: "Mahnung Mahnwesen Mahnspesen Debitoren überfällig unbezahlt Außenstände", en: "reminder dunning receivables overdue unpaid debtors fee" },
+  also_open_items: {
+    de: "Mahnung Mahnwesen Mahnspesen Debitoren überfällig unbezahlt Außenstände",
+    en: "reminder dunning receivables overdue unpaid debtors fee",
+  },
   kitchen: { de: "Küche", en: "Kitchen" },
   reports: { de: "Berichte", en: "Reports" },
   rates: { de: "Raten", en: "Rates" },
