@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, string>> = {
   child_price: "rate",
   price_rule: "rate",
   deposit: "booking",
+  invoice_reminder: "invoice",
   local_tax_rule: "property",
   payment: "folio",
   price: "rate",

@@ -1,4 +1,3 @@
-import { Select } from "@mantine/core";
 import { useState } from "react";
 import { openLetters } from "#client/money/open-items/open-letters.ts";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -9,6 +8,7 @@ import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
 import { toast } from "#client/platform/ui/dialog/toast.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { MoneyField } from "#client/platform/ui/form/money-field.tsx";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { TableFrame } from "#client/platform/ui/table/table-frame.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
 import { REMINDER_CHANNELS, REMINDER_STEPS, type ReminderChannel } from "#shared/money/open-items/rules.ts";
@@ -114,14 +114,12 @@ function RemindForm({ items, onClose }: Props) {
                   />
                 </td>
                 <td>
-                  <Select
+                  <SelectField
                     w={150}
                     aria-label={say("open_items.channel_of", { number: item.number })}
-                    allowDeselect={false}
-                    data={REMINDER_CHANNELS.map((value) => ({
+                    data={REMINDER_CHANNELS.filter((value) => value === "print" || item.email !== null).map((value) => ({
                       value,
                       label: say(`open_items.channel_${value}`),
-                      disabled: value === "mail" && item.email === null,
                     }))}
                     value={choice.channel}
                     onChange={(channel) => change({ channel: channel === "mail" ? "mail" : "print" })}

@@ -8,7 +8,7 @@ import { ofProperty, oneOf, query } from "#server/platform/core/database/query.t
 import type { View } from "#server/platform/core/work/work.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { type Claim, type Fee, nextReminder, openFees } from "#shared/money/open-items/rules.ts";
-import { type Cents, minus } from "#shared/platform/core/money.ts";
+import { type Cents, minus, ZERO } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 
 /** Only this module writes through it. */
@@ -43,9 +43,7 @@ function factsWhere<const Name extends string>(names: readonly Name[], where: (v
   );
 }
 
-const unpaid = factsWhere([], () =>
-  and(eq(invoices.status, "open"), eq(invoices.is_cancellation, false), gt(invoices.due_amount, 0 as Cents)),
-);
+const unpaid = factsWhere([], () => and(eq(invoices.status, "open"), eq(invoices.is_cancellation, false), gt(invoices.due_amount, ZERO)));
 const byId = factsWhere(["ids"], ({ ids }) => oneOf(invoices.id, ids as never));
 /** Paid invoices whose reminders claimed something that nobody waived. */
 const paidWithFees = factsWhere([], () =>

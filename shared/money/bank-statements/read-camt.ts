@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { MAX_LINES, type ReadStatement, type StatementLine, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
-import { type Cents, negated, sumOf } from "#shared/platform/core/money.ts";
+import { type Cents, cents, negated, sumOf } from "#shared/platform/core/money.ts";
 
 /** An element: its text, its attributes by `@name`, its children by name; several of one name are a list. */
 type Node = string | { readonly [name: string]: unknown } | undefined;
@@ -153,7 +153,7 @@ function centsIn(node: Node, number: number): Cents {
   const text = words(node) ?? "";
   const [, whole = "", decimals = ""] = /^\+?(\d{1,12})(?:\.(\d{0,5}))?$/.exec(text) ?? [];
   if (whole === "" || /[1-9]/.test(decimals.slice(2))) throw new UnreadableStatement("bad_amount", number, text.slice(0, 40));
-  return Number(`${whole}${decimals.slice(0, 2).padEnd(2, "0")}`) as Cents;
+  return cents(Number(`${whole}.${decimals.slice(0, 2)}`));
 }
 
 /** The element below; the first where there are several. */

@@ -1,6 +1,6 @@
 import type { CsvColumns } from "#shared/money/bank-statements/settings.ts";
 import { MAX_LINES, type ReadStatement, type StatementLine, UnreadableStatement } from "#shared/money/bank-statements/statement.ts";
-import { type Cents, minus, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, cents, minus, most, negated, ZERO } from "#shared/platform/core/money.ts";
 
 /** Headers of the exports of Austrian, German and Swiss banks, without spaces and signs, most telling first. */
 const HEADERS = {
@@ -161,7 +161,7 @@ function amountOf({ amount, credit, debit }: { amount: string; credit: string; d
   if (amount !== "") return centsOf(amount);
   const [plus, less] = [credit === "" ? ZERO : centsOf(credit), debit === "" ? ZERO : centsOf(debit)];
   if (plus === null || less === null || (credit === "" && debit === "")) return null;
-  return minus(plus, Math.abs(less) as Cents);
+  return minus(plus, most(less, negated(less)));
 }
 
 const DAY = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2}))(?:[ T].*)?$/;
@@ -186,6 +186,6 @@ function centsOf(text: string): Cents | null {
   const isWhole = /^\d+$|^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(whole) && !(isDecimal && whole.includes(body.charAt(mark)));
   const digits = whole.replace(/[.,]/g, "");
   if (!isWhole || digits.length > 12) return null;
-  const value = Number(`${digits}${decimals.padEnd(2, "0")}`);
-  return (before === "-" || after === "-" ? 0 - value : value) as Cents;
+  const value = cents(Number(`${digits}.${decimals}`));
+  return before === "-" || after === "-" ? negated(value) : value;
 }

@@ -1,7 +1,7 @@
 import type { PaymentChoices } from "#shared/money/invoices/payment-choices.ts";
 import type { INVOICE_KINDS, InvoiceStatus } from "#shared/money/invoices/rules.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
-import { type Cents, cents, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, cents, most, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { addDays, daysBetween } from "#shared/platform/core/stays.ts";
 
 /** The ways in which a reminder reaches the customer. */
@@ -97,7 +97,7 @@ export type Fee = { fee_amount: Cents; is_waived: boolean; folio: { id: string; 
 export function openFees(status: InvoiceStatus, fees: readonly Fee[]): Cents {
   if (status !== "open" && status !== "paid") return ZERO;
   const folios = new Map(fees.flatMap(({ folio }) => (folio ? [[folio.id, folio.due_amount] as const] : [])));
-  const charged = [...folios.values()].reduce((sum, due) => sum + Math.max(0, due), 0);
-  const claimed = fees.reduce((sum, { fee_amount, is_waived, folio }) => sum + (is_waived || folio ? 0 : fee_amount), 0);
-  return (charged + claimed) as Cents;
+  const charged = [...folios.values()].map((due) => most(ZERO, due));
+  const claimed = fees.filter(({ is_waived, folio }) => !is_waived && folio === null).map(({ fee_amount }) => fee_amount);
+  return sumOf([...charged, ...claimed]);
 }
