@@ -127,7 +127,7 @@ test("a late departure names who comes before it while the hour is chosen", asyn
     "bookings.quote": ({ check_out = "" }) => {
       const taken_by =
         check_out > next.check_in ? { number: "101", name: "Gruber", check_in: next.check_in, check_out: next.check_out } : null;
-      return { current: price, retained: price, recalculated: price, taken_by, rule_violations: [] };
+      return { current: price, retained: price, recalculated: price, taken_by, rule_violations: [], out_of_stock: [] };
     },
   });
   await form.getByRole("button", { name: /other times/ }).click();

@@ -44,6 +44,7 @@ function showRooms(booking: Booking, language: Language = "en") {
         recalculated: decimal(900),
         taken_by: null,
         rule_violations: [],
+        out_of_stock: [],
       }),
       "availabilities.rooms": ({ room_type_id }) => ROOMS.filter((room) => room.room_type_id === room_type_id),
     },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProblemBody } from "#shared/platform/core/errors.ts";
+import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
+import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import { addItem, addRateItem, furnish } from "#tests/support/guesthouse.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -18,7 +20,7 @@ async function office() {
   const book = async (input: object) =>
     (await call<Answer>("POST /bookings", { ...NIGHTS, room_type_id: house.double, adults: 1, ...input })).body;
   const baby = (cots = 1) => ({ children: Array.from({ length: cots }, () => ({ age: 1 })), cots });
-  return { ...open, ...house, sql, call, book, baby };
+  return { ...open, ...house, house, sql, call, book, baby };
 }
 
 test("more cots than the property has are refused in every night of a stay, unless the desk says so", async () => {
@@ -44,4 +46,65 @@ test("an item of a rate and a charge by hand are refused once none is left on th
   expect((await call(`POST /folios/${folio?.id}/charges`, { ...charge, ignore_stock: true })).status).toBe(200);
   addRateItem(property, rate, bed);
   expect(await book({})).toMatchObject({ type: "item/out_of_stock" });
+});
+
+test("moves and changes of nights are refused for what they add, not for what the stay has already", async () => {
+  const { book, baby, call, house } = await office();
+  const [first, second] = [await book(baby(2)), await book({ ...baby(), check_in: "2030-05-08", check_out: "2030-05-10" })];
+  const moves = [{ id: second.id, check_in: "2030-05-07", check_out: "2030-05-09" }];
+  expect((await call("POST /bookings/move", { moves })).body).toMatchObject({ type: "item/out_of_stock" });
+  const agreed = [{ ...moves[0], ignore_stock: true }];
+  expect((await call("POST /bookings/move", { moves: agreed })).body).toMatchObject([{ cots: 1 }]);
+  // Above the stock now, it may still be shortened, get another note and another room.
+  const later = { check_in: "2030-05-07", check_out: "2030-05-08", description: "Late" };
+  expect((await call(`PATCH /bookings/${second.id}`, later)).body).toMatchObject({ description: "Late" });
+  expect((await call(`PATCH /bookings/${second.id}`, { check_out: "2030-05-09" })).status).toBe(200);
+  expect((await call(`PATCH /bookings/${second.id}`, { cots: 0 })).status).toBe(200);
+  expect((await call(`PATCH /bookings/${second.id}`, { cots: 1 })).body).toMatchObject({ type: "item/out_of_stock" });
+  const { rooms } = (await call<Booking>(`POST /bookings/${first.id}/parts`, { from: "2030-05-07", room_type_id: house.double })).body;
+  const last = `PATCH /bookings/${first.id}/parts/${rooms[1]?.id}` as const;
+  await call(`PATCH /bookings/${second.id}`, { check_in: "2030-05-08", cots: 1 });
+  expect((await call(last, { to: "2030-05-09" })).body).toMatchObject({ type: "item/out_of_stock" });
+  expect((await call(last, { to: "2030-05-09", ignore_stock: true })).body).toMatchObject({
+    check_out: expect.stringContaining("2030-05-09"),
+  });
+});
+
+test("an offer with more cots than are left is refused whoever makes it, and names the night", async () => {
+  const { book, baby } = await office();
+  await book(baby(2));
+  const offer = { ...baby(), status: "pending", expires_at: "2030-05-01T12:00:00Z" };
+  const refused = await book({ ...offer, ignore_stock: true });
+  expect(refused).toMatchObject({ type: "item/out_of_stock", detail: expect.stringMatching(/6 May.*2030|6 May/) });
+  expect(await book({ ...baby(), ignore_stock: true })).toMatchObject({ cots: 1 });
+});
+
+test("a part of a stay gets a room with space for its cots, whose children need no bed", async () => {
+  const { book, baby, call, sql, house } = await office();
+  const stay = await book({ adults: 2, ...baby() });
+  const cut = { from: "2030-05-07", room_type_id: house.double };
+  sql.prepare("UPDATE room_types SET default_occupancy = 2, max_occupancy = 2").run();
+  const there = await call<Booking>(`POST /bookings/${stay.id}/parts`, cut);
+  expect(there.body.rooms).toHaveLength(2);
+  const joined = `DELETE /bookings/${stay.id}/parts/${there.body.rooms[1]?.id}` as const;
+  expect((await call(joined)).status).toBe(200);
+  sql.prepare("UPDATE room_types SET max_cots = 0").run();
+  expect((await call(`POST /bookings/${stay.id}/parts`, cut)).body).toMatchObject({ type: "booking/cots_exceeded" });
+});
+
+test("a cot makes room in the types of an availability, and quotes say what lacks", async () => {
+  const { book, baby, call, sql, house } = await office();
+  sql.prepare("UPDATE room_types SET default_occupancy = 2, max_occupancy = 2, max_cots = 2 WHERE id = ?").run(house.double);
+  const typesOf = async (query: string) => {
+    const nights = `check_in=${NIGHTS.check_in}&check_out=${NIGHTS.check_out}`;
+    const { body } = await call<RoomTypeAvailability[]>(`GET /availabilities/room_types?${nights}&occupancy=3&children=1&${query}`);
+    return body.map(({ room_type }) => room_type.id);
+  };
+  expect(await typesOf("cots=0")).not.toContain(house.double);
+  expect(await typesOf("cots=1")).toContain(house.double);
+  await book(baby(2));
+  const stay = await book({});
+  const asked = { id: stay.id, ...baby() };
+  const { body } = await call<BookingQuote>("POST /bookings/quote", asked);
+  expect(body.out_of_stock).toEqual([{ item_id: null, name: null, date: NIGHTS.check_in, left: 0 }]);
 });

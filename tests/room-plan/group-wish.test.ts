@@ -33,7 +33,17 @@ describe("a group made of drawn ranges", () => {
   it("costs the sum of its rooms at the rate, and nothing that can be said while one has no price", () => {
     const priced = (typeId: string, gross: number) => ({
       room_type: { id: typeId },
-      prices: [{ rate_id: "usual", rate_name: "Usual", gross_amount: decimal(gross), nights: [], on_top: [], rule_violations: [] }],
+      prices: [
+        {
+          rate_id: "usual",
+          rate_name: "Usual",
+          gross_amount: decimal(gross),
+          nights: [],
+          on_top: [],
+          rule_violations: [],
+          out_of_stock: [],
+        },
+      ],
     });
     const availability = [priced("double", 168.1), priced("single", 84.2)];
     const drawn = drawnFor(ranges, types, null).map((each) => ({ ...each, availability }));

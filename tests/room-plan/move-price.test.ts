@@ -11,6 +11,7 @@ const quoted = (current: number, retained: number, recalculated: number | null):
   recalculated: recalculated === null ? null : decimal(recalculated),
   taken_by: null,
   rule_violations: [],
+  out_of_stock: [],
 });
 
 const store = makePlan([makeBooking("gruber", "r9", [4, 7])]);

@@ -18,7 +18,7 @@ test("a booking that is carried where its rate has restrictions says which, and 
   const gruber = stayOf("Gruber", "r101", [2, 5]);
   const { server } = await showPlan({ bookings: [gruber] });
   const quote = { current: gruber.gross_amount, retained: gruber.gross_amount, recalculated: gruber.gross_amount, taken_by: null };
-  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS, NO_ARRIVAL] }) });
+  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS, NO_ARRIVAL], out_of_stock: [] }) });
   await hold(gruber.id, "r102", 3);
   for (const words of WORDS) await expect.element(hint).toHaveTextContent(words);
   await picture("moved-against-rules");
@@ -31,7 +31,7 @@ test("dropped before the hint could say them, the word about the move names the 
   const gruber = stayOf("Gruber", "r101", [2, 5]);
   const { server } = await showPlan({ bookings: [gruber] });
   const quote = { current: gruber.gross_amount, retained: gruber.gross_amount, recalculated: gruber.gross_amount, taken_by: null };
-  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS, NO_ARRIVAL] }) });
+  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS, NO_ARRIVAL], out_of_stock: [] }) });
   await hold(gruber.id, "r102", 3);
   await drop();
   for (const words of WORDS) await expect.element(page.getByText("Gruber moved")).toHaveTextContent(words);
@@ -42,7 +42,7 @@ test("where the price is asked for, the question names the restrictions, too", a
   const gruber = stayOf("Gruber", "r101", [2, 5]);
   const { server } = await showPlan({ bookings: [gruber] });
   const quote = { current: gruber.gross_amount, retained: gruber.gross_amount, recalculated: decimal(600), taken_by: null };
-  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS] }) });
+  server.answer({ "bookings.quote": () => ({ ...quote, rule_violations: [MIN_NIGHTS], out_of_stock: [] }) });
   await hold(gruber.id, "r201", 3);
   await drop();
   const question = page.getByRole("dialog");
@@ -94,8 +94,8 @@ async function showGroupDialog() {
           available: 3,
           cots_left: null,
           prices: [
-            { ...price, rate_id: "standard", rate_name: "Standard", rule_violations: [MIN_NIGHTS] },
-            { ...price, rate_id: "flexible", rate_name: "Flexible", rule_violations: [] },
+            { ...price, rate_id: "standard", rate_name: "Standard", rule_violations: [MIN_NIGHTS], out_of_stock: [] },
+            { ...price, rate_id: "flexible", rate_name: "Flexible", rule_violations: [], out_of_stock: [] },
           ],
         },
       ],

@@ -168,11 +168,18 @@ function fakeBookings(first: readonly Booking[]) {
       if (rooms) {
         const parts = rooms.map((part, index) => ({ id: String(index), room_fixed: false, ...part }));
         const recalculated = inRooms(row, parts, false).gross_amount;
-        return { current: row.gross_amount, retained: row.gross_amount, recalculated, taken_by: null, rule_violations: [] };
+        return {
+          current: row.gross_amount,
+          retained: row.gross_amount,
+          recalculated,
+          taken_by: null,
+          rule_violations: [],
+          out_of_stock: [],
+        };
       }
       const there = moved(row, { id, version: row.version, ...wish });
       const retained = decimal((row.gross_amount / nightsOf(row)) * nightsOf(there));
-      return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null, rule_violations: [] };
+      return { current: row.gross_amount, retained, recalculated: priceOf(there), taken_by: null, rule_violations: [], out_of_stock: [] };
     },
     "bookings.get": ({ id }) => get(id),
     "bookings.cancellations": ({ ids }) => ids.map((id) => makeCancellation({ id, code: get(id).code })),

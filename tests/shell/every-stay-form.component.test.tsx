@@ -89,7 +89,14 @@ test("the form of a full booking has an input for every field, and asks which pr
     children: [{ age: 3 }],
     cots: 1,
   });
-  const quote = { current: decimal(200), retained: decimal(200), recalculated: decimal(300), taken_by: null, rule_violations: [] };
+  const quote = {
+    current: decimal(200),
+    retained: decimal(200),
+    recalculated: decimal(300),
+    taken_by: null,
+    rule_violations: [],
+    out_of_stock: [],
+  };
   await showScreen({
     at: "/",
     path: "/",

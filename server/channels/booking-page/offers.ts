@@ -1,4 +1,4 @@
-import { liveHolds } from "#server/channels/booking-page/live-holds.ts";
+import { heldCots, liveHolds } from "#server/channels/booking-page/live-holds.ts";
 import { pageContent } from "#server/channels/booking-page/queries.ts";
 import { allRoomTypes } from "#server/inventory/room-types/queries.ts";
 import { depositChoices } from "#server/money/deposits/settings.ts";
@@ -12,7 +12,7 @@ import { availabilityOf } from "#server/stays/availability/queries.ts";
 import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { rearrangementFor } from "#server/stays/availability/rearrangement.ts";
 import { stayAt } from "#server/stays/availability/stay-times.ts";
-import { cotsLeft } from "#server/stays/availability/stock.ts";
+import { cotsLeft, outOfStock, stockLacks } from "#server/stays/availability/stock.ts";
 import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
 import { getProperty, localeHere } from "#server/tenant/properties/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/channels/booking-page/rules.ts";
@@ -30,6 +30,7 @@ import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 type OfferSearch = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "cots" | "hold_id">;
 type OfferedType = InCents<Offers>["room_types"][number];
@@ -65,7 +66,7 @@ export async function offersFor(view: View, asked: OfferSearch): Promise<InCents
   const sales = offered.filter(({ left }) => left > 0).flatMap((each) => soldAt.map((rate) => ({ each, rate })));
   await eachInTurns(sales, ({ each, rate: { id, name } }) => {
     const sale = { rate_id: id, room_type_id: each.type.id };
-    const price = priceFor(view, stay, { ...sale, asked });
+    const price = priceInStock(view, stay, { ...sale, asked });
     const broken = price ? violations(sale) : [];
     each.refused.push(...broken);
     if (price && broken.length === 0)
@@ -92,10 +93,12 @@ export function offerOf(view: View, asked: HoldInput): { stay: Stay; gross_amoun
   if (!type) throw notFound("room_type_id");
   if (!soldRates(view, page).some(({ id }) => id === asked.rate_id)) throw notFound("rate_id");
   if (!fits(type, asked)) throw new Problem("booking/occupancy_exceeded");
-  if (!hasCots(view, stay, asked)) throw new Problem("item/out_of_stock", "cots");
+  if (!hasCots(view, stay, asked)) throw new Problem("item/out_of_stock");
   if (roomsLeft(view, type, { stay, own: asked.hold_id }) <= 0) throw new Problem("booking/no_available_room_found");
   const price = priceFor(view, stay, { ...asked, asked });
   if (!price) throw new Problem("rate/no_matching_price");
+  const lacks = itemLacks(view, stay, price);
+  if (lacks.length > 0) throw outOfStock(view, lacks);
   assertNoneViolated(violationsFor(view, { stay, own: asked.hold_id })(asked));
   return { stay, gross_amount: price.gross_amount, deposit: depositOf(view, price, page) };
 }
@@ -115,9 +118,9 @@ function fits(type: SoldType, asked: OfferSearch): boolean {
   return cots <= asked.children.length && whyNotOccupancy({ occupancy: personsOf(asked), cots }, type) === null;
 }
 
-/** True if the property has as many cots left as the guest asks for. */
-function hasCots(view: View, stay: Stay, { cots }: OfferSearch): boolean {
-  return cots === 0 || cots <= (cotsLeft(view, stay) ?? cots);
+/** True if the property has as many cots left as the guest asks for, without those that other guests fill in the form for. */
+function hasCots(view: View, stay: Stay, { cots, hold_id }: OfferSearch): boolean {
+  return cots === 0 || cots <= (cotsLeft(view, stay, heldCots(view, { stay, own: hold_id })) ?? cots);
 }
 
 /**
@@ -143,6 +146,17 @@ function priceFor(view: View, stay: Stay, { rate_id, room_type_id, asked }: { ra
   const guests = taxedPersons([], { occupancy, children, arrival: asked.check_in });
   const booked_on = hotelDay(view.now, view.actor.time_zone);
   return priceIfAny(view, stay, { rate_id, room_type_id, occupancy, children, guests, booked_on });
+}
+
+/** The same; null if the rate posts an item of which too few are left. */
+function priceInStock(view: View, stay: Stay, sale: { rate_id: string; room_type_id: string; asked: OfferSearch }): PricedStay | null {
+  const price = priceFor(view, stay, sale);
+  return price && itemLacks(view, stay, price).length === 0 ? price : null;
+}
+
+/** The items of the price of which too few are left; cots are asked for all types at once. */
+function itemLacks(view: View, stay: Stay, price: PricedStay): StockLack[] {
+  return stockLacks(view, { ...stay, cots: 0, price });
 }
 
 /** The deposit that a booking of this price is asked for: a share of what is no local tax. Null if the page asks for none. */

@@ -9,7 +9,7 @@ import { closedRooms, countRooms, occupantsOfType } from "#server/stays/availabi
 import { rulesForStay } from "#server/stays/availability/rate-rules.ts";
 import { roomTypeFacts } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
-import { cotsLeft } from "#server/stays/availability/stock.ts";
+import { cotsLeft, stockLacks } from "#server/stays/availability/stock.ts";
 import type { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { hotelDay, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
@@ -17,12 +17,11 @@ import { toAmounts } from "#shared/platform/core/wire-money.ts";
 import { taxedPersons } from "#shared/prices/local-taxes/persons.ts";
 import { onTopOf } from "#shared/prices/pricing/price-days.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
-import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { busiest } from "#shared/stays/availability/capacity.ts";
 import { outOfService, todayOf } from "#shared/stays/availability/conflicts.ts";
 import { heldTime } from "#shared/stays/availability/occupant.ts";
 import type { FreeRoomsQuery, RoomTypeAvailability, RoomTypeAvailabilityQuery } from "#shared/stays/availability/schema.ts";
-import { isStay } from "#shared/stays/bookings/rules.ts";
+import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import { StayPrice } from "#shared/stays/bookings/schema.ts";
 
 /** The free rooms of a type for a stay, best fit first. */
@@ -47,17 +46,20 @@ export async function availableRoomTypes(
   const rates = query.expand_prices ? activeRates(view) : [];
   const priceAt = pricesForStay(view, stay);
   const children = query.children.slice(0, query.occupancy - 1).map((age) => ({ age }));
+  const cots = Math.min(query.cots, children.length);
   const arrival = localDate(stay.check_in, view.actor.time_zone);
   const guests = taxedPersons([], { occupancy: query.occupancy, children, arrival });
   const persons = { occupancy: query.occupancy, children, guests, booked_on: hotelDay(view.now, view.actor.time_zone) };
   const cots_left = cotsLeft(view, stay);
   const found: RoomTypeAvailability[] = types
-    .filter(({ min_occupancy, max_occupancy }) => min_occupancy <= query.occupancy && query.occupancy <= max_occupancy)
+    .filter((type) => whyNotOccupancy({ occupancy: query.occupancy, cots }, type) === null)
     .map((room_type) => ({ room_type, cots_left, ...availabilityOf(view, room_type.id, stay), prices: query.expand_prices ? [] : null }));
   const sales = found.flatMap(({ room_type, prices }) => rates.map((rate) => ({ room_type_id: room_type.id, rate, prices })));
   await eachInTurns(sales, ({ room_type_id, rate, prices }) => {
     const price = priceAt({ rate_id: rate.id, room_type_id, ...persons });
-    if (price) prices?.push(shownPrice(price, rate, violations({ rate_id: rate.id, room_type_id })));
+    if (!price) return;
+    const out_of_stock = stockLacks(view, { ...stay, cots, price });
+    prices?.push({ ...shownPrice(price, rate), rule_violations: violations({ rate_id: rate.id, room_type_id }), out_of_stock });
   });
   return found;
 }
@@ -82,10 +84,10 @@ export function availabilityOf(
 }
 
 /** The price of the stay at a rate: the sum that a booking would have. */
-function shownPrice(price: PricedStay, rate: { id: string; name: string }, rule_violations: RuleViolation[]) {
+function shownPrice(price: PricedStay, rate: { id: string; name: string }) {
   const shown = toAmounts(StayPrice, price);
   const { gross_amount, nights } = shown;
-  return { rate_id: rate.id, rate_name: rate.name, gross_amount, nights, on_top: onTopOf(shown), rule_violations };
+  return { rate_id: rate.id, rate_name: rate.name, gross_amount, nights, on_top: onTopOf(shown) };
 }
 
 /** The stay of the query; it may lie in the past, but not be reversed or last for years. */

@@ -5,8 +5,67 @@ import type { View } from "#server/platform/core/work/work.ts";
 import { blocksRoom, isExpiredOffer } from "#server/stays/bookings/conditions.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { charges } from "#server/stays/folios/tables.ts";
+import { readerOf } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
-import { localDate, nightsOf, type Stay } from "#shared/platform/core/stays.ts";
+import { formatDate } from "#shared/platform/core/dates.ts";
+import { Problem } from "#shared/platform/core/errors.ts";
+import { nightsOf, type Stay } from "#shared/platform/core/stays.ts";
+import { sayIn } from "#shared/platform/core/text.ts";
+import { localeOf } from "#shared/platform/countries/countries.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
+import { bookingsText } from "#shared/stays/bookings/text.ts";
+
+/** What a stay takes of the property's stock: cots in all its nights, and items on their days. */
+export type StockUse = Stay & { cots: number; price: { items: readonly ItemUse[] } };
+type ItemUse = { item_id: string; date: string; quantity: number };
+
+/**
+ * `before` is what the stay has taken already and is not asked for again; `stored` is what the database has of it, and `id` its booking, if
+ * there is one yet.
+ */
+type OwnUse = { id: string | null; before: StockUse | null; stored: StockUse | null };
+
+const NEW: OwnUse = { id: null, before: null, stored: null };
+
+/** Cots that are kept for a stay which is no booking yet. */
+export type HeldCots = Stay & { cots: number };
+
+/** Of what a stay needs more than the property has left, cots first, each item once with the first day. */
+export function stockLacks(view: View, after: StockUse, own: OwnUse = NEW): StockLack[] {
+  const cots = cotsLack(view, after, own);
+  return [...(cots ? [cots] : []), ...itemLacks(view, after, own)];
+}
+
+function cotsLack(view: View, after: StockUse, { id, before }: OwnUse): StockLack | null {
+  if (after.cots === 0) return null;
+  const zone = view.actor.time_zone;
+  const had = new Set(before && before.cots >= after.cots ? nightsOf(before, zone) : []);
+  const lacking = (cotsByNight(view, after, { own: id, held: [] }) ?? []).filter(({ date, left }) => !had.has(date) && left < after.cots);
+  const worst = lacking.reduce<{ date: string; left: number } | null>(
+    (least, night) => (least && least.left <= night.left ? least : night),
+    null,
+  );
+  return worst && { item_id: null, name: null, date: worst.date, left: Math.max(0, worst.left) };
+}
+
+function itemLacks(view: View, after: StockUse, { before, stored }: OwnUse): StockLack[] {
+  const counted = new Map(countedItems.all(view, {}).map((item) => [item.id, item]));
+  if (counted.size === 0) return [];
+  const lacks = new Map<string, StockLack>();
+  for (const { item_id, date } of after.price.items) {
+    const item = counted.get(item_id);
+    const [needed, had] = [piecesOn(after, item_id, date), piecesOn(before, item_id, date)];
+    if (!item || lacks.has(item_id) || needed <= had) continue;
+    const left = item.stock - (usedOn(view, item_id, date) - piecesOn(stored, item_id, date));
+    if (needed > left) lacks.set(item_id, { item_id, name: item.name, date, left: Math.max(0, left) });
+  }
+  return [...lacks.values()];
+}
+
+function piecesOn(use: StockUse | null, item_id: string, date: string): number {
+  const own = use?.price.items.filter((item) => item.item_id === item_id && item.date === date) ?? [];
+  return own.reduce((sum, { quantity }) => sum + quantity, 0);
+}
 
 const staysWithCots = query(["from", "to"], (db, { from, to, property, now }) =>
   db
@@ -25,17 +84,21 @@ const staysWithCots = query(["from", "to"], (db, { from, to, property, now }) =>
 );
 
 /** The cots that are left in every night of a stay, below zero if too many are promised; null if the property does not count them. */
-export function cotsLeft(view: View, stay: Stay, own: string | null = null): number | null {
+export function cotsLeft(view: View, stay: Stay, held: readonly HeldCots[] = []): number | null {
+  const nights = cotsByNight(view, stay, { own: null, held });
+  return nights && Math.min(...nights.map(({ left }) => left));
+}
+
+function cotsByNight(view: View, stay: Stay, { own, held }: { own: string | null; held: readonly HeldCots[] }) {
   const { cots } = generalSettings(view);
   if (cots === null) return null;
   const zone = view.actor.time_zone;
-  const others = staysWithCots.all(view, { from: stay.check_in, to: stay.check_out }).filter(({ id }) => id !== own);
-  const inUse = nightsOf(stay, zone).map((night) =>
-    others
-      .filter(({ check_in, check_out }) => localDate(check_in, zone) <= night && night < localDate(check_out, zone))
-      .reduce((sum, other) => sum + other.cots, 0),
-  );
-  return cots - Math.max(0, ...inUse);
+  const booked = staysWithCots.all(view, { from: stay.check_in, to: stay.check_out }).filter(({ id }) => id !== own);
+  const others = [...booked, ...held].map((other) => ({ cots: other.cots, nights: new Set(nightsOf(other, zone)) }));
+  return nightsOf(stay, zone).map((date) => ({
+    date,
+    left: others.reduce((left, other) => (other.nights.has(date) ? left - other.cots : left), cots),
+  }));
 }
 
 const countedItems = query([], (db, { property }) =>
@@ -52,12 +115,22 @@ const usedOnDay = query(["item", "day"], (db, { item, day, property }) =>
     .where(and(ofProperty(charges, property), eq(charges.booked_on, day), eq(charges.item_id, item), isNull(charges.deleted_at))),
 );
 
-/** The first of some items on their days of which more is charged than the property has. */
-export function itemOutOfStock(view: View, used: readonly { item_id: string; date: string }[]): { name: string; date: string } | null {
-  const counted = new Map(countedItems.all(view, {}).map((item) => [item.id, item]));
-  for (const { item_id, date } of used) {
-    const item = counted.get(item_id);
-    if (item && (usedOnDay.get(view, { item: item_id, day: date })?.pieces ?? 0) > item.stock) return { name: item.name, date };
-  }
-  return null;
+function usedOn(view: View, item: string, day: string): number {
+  return usedOnDay.get(view, { item, day })?.pieces ?? 0;
+}
+
+/** An item of which more is charged on a day than the property has; null if it has enough, or does not count it. */
+export function overchargedItem(view: View, { item_id, date }: { item_id: string; date: string }): StockLack | null {
+  const item = countedItems.all(view, {}).find(({ id }) => id === item_id);
+  return item && usedOn(view, item_id, date) > item.stock ? { item_id, name: item.name, date, left: 0 } : null;
+}
+
+/** The problem `item/out_of_stock`; its detail names what lacks with its day, in the language of the reader. */
+export function outOfStock(view: View, lacks: readonly StockLack[]): Problem {
+  const reader = readerOf(view);
+  const say = sayIn(bookingsText, reader.language);
+  const words = lacks.map(({ name, date, left }) =>
+    say("stock_left", { name: name ?? say("cots"), date: formatDate(date, localeOf(reader.language, reader)), count: left }),
+  );
+  return new Problem("item/out_of_stock", words.join("; "));
 }

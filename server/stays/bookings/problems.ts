@@ -50,9 +50,11 @@ export const OF_PARTS = [
   "booking/invalid_status",
   "booking/invalid_dates",
   "booking/occupancy_exceeded",
+  "booking/cots_exceeded",
   "booking/room_fixed",
   "booking/too_many_parts",
   "room/occupied",
+  "item/out_of_stock",
   "rate/no_matching_price",
 ] as const satisfies readonly ProblemType[];
 

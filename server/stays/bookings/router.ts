@@ -113,7 +113,14 @@ export const bookingsRouter = router({
     .meta({
       rest: "PUT /bookings/{id}/nights",
       summary: "Gives nights another rate or an amount of their own; null follows the rate again. Nights that are not named stay",
-      problems: ["booking/read_only", "booking/invalid_status", "folio/closed", "rate/no_matching_price", "rate/inactive"],
+      problems: [
+        "booking/read_only",
+        "booking/invalid_status",
+        "folio/closed",
+        "rate/no_matching_price",
+        "rate/inactive",
+        "item/out_of_stock",
+      ],
     })
     .input(inCents(withId(BookingNights)))
     .output(Booking)

@@ -5,7 +5,7 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import { changes, defined } from "#server/platform/core/work/changes.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { itemOutOfStock } from "#server/stays/availability/stock.ts";
+import { outOfStock, overchargedItem } from "#server/stays/availability/stock.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
@@ -51,8 +51,8 @@ export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInp
 }
 
 function assertItemLeft(work: Work, used: { item_id: string; date: string }): void {
-  const lacking = itemOutOfStock(work, [used]);
-  if (lacking) throw new Problem("item/out_of_stock", `${lacking.name}: ${lacking.date}`);
+  const lacking = overchargedItem(work, used);
+  if (lacking) throw outOfStock(work, [lacking]);
 }
 
 /**

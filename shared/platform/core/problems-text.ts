@@ -84,8 +84,8 @@ export const problemsText = {
     en: "This price period name is already used.",
   },
   "item/out_of_stock": {
-    de: "Davon ist an diesen Tagen nichts mehr da.",
-    en: "None of it is left on these days.",
+    de: "Davon ist an diesen Tagen nicht mehr genug da.",
+    en: "Not enough of it is left on these days.",
   },
   "rate/rule_violated": { de: "Diese Rate wird für diesen Aufenthalt nicht verkauft.", en: "This rate is not sold for this stay." },
   "rate/parent_cycle": { de: "Eine Rate kann nicht von sich selbst abgeleitet sein.", en: "A rate cannot be derived from itself." },

@@ -5,6 +5,7 @@ import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { NightPrice } from "#shared/stays/bookings/schema.ts";
+import { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
 export type FreeRoomsQuery = z.infer<typeof FreeRoomsQuery>;
@@ -21,6 +22,7 @@ export const RoomTypeAvailabilityQuery = z.strictObject({
     .max(MAX_CHILDREN)
     .default([])
     .describe("The ages on the day of arrival of those persons who are children: prices with their local tax"),
+  cots: z.int().min(0).max(MAX_CHILDREN).default(0).describe("How many of the children sleep in a cot, which takes no bed"),
   check_in: StayBound,
   check_out: StayBound,
   expand_prices: z.boolean().default(false).describe("Adds the price of the whole stay by each active rate"),
@@ -49,6 +51,7 @@ export const RoomTypeAvailability = z.object({
         nights: z.array(NightPrice).describe("The nights, one entry each"),
         on_top: z.array(OnTop).describe("What is charged on top of the nights, such as local tax"),
         rule_violations: z.array(RuleViolation).describe("The restrictions of the rate that the stay would break; empty if it may be sold"),
+        out_of_stock: z.array(StockLack).describe("Cots and items of which the stay needs more than are left; empty if there are enough"),
       }),
     )
     .nullable()

@@ -16,10 +16,13 @@ export const BookingRoom = z.object({
 });
 export type BookingRoom = z.infer<typeof BookingRoom>;
 
+const IgnoreStock = z.boolean().optional().describe("Saves although too few cots, or too few of an item, are left for these nights");
+
 const PART_ROOM = {
   room_id: Id.optional().describe("The room"),
   room_type_id: Id.optional().describe("Without a room: the room type in which one is assigned later"),
   retain_original_price: z.boolean().optional().describe("All nights keep their price, whatever room they get"),
+  ignore_stock: IgnoreStock,
 };
 
 /** A change of rooms from a day on. */
@@ -65,5 +68,6 @@ export const BookingNights = z.strictObject({
     .min(1)
     .max(730)
     .describe("The nights to change; others keep rate and amount"),
+  ignore_stock: IgnoreStock,
 });
 export type BookingNights = z.infer<typeof BookingNights>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Money, StayBound } from "#shared/platform/core/fields.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { BookingPatch } from "#shared/stays/bookings/schema.ts";
+import { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** A room, or with null a room of the type, for a part of a stay. */
 const QuotedRoom = z.strictObject({
@@ -47,5 +48,6 @@ export const BookingQuote = z.object({
   taken_by: TakenBy.nullable().describe("The problem that prevents it; null if nothing does"),
   /** The change itself is not refused for them. */
   rule_violations: z.array(RuleViolation).describe("Restrictions of the rate that refuse the stay; empty if it can be sold"),
+  out_of_stock: z.array(StockLack).describe("Cots and items of which the change needs more than are left; empty if there are enough"),
 });
 export type BookingQuote = z.infer<typeof BookingQuote>;

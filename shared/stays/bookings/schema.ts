@@ -161,7 +161,10 @@ export const BookingInput = z.strictObject({
     .default(null)
     .describe("A fixed price for the whole stay, in major units: it replaces the sum that the rate gives. null goes back to the rate"),
   ignore_rate_rules: z.boolean().default(false).describe("Books although a restriction of the rate refuses the stay"),
-  ignore_stock: z.boolean().default(false).describe("Books although too few cots, or too few of an item, are left for these nights"),
+  ignore_stock: z
+    .boolean()
+    .default(false)
+    .describe("Books although too few cots, or too few of an item, are left for these nights; not for an offer, which is refused"),
   send_confirmation: z
     .boolean()
     .default(false)
@@ -227,6 +230,7 @@ export const BookingMove = BookingPatch.pick({
   room_fixed: true,
   retain_original_price: true,
   total_gross_amount: true,
+  ignore_stock: true,
 }).extend({
   id: Id,
   version: z.int().optional(),

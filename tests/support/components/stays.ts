@@ -133,7 +133,14 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     },
     "bookings.quote": ({ id }) => {
       const { gross_amount } = kept.stays.get(id);
-      return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null, rule_violations: [] };
+      return {
+        current: gross_amount,
+        retained: gross_amount,
+        recalculated: gross_amount,
+        taken_by: null,
+        rule_violations: [],
+        out_of_stock: [],
+      };
     },
     "bookings.addGuest": ({ id, contact_id }) => change(id, { guests: [...guestsOf(id), kept.contacts.get(contact_id)] }),
     "bookings.removeGuest": ({ id, contact_id }) => change(id, { guests: guestsOf(id).filter((guest) => guest.id !== contact_id) }),
@@ -203,7 +210,15 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     "availabilities.roomTypes": () =>
       house.types.all().map((room_type) => {
         const gross_amount = decimal(2 * NIGHT[room_type.id === "suite" ? "suite" : "double"]);
-        const price = { rate_id: "standard", rate_name: "Standard", gross_amount, nights: [], on_top: [], rule_violations: [] };
+        const price = {
+          rate_id: "standard",
+          rate_name: "Standard",
+          gross_amount,
+          nights: [],
+          on_top: [],
+          rule_violations: [],
+          out_of_stock: [],
+        };
         return { room_type, total: 3, available: 3, cots_left: null, prices: [price] };
       }),
   };

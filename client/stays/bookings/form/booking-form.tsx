@@ -57,7 +57,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
     isReadOnly: disabled,
     version: booking.version,
     schema: BookingPatch,
-    toInput: (typed, before) => patchOf(typed, before, time_zone),
+    toInput: (typed, before) => ({ ...patchOf(typed, before, time_zone), ignore_stock: isLacking ? true : undefined }),
     confirms: confirmLongStay,
     save: (input, send) => send(trpc.bookings.update, { id: booking.id, ...input }),
     valuesAfter: (saved, typed) => ({ ...valuesOfBooking(saved, time_zone), customer: typed.customer }),
@@ -74,6 +74,8 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
   const { data: availability } = useAvailability(form.values);
   const quote = useQuote(booking, form.values, values);
   const longer = longerStay(booking, form.values, values);
+  // Anyone who saves has read what lacks.
+  const isLacking = quote !== null && quote.out_of_stock.length > 0;
   const price = quote ? priceThen(quote, booking.number_of_nights) : priceNow(booking);
 
   return (
@@ -96,6 +98,7 @@ export function BookingForm({ booking, readAgain, isWhole = false, staysAt }: Pr
         availability={availability}
         taken={quote?.taken_by ?? null}
         onLonger={longer && (() => openLongerStay(longer))}
+        cotsLeft={quote?.out_of_stock.find(({ item_id }) => item_id === null)?.left ?? null}
       />
       <SlideOverPart title={say("bookings.price")}>
         <PriceFields form={form} availability={availability} price={price} quote={quote} disabled={disabled} />
@@ -150,11 +153,17 @@ function SeldomFields({ of }: { of: FieldsForm<typeof BOOKING_FIELDS> }) {
 
 /** Restrictions do not apply again to an existing booking. */
 function priceNow(booking: Booking): LivePrice {
-  return { amount: booking.gross_amount, on_top: onTopOf(booking.price), ...lodgingOf(booking.price), rule_violations: [] };
+  return {
+    amount: booking.gross_amount,
+    on_top: onTopOf(booking.price),
+    ...lodgingOf(booking.price),
+    rule_violations: [],
+    out_of_stock: [],
+  };
 }
 
-function priceThen({ recalculated, rule_violations }: BookingQuote, nights: number): LivePrice {
-  return { amount: recalculated, lodging: null, on_top: [], nights, rule_violations };
+function priceThen({ recalculated, rule_violations, out_of_stock }: BookingQuote, nights: number): LivePrice {
+  return { amount: recalculated, lodging: null, on_top: [], nights, rule_violations, out_of_stock };
 }
 
 /** The options of a booking's fields, to name the values of two versions of it. */

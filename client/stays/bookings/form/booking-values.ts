@@ -242,8 +242,6 @@ export function patchOf(values: BookingValues, before: BookingValues, zone: stri
   if (values.expires_on !== before.expires_on) patch["expires_at"] = endOf(values.expires_on, zone);
   if (values.total !== before.total) patch["total_gross_amount"] = values.total;
   if (values.keep_price && values.total === null) patch["retain_original_price"] = true;
-  // The warning is beside the cots.
-  if (Object.keys(patch).length > 0 && cotsOf(values) > 0) patch["ignore_stock"] = true;
   return patch;
 }
 

@@ -18,7 +18,7 @@ import { bookingStep, toastStep } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import { shownDaysAtom } from "#client/stays/availability/shown-days.ts";
 import { CustomerReach } from "#client/stays/bookings/detail/customer-reach.tsx";
-import { BOOKING_FIELDS, type BookingValues, inputOfNew } from "#client/stays/bookings/form/booking-values.ts";
+import { BOOKING_FIELDS, type BookingValues, inputOfNew, personsIn } from "#client/stays/bookings/form/booking-values.ts";
 import { confirmLongStay } from "#client/stays/bookings/form/long-stay-question.ts";
 import { MoreFields } from "#client/stays/bookings/form/more-fields.tsx";
 import { OtherTypeRooms } from "#client/stays/bookings/form/other-type-rooms.tsx";
@@ -30,6 +30,7 @@ import { newPrice, useAvailability } from "#client/stays/bookings/price/use-live
 import { SendFlags, useMailSetup } from "#client/tenant/mail/send-flags.tsx";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { type WaitingBooking, waitingIn } from "#shared/platform/core/waiting-booking.ts";
+import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import { type Booking, BookingInput } from "#shared/stays/bookings/schema.ts";
 
 /** Days before the arrival that the plan shows. */
@@ -66,7 +67,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       group_id: groupId,
       // Anyone who saves has read the warning beside the rate, or there is no price at the rate to warn of.
       ignore_rate_rules: price?.rule_violations?.length !== 0,
-      // The warning is beside the cots.
+      // The warnings are beside the cots and the rate. An offer is refused.
       ignore_stock: true,
     }),
     confirms: (typed) => confirmLongStay(typed, null),
@@ -182,6 +183,7 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
         availability={availability}
         isStale={isPlaceholderData}
         proposal={proposal}
+        cotsLeft={lackingCots(form.values, availability)}
       />
       {waiting && (
         <OtherTypeRooms key={waiting.booking_id} bookingId={waiting.booking_id} name={waiting.name} onGiven={() => setRefusedFor(null)} />
@@ -234,6 +236,12 @@ export function NewBookingForm({ begun, isWalkIn, onKind, onClose }: Props) {
       </SlideOverPart>
     </FormFrame>
   );
+}
+
+/** The cots that are left, if the stay needs more; null if there are enough. */
+function lackingCots(values: BookingValues, availability: readonly RoomTypeAvailability[] | undefined): number | null {
+  const left = availability?.[0]?.cots_left ?? null;
+  return left !== null && personsIn(values).cots > left ? Math.max(0, left) : null;
 }
 
 /** The booking that needs the last room, if that is why nothing was booked. */

@@ -39,11 +39,13 @@ type Props = {
   onLonger?: (() => void) | undefined;
   /** Moves of other bookings, if no room is free for the whole stay. */
   proposal?: RoomProposal | null;
+  /** The cots that are left, if the stay needs more. */
+  cotsLeft?: number | null;
 };
 
 /** When and where. The lists offer what is free for these dates, best fit first. */
 export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled, availability, ...found }: Props) {
-  const { isStale = false, taken = null, onLonger, proposal = null } = found;
+  const { isStale = false, taken = null, onLonger, proposal = null, cotsLeft = null } = found;
   const say = useSay();
   const hours = useStayHours();
   const { room_type_id, room_id, room_is_proposed, adults } = form.values;
@@ -71,8 +73,6 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
   }
 
   const hasCots = (form.values.cots ?? 0) > 0 || (children.length > 0 && types.some(({ max_cots }) => max_cots > 0));
-  const cotsLeft = availability?.[0]?.cots_left ?? null;
-  const lacksCots = isNew && cotsLeft !== null && inForm.cots > cotsLeft;
   const areAgesWrong = form.isDirty("children") && childrenIn(form.values.children) === null;
   const persons = (
     <>
@@ -96,7 +96,7 @@ export function StayFields({ form, ownRoomId, isNew, isInParts = false, disabled
           max={children.length}
           readOnly={disabled}
           {...form.getInputProps("cots")}
-          error={lacksCots ? say("bookings.cots_left", { count: Math.max(0, cotsLeft ?? 0) }) : form.errors["cots"]}
+          error={form.errors["cots"] ?? (cotsLeft !== null && say("bookings.cots_left", { count: cotsLeft }))}
         />
       )}
     </>

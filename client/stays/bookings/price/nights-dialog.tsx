@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats, useLocale } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useRates } from "#client/platform/core/master-data.ts";
-import { wordsFor } from "#client/platform/core/problems.ts";
+import { messageOf, wordsFor } from "#client/platform/core/problems.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
 import { useWrite } from "#client/platform/core/writes.ts";
 import { ModalDialog } from "#client/platform/ui/dialog/modal-dialog.tsx";
@@ -47,6 +47,7 @@ function NightsForm({ booking, nights, onClose }: Props) {
   const say = useSay();
   const [edits, setEdits] = useState<NightEdits>(new Map());
   const [isOnward, setOnward] = useState(true);
+  const [lacking, setLacking] = useState<string | null>(null);
   const shown = editedNights(nights, edits);
   const changed = changedNights(nights, edits);
   const { run, isRunning } = useWrite(trpc.bookings.setNights, {
@@ -54,15 +55,25 @@ function NightsForm({ booking, nights, onClose }: Props) {
       toastBookings(say("bookings.nights_changed", { code: booking.code }), [saved]);
       onClose();
     },
+    failed(error) {
+      setLacking(error.type === "item/out_of_stock" ? messageOf(error) : null);
+      return error.type === "item/out_of_stock";
+    },
   });
 
   function handleSubmit(): void {
     if (changed.length === 0) return onClose();
-    void run({ id: booking.id, nights: changed }, { ifMatch: booking.version });
+    void run({ id: booking.id, nights: changed, ignore_stock: lacking === null ? undefined : true }, { ifMatch: booking.version });
   }
 
   return (
-    <DialogForm label={say("bookings.nights_title")} submitLabel={say("actions.save")} isRunning={isRunning} onSubmit={handleSubmit}>
+    <DialogForm
+      label={say("bookings.nights_title")}
+      submitLabel={say(lacking === null ? "actions.save" : "bookings.save_anyway")}
+      refusal={lacking}
+      isRunning={isRunning}
+      onSubmit={handleSubmit}
+    >
       <ul className={css["nights"]}>
         {shown.map((night, index) => (
           <NightRow

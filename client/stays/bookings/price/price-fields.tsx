@@ -9,11 +9,13 @@ import { SelectField } from "#client/platform/ui/form/select-field.tsx";
 import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { BOOKING_FIELDS, type BookingValues } from "#client/stays/bookings/form/booking-values.ts";
+import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
 import type { OnTop } from "#shared/prices/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 export type LivePrice = {
   /** The price of the stay by the values of the form; null if the rate has no price for it. */
@@ -25,6 +27,8 @@ export type LivePrice = {
   on_top: readonly Pick<OnTop, "name" | "gross_amount">[];
   /** The restrictions of the rate that the stay would break; null where they are not known. */
   rule_violations: readonly RuleViolation[] | null;
+  /** Cots and items of which the stay needs more than are left. */
+  out_of_stock: readonly StockLack[];
 };
 
 type Props = {
@@ -70,6 +74,7 @@ export function PriceFields({ form, availability, price, quote, disabled }: Prop
         />
       </FieldsGrid>
       <RuleWarning violations={price?.rule_violations ?? []} />
+      <StockWarning lacks={price?.out_of_stock.filter(({ item_id }) => item_id !== null) ?? []} />
       {isChoice && total === null && (
         <Radio.Group
           label={say("bookings.price_choice")}

@@ -12,11 +12,13 @@ import { type Booking } from "#shared/stays/bookings/schema.ts";
 export function useAvailability(values: BookingValues) {
   const { time_zone } = useIdentity();
   const stay = stayIn(values, time_zone);
-  const { occupancy, children } = personsIn(values);
+  const { occupancy, children, cots } = personsIn(values);
   const ages = children.flatMap(({ age }) => age ?? []);
   return useQuery(
     trpc.availabilities.roomTypes.queryOptions(
-      stay ? { occupancy, children: ages.length > 0 ? ages : undefined, ...stay, expand_prices: true } : skipToken,
+      stay
+        ? { occupancy, children: ages.length > 0 ? ages : undefined, cots: cots > 0 ? cots : undefined, ...stay, expand_prices: true }
+        : skipToken,
       { placeholderData: keepPreviousData },
     ),
   );
@@ -29,16 +31,22 @@ export function newPrice({ room_type_id, rate_id, check_in, check_out }: Booking
   if (!availability || !check_in || !check_out) return null;
   const price = availability.find(({ room_type }) => room_type.id === room_type_id)?.prices?.find((each) => each.rate_id === rate_id);
   return price
-    ? { amount: price.gross_amount, on_top: price.on_top, rule_violations: price.rule_violations, ...lodgingOf(price) }
-    : { amount: null, lodging: null, nights: 0, on_top: [], rule_violations: null };
+    ? {
+        amount: price.gross_amount,
+        on_top: price.on_top,
+        rule_violations: price.rule_violations,
+        out_of_stock: price.out_of_stock,
+        ...lodgingOf(price),
+      }
+    : { amount: null, lodging: null, nights: 0, on_top: [], rule_violations: null, out_of_stock: [] };
 }
 
 /** Price after the typed changes, with the agreed one. Null while nothing that affects the price is changed. */
 export function useQuote(booking: Booking, values: BookingValues, before: BookingValues) {
   const { time_zone } = useIdentity();
   const asked = useMemo(() => {
-    const { check_in, check_out, room_id, room_type_id, adults, children, rate_id } = patchOf(values, before, time_zone);
-    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, adults, children, rate_id }).filter(
+    const { check_in, check_out, room_id, room_type_id, adults, children, cots, rate_id } = patchOf(values, before, time_zone);
+    const changes = Object.entries({ check_in, check_out, room_id, room_type_id, adults, children, cots, rate_id }).filter(
       ([, value]) => value !== undefined,
     );
     if (changes.length === 0) return null;

@@ -4,6 +4,7 @@ import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** Prices of a moved stay to choose from: `keep` as agreed, `fresh` by today's prices. Null without a choice. */
 export type PriceChoice = { current: number; keep: number; fresh: number };
@@ -47,6 +48,17 @@ export function pricedBy(proposal: Proposal, quote: BookingQuote | null, answer:
 /** A stay in several rooms takes no total: its nights keep their price, or get today's. */
 function isShortened({ booking, to, part }: Proposal, zone: string): boolean {
   return !part && numberOfNights(to, zone) < numberOfNights(booking, zone);
+}
+
+/** Cots and items of which moves need more than are left, each once. */
+export function lackingIn(quotes: readonly (BookingQuote | null)[]): StockLack[] {
+  const lacks = quotes.flatMap((quote) => quote?.out_of_stock ?? []);
+  return lacks.filter(({ item_id }, index) => lacks.findIndex((other) => other.item_id === item_id) === index);
+}
+
+/** What was shown as lacking does not refuse the move. */
+export function stockAgreed(quote: BookingQuote | null): true | undefined {
+  return quote && quote.out_of_stock.length > 0 ? true : undefined;
 }
 
 /** The restrictions that moves break, each kind once. */

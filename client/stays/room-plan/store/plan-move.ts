@@ -9,13 +9,16 @@ import { stepHistory, toastBookings } from "#client/platform/undo/step-history.t
 import { violationWords } from "#client/prices/rates/violation-words.ts";
 import { toastMissingKeys } from "#client/stays/access-control/toast-missing-keys.ts";
 import { currentDoors } from "#client/stays/access-control/use-doors.ts";
+import { stockWords } from "#client/stays/bookings/stock-words.ts";
 import {
   brokenBy,
+  lackingIn,
   mayChangePrice,
   type PriceAnswers,
   type PricedMove,
   priceChoice,
   pricedBy,
+  stockAgreed,
 } from "#client/stays/room-plan/model/move-price.ts";
 import type { PlanRow } from "#client/stays/room-plan/model/plan-rows.ts";
 import {
@@ -191,7 +194,14 @@ export async function quoteOf(proposal: Proposal, zone: string): Promise<Booking
   const { booking, to, part } = proposal;
   if (!mayChangePrice(proposal, zone)) {
     const { gross_amount } = booking;
-    return { current: gross_amount, retained: gross_amount, recalculated: gross_amount, taken_by: null, rule_violations: [] };
+    return {
+      current: gross_amount,
+      retained: gross_amount,
+      recalculated: gross_amount,
+      taken_by: null,
+      rule_violations: [],
+      out_of_stock: [],
+    };
   }
   const rooms = part?.after.map(({ room_id, room_type_id, check_in, check_out }) => ({ room_id, room_type_id, check_in, check_out }));
   const input = rooms
@@ -206,6 +216,7 @@ function send(store: PlanStore, priced: readonly PricedMove[], answers: PriceAns
   const moves = priced.map(({ proposal, quote }) => ({
     ...placeOf(proposal),
     ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", store.zone),
+    ignore_stock: stockAgreed(quote),
   }));
   const names = priced.map(({ proposal }) => nameOf(proposal)).join(", ");
   const sent = runWrites(
@@ -220,16 +231,18 @@ function send(store: PlanStore, priced: readonly PricedMove[], answers: PriceAns
   stepHistory.waitFor(sent.then((bookings) => bookings && toastMoved(store, bookings, { priced, answers })));
 }
 
-/** Shows a toast with the moved bookings, their new prices and the restrictions that they break, and then the missing keys. */
+/** Shows a toast with the moved bookings, their new prices the restrictions that they break and what lacks for them, and then the missing keys. */
 function toastMoved({ zone }: PlanStore, bookings: readonly Booking[], { priced, answers }: Sent): void {
   const moves = priced.map(({ proposal }) => proposal);
   const what = movedMessage(moves, zone);
   const newPrice = priceOfOne(priced, bookings);
   const moved = newPrice === null ? what : say("room_plan.moved_at_price", { what, amount: currentWords().money(newPrice) });
   // A quick drop comes before the hint's words; a question has named them already.
-  const violations = answers.size > 0 ? [] : brokenBy(priced.map(({ quote }) => quote));
-  const broken = violations.length > 0 ? violations.map(violationWords(say, currentFormats())) : [];
-  toastBookings(what, bookings, { message: [moved, ...broken].join(" · ") });
+  const quotes = priced.map(({ quote }) => quote);
+  const formats = currentFormats();
+  const broken = answers.size > 0 ? [] : brokenBy(quotes).map(violationWords(say, formats));
+  const lacks = lackingIn(quotes).map(stockWords(say, formats));
+  toastBookings(what, bookings, { message: [moved, ...broken, ...lacks].join(" · ") });
   if (!currentDoors()) return;
   const named = bookings.map((booking) => ({ booking, name: nameIn(moves, booking.id) }));
   void toastMissingKeys(named);

@@ -7,6 +7,7 @@ import { demandsOf, partsOf, roomToday } from "#server/stays/bookings/parts.ts";
 import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
 import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
@@ -34,12 +35,10 @@ export function cutBooking(work: Work, { id, from, to, ...there }: BookingCut & 
   assertAllowed(whyNotCut(stay, change, facts));
   const rooms = cut(stay, { id: newId(), ...change }, facts);
   const at = rooms.findIndex((part) => !stay.rooms.some((other) => other.id === part.id));
-  return saveParts(work, {
-    row,
-    rooms,
-    retain: there.retain_original_price,
-    event: wordsOf(work, "booking.cut", [rooms[at - 1], rooms[at]]),
-  });
+  const event = wordsOf(work, "booking.cut", [rooms[at - 1], rooms[at]]);
+  const saved = saveParts(work, { row, rooms, retain: there.retain_original_price, event });
+  if (!there.ignore_stock) assertStock(work, saved, row);
+  return saved;
 }
 
 /** Gives a part of a stay other days or another room; the parts beside it become longer or shorter. */
@@ -50,7 +49,10 @@ export function movePart(work: Work, { id, part_id, from, to, ...place }: Bookin
   assertAllowed(whyNotMovePart(stay, move, facts));
   const rooms = movedPart(stay, move, facts);
   const after = rooms.find((part) => part.id === part_id);
-  return saveParts(work, { row, rooms, retain: place.retain_original_price, event: wordsOf(work, "booking.part_moved", [before, after]) });
+  const event = wordsOf(work, "booking.part_moved", [before, after]);
+  const saved = saveParts(work, { row, rooms, retain: place.retain_original_price, event });
+  if (!place.ignore_stock) assertStock(work, saved, row);
+  return saved;
 }
 
 /** Joins a part of a stay to the one before it, whose room its nights get. */

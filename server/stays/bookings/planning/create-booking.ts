@@ -91,7 +91,9 @@ export function createBooking(work: Work, input: InCents<BookingInput>, circumst
   };
   const booking = insertBooking(work, values, { guests, moves });
   if (imported) return closeImportedStay(work, booking);
-  if (!input.ignore_stock) assertStock(work, booking);
+  // What is offered can be kept only if it is there.
+  const isOffer = booking.status === "pending" && booking.expires_at !== null;
+  if (isOffer || !input.ignore_stock) assertStock(work, booking);
   sendMailsOfNew(work, booking, input);
   return booking;
 }

@@ -16,6 +16,7 @@ import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts"
 import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { repriced } from "#server/stays/bookings/planning/reprice.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
+import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
@@ -39,7 +40,12 @@ export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): Book
     assertFixable(row, move, target);
     return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
   });
-  return applyPlans(work, plans);
+  const saved = applyPlans(work, plans);
+  for (const [index, { ignore_stock }] of moves.entries()) {
+    const [before, after] = [plans[index]?.row, saved[index]];
+    if (before && after && !ignore_stock) assertStock(work, after, before);
+  }
+  return saved;
 }
 
 /** Two bookings take each other's room, both or none. Throws `booking/room_missing` if one has none. */

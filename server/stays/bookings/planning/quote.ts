@@ -7,8 +7,10 @@ import { stayAt } from "#server/stays/availability/stay-times.ts";
 import { partsThrough } from "#server/stays/bookings/parts.ts";
 import { namesOfBooking } from "#server/stays/bookings/people.ts";
 import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
-import { isUnpriced, losesPrice, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
+import { isUnpriced, losesPrice, type Repricing, repriced, repricedAmount } from "#server/stays/bookings/planning/reprice.ts";
+import { lacksAfter } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
+import type { BookingChanges } from "#server/stays/bookings/save.ts";
 import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Child, personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
@@ -18,9 +20,10 @@ import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import type { Part } from "#shared/stays/bookings/parts.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** The rate and the persons of a stay after a change. */
-type Changed = { rate_id: string | null; occupancy: number; children: Child[] };
+type Changed = { rate_id: string | null; occupancy: number; children: Child[]; cots: number };
 
 /**
  * The cost of a change, at the price as booked and at today's, which booking has the room then, and the restrictions of the rate that new
@@ -32,16 +35,17 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
   if (!isStay(stay, view.actor.time_zone)) throw new Problem("booking/invalid_dates");
   if (query.rate_id !== undefined && !findRate(view, query.rate_id)) throw notFound("rate_id");
   const persons = personsAfter(query, row);
-  const to = { rate_id: query.rate_id ?? row.rate_id, occupancy: persons.occupancy, children: persons.children };
+  const to = { rate_id: query.rate_id ?? row.rate_id, ...persons };
   const rooms = query.rooms ? namedRooms(view, query.rooms) : partsThrough(view, row, { ...row, ...stay })?.after;
   if (rooms) return quoteParts(view, row, { ...to, rooms });
   const basis = { ...to, room_type_id: typeAfter(view, query, row) };
   const current = row.gross_amount;
   const taken_by = takenBy(view, row, { ...stay, room_id: query.room_id === undefined ? row.room_id : query.room_id });
-  const priced = { ...row, ...stay, ...basis, cots: persons.cots };
+  const priced = { ...row, ...stay, ...basis };
+  const out_of_stock = lacksOf(view, row, priced);
   if (!losesPrice(view, row, priced) || (isUnpriced(row) && basis.rate_id === null)) {
     const amount = repriced(view, row, priced).gross_amount ?? current;
-    return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [] };
+    return { current, retained: amount, recalculated: amount, taken_by, rule_violations: [], out_of_stock };
   }
   return {
     current,
@@ -49,7 +53,23 @@ export function quoteBooking(view: View, query: BookingQuoteQuery): InCents<Book
     recalculated: repricedAmount(view, row, priced),
     taken_by,
     rule_violations: ruleViolations(view, { ...stay, ...basis }, { own: row.id, booked_at: row.created_at }),
+    out_of_stock,
   };
+}
+
+/** Of what the stay would need more than is left; without a price only of cots. */
+function lacksOf(view: View, row: BookingRow, priced: Repricing): StockLack[] {
+  const price = changeIfAny(() => repriced(view, row, priced))?.price ?? null;
+  return lacksAfter(view, row, { ...priced, price: price ?? { items: [] } });
+}
+
+function changeIfAny(change: () => BookingChanges): BookingChanges | null {
+  try {
+    return change();
+  } catch (error) {
+    if (error instanceof Problem && error.type === "rate/no_matching_price") return null;
+    throw error;
+  }
 }
 
 /** The rooms of a stay as a query names them. */
@@ -67,22 +87,18 @@ function namedRooms(view: View, quoted: NonNullable<BookingQuoteQuery["rooms"]>)
 function quoteParts(view: View, row: BookingRow, { rooms, ...to }: Changed & { rooms: readonly Part[] }): InCents<BookingQuote> {
   const stay = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
   if (!rooms.every((part) => isStay(part, view.actor.time_zone))) throw new Problem("booking/invalid_dates");
-  const priced = (retain: boolean) => {
-    try {
-      return repricedInParts(view, row, { ...row, ...to, ...stay, rooms, retain }).gross_amount ?? row.gross_amount;
-    } catch (error) {
-      if (error instanceof Problem && error.type === "rate/no_matching_price") return null;
-      throw error;
-    }
-  };
+  const priced = (retain: boolean) => changeIfAny(() => repricedInParts(view, row, { ...row, ...to, ...stay, rooms, retain }));
+  const amountOf = (changes: BookingChanges | null) => changes && (changes.gross_amount ?? row.gross_amount);
+  const fresh = priced(false);
   const sold = { rate_id: to.rate_id, room_type_id: rooms[0]?.room_type_id ?? row.room_type_id };
   const isSoldAgain = needsRepricing(row, { ...row, ...stay, ...sold }, view.actor.time_zone);
   return {
     current: row.gross_amount,
-    retained: priced(true),
-    recalculated: priced(false),
+    retained: amountOf(priced(true)),
+    recalculated: amountOf(fresh),
     taken_by: rooms.map((part) => takenBy(view, row, part)).find((taken) => taken !== null) ?? null,
     rule_violations: isSoldAgain ? ruleViolations(view, { ...stay, ...sold }, { own: row.id, booked_at: row.created_at }) : [],
+    out_of_stock: lacksAfter(view, row, { ...stay, cots: to.cots, price: fresh?.price ?? row.price }),
   };
 }
 

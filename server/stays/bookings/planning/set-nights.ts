@@ -6,6 +6,7 @@ import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { taxedGuestsOf } from "#server/stays/bookings/local-tax.ts";
 import { bookedOn, type NightOfStay, nightsOfStay } from "#server/stays/bookings/nights.ts";
 import { assertRate } from "#server/stays/bookings/planning/references.ts";
+import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import { type BookingChanges, saveBooking } from "#server/stays/bookings/save.ts";
 import { lodgingByHand } from "#server/stays/folios/lodging-by-hand.ts";
@@ -21,9 +22,9 @@ import type { BookingNights } from "#shared/stays/bookings/nights-schema.ts";
  * Gives nights of a stay another rate, an amount of their own, or with null the price of their rate again. Nights that are not named keep
  * rate, amount and items. What was set by hand on the folio for a named night gives way to what is named here: a night is fixed by one of
  * the two at a time. The rate of the first night is the booking's, with its terms. Throws `rate/no_matching_price`, `rate/inactive`,
- * `folio/closed`, and `validation` for a day that is no night of the stay.
+ * `folio/closed`, `item/out_of_stock`, and `validation` for a day that is no night of the stay.
  */
-export function setNights(work: Work, { id, nights: asked }: InCents<BookingNights> & { id: string }): BookingRow {
+export function setNights(work: Work, { id, nights: asked, ignore_stock }: InCents<BookingNights> & { id: string }): BookingRow {
   const row = bookingStore.get(work, id);
   assertAllowed(whyNotEdit(row));
   const onFolio = lodgingByHand(work, [id]).get(id) ?? new Map<string, Cents>();
@@ -33,7 +34,9 @@ export function setNights(work: Work, { id, nights: asked }: InCents<BookingNigh
   const released = new Set(after.filter(({ isReleased }) => isReleased).map(({ date }) => date));
   const lodging = new Map([...onFolio].filter(([date]) => !released.has(date)));
   const changes = pricedNights(work, row, { after, lodging });
-  return saveBooking(work, row, changes, { type: "booking.nights_changed", released });
+  const saved = saveBooking(work, row, changes, { type: "booking.nights_changed", released });
+  if (!ignore_stock) assertStock(work, saved, row);
+  return saved;
 }
 
 /** A night after the change. `isKept` if nothing of it changes, `isReleased` if what was set by hand on the folio gives way. */

@@ -48,10 +48,12 @@ export function changeSoldStay(work: Work, id: string, { from, to, room_id }: Ne
   const today = hotelDay(work.now, work.actor.time_zone);
   const dates = { ...(from === null ? {} : { check_in: from < today ? today : from }), check_out: to };
   const room = room_id === undefined ? {} : { room_id, ...(room_id === null ? { room_fixed: false } : {}) };
+  // What a channel has sold is sold, whatever is left of cots.
+  const change = { id, ...dates, ...room, ignore_stock: true };
   try {
-    return updateBooking(work, { id, ...dates, ...room, retain_original_price: true });
+    return updateBooking(work, { ...change, retain_original_price: true });
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.type !== "rate/no_matching_price") throw thrown;
-    return updateBooking(work, { id, ...dates, ...room, total_gross_amount: row.gross_amount });
+    return updateBooking(work, { ...change, total_gross_amount: row.gross_amount });
   }
 }

@@ -1,24 +1,21 @@
 import type { View } from "#server/platform/core/work/work.ts";
-import { cotsLeft, itemOutOfStock } from "#server/stays/availability/stock.ts";
+import { outOfStock, type StockUse, stockLacks } from "#server/stays/availability/stock.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
-import { Problem } from "#shared/platform/core/errors.ts";
-
-type Stocked = Pick<BookingRow, "id" | "status" | "check_in" | "check_out" | "cots" | "price">;
+import { blocks } from "#shared/stays/bookings/rules.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /**
- * Refuses a stay with more cots than the property has left, or for which more is charged of an item than there is. Throws
- * `item/out_of_stock`; its detail names the item and the day.
+ * Refuses a saved stay that takes more cots or items than there are left, beside those it had `before`. Throws `item/out_of_stock`; its
+ * detail names them with their day, in the reader's language.
  */
-export function assertStock(view: View, booking: Stocked): void {
-  if (booking.cots > 0) {
-    const left = cotsLeft(view, booking, booking.id);
-    if (left !== null && booking.cots > left) throw new Problem("item/out_of_stock", `cots: ${Math.max(0, left)}`);
-  }
-  const lacking = itemOutOfStock(view, booking.price.items);
-  if (lacking) throw new Problem("item/out_of_stock", `${lacking.name}: ${lacking.date}`);
+export function assertStock(view: View, after: BookingRow, before: BookingRow | null = null): void {
+  const had = before && blocks(before, view.now) ? before : null;
+  if (!blocks(after, view.now)) return;
+  const lacks = stockLacks(view, after, { id: after.id, before: had, stored: after });
+  if (lacks.length > 0) throw outOfStock(view, lacks);
 }
 
-/** True if a change may need more cots or items: other days, persons, rate or cots. */
-export function needsMoreStock(before: BookingRow, after: BookingRow): boolean {
-  return (["check_in", "check_out", "occupancy", "cots", "rate_id", "room_type_id"] as const).some((name) => before[name] !== after[name]);
+/** Of what a stay would need more than is left after a change that is not saved. */
+export function lacksAfter(view: View, before: BookingRow, after: StockUse): StockLack[] {
+  return blocks(before, view.now) ? stockLacks(view, after, { id: before.id, before, stored: before }) : [];
 }

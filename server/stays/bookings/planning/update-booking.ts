@@ -7,7 +7,7 @@ import { guestIds } from "#server/stays/bookings/guest-ids.ts";
 import { assertOffer } from "#server/stays/bookings/planning/create-booking.ts";
 import { applyPlans, assertFixable, planChange, type Target, targetOf } from "#server/stays/bookings/planning/move-booking.ts";
 import { assertRate } from "#server/stays/bookings/planning/references.ts";
-import { assertStock, needsMoreStock } from "#server/stays/bookings/planning/stock.ts";
+import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges, BookingColumn } from "#server/stays/bookings/save.ts";
 import { assertAllowed, Problem } from "#shared/platform/core/errors.ts";
@@ -23,7 +23,7 @@ export function updateBooking(work: Work, { id, ...patch }: InCents<BookingPatch
   const target = targetOf(work, row, { ...patch, occupancy: persons.occupancy, cots: persons.cots });
   const others = { ...otherChanges(work, row, patch, target), ...personsChange(work, row, { persons, type: target.type }) };
   const changed = only(applyPlans(work, [planChange(work, row, { target, move: patch, others })]));
-  if (!patch.ignore_stock && needsMoreStock(row, changed)) assertStock(work, changed);
+  if (!patch.ignore_stock) assertStock(work, changed, row);
   return changed;
 }
 

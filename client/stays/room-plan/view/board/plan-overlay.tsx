@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFirstPicture } from "#client/platform/core/first-picture.ts";
 import { lazyPart } from "#client/platform/ui/lazy-part.tsx";
 import { useViolationWords } from "#client/prices/rates/violation-words.ts";
+import { useStockWords } from "#client/stays/bookings/stock-words.ts";
 import type { Range } from "#client/stays/room-plan/model/drawn-range.ts";
 import { waitingOnDrawn } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { FOOT_HEIGHT, HEAD_HEIGHT, rowAt, shapeOf, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
@@ -222,11 +223,12 @@ function Hint({ move, canSwap, byHand, swapsWith }: HintProps) {
 
 const QUOTE_AFTER_MS = 220;
 
-/** Price difference of the move, and the restrictions of its rate that a guest would violate there. */
+/** Price difference of the move, the restrictions of its rate that a guest would violate there, and what lacks there. */
 function PriceDifference({ move }: { move: Proposal }) {
   const { store, words } = usePlan();
   const { zone } = store;
   const violationWords = useViolationWords();
+  const stockWords = useStockWords();
   const [answer, setAnswer] = useState<{ move: Proposal; quote: BookingQuote | null } | null>(null);
   useEffect(() => {
     let current = true;
@@ -240,12 +242,14 @@ function PriceDifference({ move }: { move: Proposal }) {
   }, [move, zone]);
   const quote = answer?.move === move ? answer.quote : null;
   const broken = (quote?.rule_violations ?? []).map((violation) => <em key={violation.reason}>{violationWords(violation)}</em>);
+  const lacks = (quote?.out_of_stock ?? []).map((lack) => <em key={lack.item_id}>{stockWords(lack)}</em>);
   const difference = quote?.recalculated == null ? null : amount(minus(cents(quote.recalculated), cents(quote.current)));
   const changed = difference === 0 ? words.say("price_same") : difference !== null && words.difference(difference);
   return (
     <>
       <span className={css["price"]}>{changed || "…"}</span>
       {broken}
+      {lacks}
     </>
   );
 }

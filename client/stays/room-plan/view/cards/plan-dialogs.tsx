@@ -6,8 +6,10 @@ import { CancelButton } from "#client/platform/ui/form/cancel-button.tsx";
 import { DialogForm } from "#client/platform/ui/form/dialog-form.tsx";
 import { FormFoot } from "#client/platform/ui/form/form-foot.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
+import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
 import {
   brokenBy,
+  lackingIn,
   type PriceAnswer,
   type PriceAnswers,
   type PriceChoice,
@@ -30,6 +32,7 @@ export function PriceDialog({ question, money, onAnswer }: Props) {
   return (
     <ModalDialog opened size="form" title={say("room_plan.price_question")} onClose={() => onAnswer(null)}>
       <RuleWarning violations={brokenBy(question.moves.map(({ quote }) => quote))} />
+      <StockWarning lacks={lackingIn(question.moves.map(({ quote }) => quote))} />
       {first && asked.length === 1 ? (
         <OnePrice asked={first} money={money} onAnswer={(answer) => onAnswer(new Map([[first.id, answer]]))} />
       ) : (

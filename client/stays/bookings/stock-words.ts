@@ -1,0 +1,15 @@
+import { type Formats, useFormats } from "#client/platform/core/dates.ts";
+import { type Say, useSay } from "#client/platform/core/i18n.ts";
+import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
+
+/** Cots or an item of which too few are left, in the user's words: "Cots: only 1 left on 3 Dec". */
+export function useStockWords(): (lack: StockLack) => string {
+  const say = useSay();
+  return stockWords(say, useFormats());
+}
+
+/** The same outside of components. */
+export function stockWords(say: Say, { calendarDate }: Formats): (lack: StockLack) => string {
+  return ({ name, date, left }) =>
+    say("bookings.stock_left", { name: name ?? say("bookings.cots"), date: calendarDate(date), count: left });
+}
