@@ -53,6 +53,7 @@ async function showLonger(
         recalculated: decimal(rooms ? 900 : 720),
         taken_by: taken,
         rule_violations: [],
+        out_of_stock: [],
       }),
       "availabilities.rooms": ({ room_type_id }) => ROOMS.filter((room) => room.room_type_id === room_type_id),
       ...answers,
