@@ -2,7 +2,7 @@ import { Alert, List } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useSay } from "#client/platform/core/i18n.ts";
 import { useStockWords } from "#client/stays/bookings/stock-words.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 
 /** Cots and items of which a stay needs more than are left. The front desk may save anyway. */
 export function StockWarning({ lacks }: { lacks: readonly StockLack[] }) {

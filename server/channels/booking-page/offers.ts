@@ -17,6 +17,7 @@ import { priceInWords } from "#server/stays/bookings/documents/facts.ts";
 import { getProperty, localeHere } from "#server/tenant/properties/queries.ts";
 import { shownLeft, whyNotDays } from "#shared/channels/booking-page/rules.ts";
 import type { BookingPageInput, HoldInput, Offers, OffersQuery } from "#shared/channels/booking-page/schema.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
 import { assertAllowed, notFound, Problem } from "#shared/platform/core/errors.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
@@ -30,7 +31,6 @@ import { assertNoneViolated } from "#shared/prices/rates/rule-violations.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { namesInTotal } from "#shared/stays/bookings/document-lines.ts";
 import { whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 type OfferSearch = Pick<OffersQuery, "check_in" | "check_out" | "adults" | "children" | "cots" | "hold_id">;
 type OfferedType = InCents<Offers>["room_types"][number];

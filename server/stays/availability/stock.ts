@@ -7,12 +7,12 @@ import { bookings } from "#server/stays/bookings/tables.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { readerOf } from "#server/tenant/properties/queries.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { formatDate } from "#shared/platform/core/dates.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
 import { nightsOf, type Stay } from "#shared/platform/core/stays.ts";
 import { sayIn } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
 
 /** What a stay takes of the property's stock: cots in all its nights, and items on their days. */

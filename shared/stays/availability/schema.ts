@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { RoomType } from "#shared/inventory/room-types/schema.ts";
 import { CalendarDate, Id, Money, StayBound } from "#shared/platform/core/fields.ts";
 import { ADULT_AGE, MAX_CHILDREN } from "#shared/platform/core/persons.ts";
 import { daysBetween } from "#shared/platform/core/stays.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { NightPrice } from "#shared/stays/bookings/schema.ts";
-import { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 export const FreeRoomsQuery = z.strictObject({ room_type_id: Id, check_in: StayBound, check_out: StayBound });
 export type FreeRoomsQuery = z.infer<typeof FreeRoomsQuery>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { Id, Money, StayBound } from "#shared/platform/core/fields.ts";
 import { RuleViolation } from "#shared/prices/rates/schema.ts";
 import { BookingPatch } from "#shared/stays/bookings/schema.ts";
-import { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** A room, or with null a room of the type, for a part of a stay. */
 const QuotedRoom = z.strictObject({

@@ -10,12 +10,12 @@ import { Hint, Strong } from "#client/platform/ui/typography.tsx";
 import { RuleWarning } from "#client/prices/rates/rule-warning.tsx";
 import { BOOKING_FIELDS, type BookingValues } from "#client/stays/bookings/form/booking-values.ts";
 import { StockWarning } from "#client/stays/bookings/stock-warning.tsx";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { writeNumber } from "#shared/platform/core/numbers.ts";
 import type { OnTop } from "#shared/prices/pricing/price-days.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { RoomTypeAvailability } from "#shared/stays/availability/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 export type LivePrice = {
   /** The price of the stay by the values of the form; null if the rate has no price for it. */

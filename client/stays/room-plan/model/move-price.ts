@@ -1,10 +1,10 @@
 import { wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
 import { changesNights } from "#client/stays/room-plan/model/plan-parts.ts";
 import type { Proposal } from "#client/stays/room-plan/model/plan-target.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { numberOfNights } from "#shared/platform/core/stays.ts";
 import type { RuleViolation } from "#shared/prices/rates/schema.ts";
 import type { BookingQuote } from "#shared/stays/bookings/quote-schema.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** Prices of a moved stay to choose from: `keep` as agreed, `fresh` by today's prices. Null without a choice. */
 export type PriceChoice = { current: number; keep: number; fresh: number };

@@ -15,9 +15,9 @@ import { changesNights, type PartChange } from "#client/stays/room-plan/model/pl
 import { currentWords, roomsText } from "#client/stays/room-plan/store/move-words.ts";
 import { clockOf } from "#client/stays/room-plan/store/plan-session.ts";
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { whyNotCutAnywhere } from "#shared/stays/bookings/cut-days.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 /** Sends the change of one part of a stay; its undo takes back all calls that it needs. */

@@ -11,6 +11,7 @@ import { isUnpriced, losesPrice, type Repricing, repriced, repricedAmount } from
 import { lacksAfter } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
 import type { BookingChanges } from "#server/stays/bookings/save.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Child, personsAfter } from "#shared/platform/core/persons.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
@@ -20,7 +21,6 @@ import { keepsOut } from "#shared/stays/availability/occupant.ts";
 import type { Part } from "#shared/stays/bookings/parts.ts";
 import type { BookingQuote, BookingQuoteQuery } from "#shared/stays/bookings/quote-schema.ts";
 import { isStay } from "#shared/stays/bookings/rules.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /** The rate and the persons of a stay after a change. */
 type Changed = { rate_id: string | null; occupancy: number; children: Child[]; cots: number };

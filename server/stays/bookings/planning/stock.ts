@@ -1,8 +1,8 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import { outOfStock, type StockUse, stockLacks } from "#server/stays/availability/stock.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import type { StockLack } from "#shared/inventory/items/stock-lack.ts";
 import { blocks } from "#shared/stays/bookings/rules.ts";
-import type { StockLack } from "#shared/stays/bookings/stock-schema.ts";
 
 /**
  * Refuses a saved stay that takes more cots or items than there are left, beside those it had `before`. Throws `item/out_of_stock`; its
