@@ -1,0 +1,58 @@
+import { addDays } from "#shared/platform/core/stays.ts";
+import { type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
+
+/**
+ * What a partner sells, day by day. A room type has a number of free rooms; a plan, a rate in a room type, has its prices and restrictions.
+ * Partners know fewer kinds of restrictions than rates have, so each restriction is stated by what a partner can judge alone.
+ */
+
+/** Free rooms of a room type on a night, at least 0. */
+export type RoomCell = { free: number };
+
+/** Prices and restrictions of a plan on a day. */
+export type PlanCell = {
+  /** Price of the night in cents by the number of persons; persons without a price are not sold. */
+  prices: Readonly<Record<number, number>>;
+  /** True if the night is not sold at all. */
+  closed: boolean;
+  closed_to_arrival: boolean;
+  closed_to_departure: boolean;
+  /** Fewest and most nights of a stay that arrives on this day; 1 and null without a limit. */
+  min_nights: number;
+  max_nights: number | null;
+};
+
+export type PlanDay<R> = {
+  date: string;
+  room_type_id: string;
+  rules: readonly R[];
+  /** The property's hotel day: restrictions by "days before" count from it. */
+  today: string;
+  prices: PlanCell["prices"];
+  /** True if a restriction's quota for the night is sold. */
+  isSoldOut(rule: R, date: string): boolean;
+};
+
+/**
+ * The cell of a plan on a day. A night whose quota is sold, or that has no price, is closed. "Book n days before" closes the arrivals of the
+ * next n days; the midnight of the property moves them.
+ */
+export function planCell<R extends Restriction>({ date, room_type_id, rules, today, prices, isSoldOut }: PlanDay<R>): PlanCell {
+  const strictest = rulesOn(rules, date, room_type_id);
+  const limited = rules.filter((rule) => rule.quota !== null);
+  const isQuotaSold = limited.some((rule) => isSoldOut(rule, date));
+  const days_before = strictest.days_before?.days_before ?? 0;
+  return {
+    prices,
+    closed: isQuotaSold || Object.keys(prices).length === 0,
+    closed_to_arrival: strictest.closed_to_arrival !== undefined || date < addDays(today, days_before),
+    closed_to_departure: strictest.closed_to_departure !== undefined,
+    min_nights: strictest.min_nights?.min_nights ?? 1,
+    max_nights: strictest.max_nights?.max_nights ?? null,
+  };
+}
+
+/** Free rooms as a partner takes them: an overbooked night is sent as 0. */
+export function roomCell(rooms: number, taken: number): RoomCell {
+  return { free: Math.max(0, rooms - taken) };
+}

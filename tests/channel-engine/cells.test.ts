@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { type PlanDay, planCell, roomCell } from "#shared/channels/channel-engine/cells.ts";
+import { changedFields, heldPrice, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
+import { withMarkup } from "#shared/channels/channel-engine/markup.ts";
+import type { Restriction } from "#shared/prices/rates/restrictions.ts";
+import { EVERY_WEEKDAY } from "#shared/prices/rates/schema.ts";
+
+const NO_LIMIT = {
+  min_nights: null,
+  max_nights: null,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  days_before: null,
+  quota: null,
+};
+
+function rule(limits: Partial<Restriction>): Restriction {
+  return { id: "r", from: "2030-01-01", to: "2030-12-31", weekdays: [...EVERY_WEEKDAY], room_type_id: null, ...NO_LIMIT, ...limits };
+}
+
+function cellOn(date: string, rules: readonly Restriction[], also: Partial<PlanDay<Restriction>> = {}) {
+  const day = { date, room_type_id: "double", rules, today: "2030-05-01", prices: { 1: 8000, 2: 12_000 }, isSoldOut: () => false };
+  return planCell({ ...day, ...also });
+}
+
+describe("the cell of a plan", () => {
+  test("without restrictions is open from one night on", () => {
+    expect(cellOn("2030-05-10", [])).toEqual({
+      prices: { 1: 8000, 2: 12_000 },
+      closed: false,
+      closed_to_arrival: false,
+      closed_to_departure: false,
+      min_nights: 1,
+      max_nights: null,
+    });
+  });
+
+  test("takes the strictest of all restrictions of its day and its room type", () => {
+    const rules = [rule({ min_nights: 2 }), rule({ min_nights: 4, max_nights: 10 }), rule({ min_nights: 7, room_type_id: "single" })];
+    expect(cellOn("2030-05-10", rules)).toMatchObject({ min_nights: 4, max_nights: 10 });
+  });
+
+  test.each([
+    ["2030-05-01", true],
+    ["2030-05-03", true],
+    ["2030-05-04", false],
+  ])("to be booked three days before, seen from May 1: arrivals on %s are closed: %s", (date, closed_to_arrival) => {
+    expect(cellOn(date, [rule({ days_before: 3 })])).toMatchObject({ closed_to_arrival, closed: false });
+  });
+
+  test("is closed where a quota is sold, also one that is not the strictest", () => {
+    const rules = [rule({ id: "strict", quota: 1 }), rule({ id: "parent", quota: 5 })];
+    expect(cellOn("2030-05-10", rules, { isSoldOut: ({ id }) => id === "parent" })).toMatchObject({ closed: true });
+    expect(cellOn("2030-05-10", rules)).toMatchObject({ closed: false });
+  });
+
+  test("is closed where no number of persons has a price", () => {
+    expect(cellOn("2030-05-10", [], { prices: {} })).toMatchObject({ closed: true });
+  });
+});
+
+test("an overbooked night has no free rooms, not fewer than none", () => {
+  expect([roomCell(3, 1), roomCell(3, 3), roomCell(3, 4)]).toEqual([{ free: 2 }, { free: 0 }, { free: 0 }]);
+});
+
+describe("what is sent of a cell", () => {
+  const sent = cellOn("2030-05-10", []);
+
+  test("is all of it at first, nothing if it is as before, and else what changed", () => {
+    expect(changedFields(null, sent)).toEqual(sent);
+    expect(changedFields(sent, { ...sent, prices: { ...sent.prices } })).toBeNull();
+    expect(changedFields(sent, { ...sent, min_nights: 3 })).toEqual({ min_nights: 3 });
+    expect(changedFields({ ...sent, max_nights: 7 }, sent)).toEqual({ max_nights: null });
+  });
+
+  test("is urgent where fewer rooms are left or a night closes, and only there", () => {
+    expect(urgencyOf({ free: 2 }, { free: 1 })).toBe("now");
+    expect(urgencyOf({ free: 1 }, { free: 2 })).toBe("soon");
+    expect(urgencyOf(sent, { ...sent, closed: true })).toBe("now");
+    expect(urgencyOf({ ...sent, closed: true }, { ...sent, closed: true, min_nights: 2 })).toBe("soon");
+    expect(urgencyOf(sent, { ...sent, prices: { 1: 9000 } })).toBe("soon");
+  });
+});
+
+describe("a price waits for a person", () => {
+  const sent = cellOn("2030-05-10", []);
+  const at = (cents: number) => ({ ...sent, prices: { 2: cents } });
+
+  test.each([
+    [4801, null],
+    [4800, { persons: 2, reason: "far_below_last", cents: 4800, limit_cents: 4801 }],
+    [999, { persons: 2, reason: "below_floor", cents: 999, limit_cents: 1000 }],
+    [13_000, null],
+  ])("at %s cents after 12000, with a floor of 1000: %s", (cents, held) => {
+    expect(heldPrice(sent, at(cents), 1000)).toEqual(held);
+  });
+
+  test("never when nothing was sent before and the floor is kept, or when the night is closed", () => {
+    expect(heldPrice(null, at(1000), 1000)).toBeNull();
+    expect(heldPrice(sent, { ...at(1), closed: true }, 1000)).toBeNull();
+  });
+});
+
+describe("a channel's markup", () => {
+  const none = { percentage: null, gross_cents: null, rounding: "cent" } as const;
+
+  test.each([
+    [12_345, none, 12_345],
+    [12_345, { ...none, percentage: 15 }, 14_197],
+    [12_345, { ...none, percentage: -10, gross_cents: 200 }, 11_311],
+    [12_345, { ...none, percentage: 15, rounding: "to_00" }, 14_200],
+    [12_345, { ...none, rounding: "to_90" }, 12_390],
+    [12_340, { ...none, rounding: "to_90" }, 12_390],
+    [12_339, { ...none, rounding: "to_90" }, 12_290],
+    [100, { ...none, percentage: -100 }, 1],
+  ] as const)("of %s with %o is %s", (cents, markup, expected) => {
+    expect(withMarkup(cents, markup)).toBe(expected);
+  });
+});
