@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { RoomPlanPage } from "#client/office/pages/room-plan-page.tsx";
 import { loginAtom } from "#client/platform/core/session.ts";
-import { instantAt, overlaps, type Stay } from "#shared/platform/core/stays.ts";
+import { instantAt, localDate, overlaps, type Stay } from "#shared/platform/core/stays.ts";
 import { cut, daysOf, joined, movedPart, type Part, type PartFacts, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { Booking } from "#shared/stays/bookings/schema.ts";
 import type { PlanBooking, PlanLock } from "#shared/stays/room-plan/schema.ts";
@@ -138,7 +138,13 @@ function fakeBookings(first: readonly Booking[]) {
     return row;
   }
   function move({ moves }: InputOf<"bookings.move">): Booking[] {
-    return moves.map((each) => put(moved(get(each.id), each)));
+    return moves.map((each) => {
+      const { id, part_id, room_id, check_in, check_out } = each;
+      if (part_id === undefined) return put(moved(get(id), each));
+      const place = room_id == null ? undefined : placeIn(room_id, "double");
+      const days = { from: check_in && localDate(check_in, ZONE), to: check_out && localDate(check_out, ZONE) };
+      return put(inRooms(get(id), movedPart(get(id), { id: part_id, place, ...days }, FACTS), each.retain_original_price));
+    });
   }
   /** A booking with other parts, at the price of their rooms unless that stays. */
   function inRooms(row: Booking, parts: readonly Part[], retain: boolean | undefined): Booking {

@@ -4,7 +4,7 @@ import { barOf, columnOf, drop, expectInRow, hint, hold, ROOMS, rowOf, showPlan,
 import { Refusal } from "#tests/support/components/fake-server.ts";
 import { boxOf, dragMouse, expectCount, focusOn, mouseButton, press } from "#tests/support/components/hand.ts";
 
-const [FIRST, SECOND] = ["gruber", "gruber 1"];
+const [FIRST, SECOND] = ["gruber", "gruber part 2"];
 const lane = page.css("[data-parking]");
 
 /** Gruber stays two nights in room 101 and then three in another one; Huber is in room 102 on all of them. */
@@ -36,11 +36,8 @@ test("a stay in two rooms has a bar in each, and the pointer carries the one tha
 
   await hold(SECOND, "r102");
   await expect.element(hint).toHaveTextContent("Taken: Huber");
-  await userEvent.keyboard("{Alt>}");
-  await expect.element(hint).toHaveTextContent("moves alone");
-  await drop();
-  await userEvent.keyboard("{/Alt}");
-  await expect.element(page.getByRole("alert").filter({ hasText: "Not moved. A guest who changes rooms" })).toBeVisible();
+  await press("Escape");
+  await mouseButton("up");
 });
 
 test("keys reach, move and lengthen a part of a stay by itself", async () => {
@@ -149,16 +146,72 @@ test("a part is joined to its neighbour by a drop into its room, by the first on
   expect(stateOf("gruber").rooms).toHaveLength(2);
 });
 
-test("selected with others a part stays where it is, and the plan says why", async () => {
-  const { server } = await showTwoParts();
+test("selected with others a part moves with them in one step, and one undo takes all back", async () => {
+  const { server, stateOf } = await showTwoParts("r110", { isInApp: true });
   await focusOn(barOf(SECOND));
   await press(" ");
   await focusOn(barOf("huber"));
   await press(" ");
   await hold(SECOND, "r110", 1);
-  await expect.element(hint).toHaveTextContent("moves alone");
+  await expect.element(hint).not.toHaveAttribute("data-blocked");
   await drop();
-  expect(server.inputsOf("bookings.move")).toEqual([]);
+  // The part before it is a night longer then.
+  await page.getByRole("button", { name: /^New price/ }).click();
+  await expect
+    .poll(() => server.inputsOf("bookings.move"))
+    .toMatchObject([
+      {
+        moves: [{ id: "gruber", part_id: "part 2" }, { id: "huber" }],
+      },
+    ]);
+  await expect.poll(() => stateOf("gruber").rooms.map(({ to }) => to)).toEqual(["2030-04-05", "2030-04-08"]);
+  await press("Control+z");
+  await expect.poll(() => stateOf("gruber").rooms.map(({ check_out }) => check_out.slice(0, 10))).toEqual(["2030-04-04", "2030-04-07"]);
+});
+
+test("with Alt a part changes rooms with the stay that is in its way", async () => {
+  const { server } = await showTwoParts();
+  await hold(SECOND, "r102");
+  await userEvent.keyboard("{Alt>}");
+  await expect.element(hint).toHaveTextContent(/Huber/);
+  await expect.element(hint).not.toHaveAttribute("data-blocked");
+  await drop();
+  await userEvent.keyboard("{/Alt}");
+  await expectInRow(SECOND, "r102");
+  await expectInRow("huber", "r110");
+  await expectInRow(FIRST, "r101");
+  await expect
+    .poll(() => server.inputsOf("bookings.move"))
+    .toMatchObject([
+      {
+        moves: [
+          { id: "gruber", part_id: "part 2", room_id: "r102" },
+          { id: "huber", room_id: "r110" },
+        ],
+      },
+    ]);
+});
+
+test("a part that is parked stays the parked one when the stay is cut again before it", async () => {
+  const { whenBenChanges, stateOf } = await showTwoParts();
+  await barOf(SECOND).hover();
+  await page.css("[data-card]").getByRole("button", { name: "Park", exact: true }).click();
+  const [first, second] = stateOf("gruber").rooms;
+  if (!first || !second) throw new Error("no parts");
+  const between = {
+    ...second,
+    id: "part between",
+    room_id: "r201",
+    room_type_id: "suite",
+    check_in: "2030-04-03T13:00:00.000Z",
+    check_out: "2030-04-04T09:00:00.000Z",
+  };
+  whenBenChanges("gruber", { rooms: [{ ...first, check_out: "2030-04-03T09:00:00.000Z" }, between, second] }, "booking.cut");
+  await expectInRow("gruber part between", "r201");
+  await expect.element(page.css(`[data-parking] [data-bar="${SECOND}"]`)).toHaveTextContent("4 Apr");
+  await expectCount(page.css("[data-parking] [data-bar]"), 1);
+  whenBenChanges("gruber", { rooms: [second] }, "booking.moved");
+  await expect.element(page.css("[data-parking] [data-bar]")).toHaveTextContent("4 Apr");
 });
 
 test("a colleague who cuts a stay takes it out of the hand", async () => {
@@ -171,7 +224,7 @@ test("a colleague who cuts a stay takes it out of the hand", async () => {
   await expect.element(page.getByRole("alert").filter({ hasText: "Ben has moved Gruber meanwhile" })).toBeVisible();
   await mouseButton("up");
   await expectInRow(SECOND, "r110");
-  await expectInRow("gruber 2", "r201");
+  await expectInRow("gruber part 3", "r201");
 });
 
 test("by its key a stay gets another room from a day on, at the price that is chosen", async () => {
@@ -191,12 +244,12 @@ test("by its key a stay gets another room from a day on, at the price that is ch
   await page.getByRole("option", { name: "201", exact: true }).click();
   await dialog.getByRole("radio", { name: /New price/ }).click();
   await dialog.getByRole("button", { name: "Change rooms" }).click();
-  await expectInRow(SECOND, "r201");
+  await expectInRow("gruber gruber cut", "r201");
   await expect
     .poll(() => server.inputsOf("bookings.cut"))
     .toMatchObject([{ from: "2030-04-04", room_id: "r201", retain_original_price: false }]);
   await press("Control+z");
-  await expectCount(barOf(SECOND), 0);
+  await expectCount(barOf("gruber gruber cut"), 0);
   expect(stateOf("gruber").rooms).toHaveLength(1);
 });
 
@@ -226,7 +279,7 @@ test("a refused extension leads to the other ways, by keys too", async () => {
   await expect
     .poll(() => server.inputsOf("bookings.cut"))
     .toMatchObject([{ id: "gruber", from: "2030-04-04", to: "2030-04-05", room_id: "r110" }]);
-  await expectInRow("gruber 1", "r110");
+  await expectInRow("gruber gruber cut", "r110");
   await press("Control+z");
-  await expectCount(barOf("gruber 1"), 0);
+  await expectCount(barOf("gruber gruber cut"), 0);
 });

@@ -161,21 +161,30 @@ export function cut(stay: StayInParts, { id, from, to, place }: Cut & { id: stri
 
 /** Why a part can't get other days or another room, or null when it can. Nights that are over keep their room. */
 export function whyNotMovePart(stay: StayInParts, move: PartMove, facts: PartFacts): ProblemType | null {
+  return whyNotMoveParts(stay, [move], facts);
+}
+
+/** The same of several parts that go together: only where all have gone, each must have a night and a free room. */
+export function whyNotMoveParts(stay: StayInParts, moves: readonly PartMove[], facts: PartFacts): ProblemType | null {
   const reason = whyNotParts(stay);
   if (reason) return reason;
-  const index = stay.rooms.findIndex(({ id }) => id === move.id);
-  const part = stay.rooms[index];
-  if (!part) return "not_found";
-  const after = movedPart(stay, move, facts);
-  return (
-    (move.place ? whyNotPlace(stay, { part, place: move.place }, facts.clock) : null) ??
-    whyNotDays(stay, { index, after }, facts.clock) ??
-    whyNotRooms(stay, after, facts)
-  );
+  for (const { id, place } of moves) {
+    const part = stay.rooms.find((each) => each.id === id);
+    if (!part) return "not_found";
+    const unfit = place ? whyNotPlace(stay, { part, place }, facts.clock) : null;
+    if (unfit) return unfit;
+  }
+  const after = movedParts(stay, moves, facts);
+  return whyNotDays(stay, after, facts.clock) ?? whyNotRooms(stay, after, facts);
+}
+
+/** The parts after moves of several of them. */
+export function movedParts(stay: StayInParts, moves: readonly PartMove[], facts: PartFacts): Part[] {
+  return moves.reduce<Part[]>((rooms, move) => movedPart({ rooms }, move, facts), [...stay.rooms]);
 }
 
 /** The parts after a move of one of them. */
-export function movedPart(stay: StayInParts, { id, from, to, place }: PartMove, facts: PartFacts): Part[] {
+export function movedPart(stay: Pick<StayInParts, "rooms">, { id, from, to, place }: PartMove, facts: PartFacts): Part[] {
   const zone = facts.clock.time_zone;
   const index = stay.rooms.findIndex((part) => part.id === id);
   const part = stay.rooms[index];
@@ -281,14 +290,14 @@ function whyNotPlace(stay: StayInParts, { part, place }: { part: Part; place: Pa
 }
 
 /** Each part keeps a night, and neither a day that is over nor the arrival of guests in house changes. */
-function whyNotDays(stay: StayInParts, { index, after }: { index: number; after: readonly Part[] }, clock: Clock): ProblemType | null {
+function whyNotDays(stay: StayInParts, after: readonly Part[], clock: Clock): ProblemType | null {
   const zone = clock.time_zone;
   const today = hotelDay(clock.now, zone);
   const [first, last] = [after[0], after.at(-1)];
   if (!first || !last || !isStay({ check_in: first.check_in, check_out: last.check_out }, zone)) return "booking/invalid_dates";
-  const changed = [index - 1, index, index + 1].flatMap((at) => {
-    const [before, now] = [stay.rooms[at], after[at]];
-    return before && now && (before.check_in !== now.check_in || before.check_out !== now.check_out) ? [{ before, now }] : [];
+  const changed = stay.rooms.flatMap((before, at) => {
+    const now = after[at];
+    return now && (before.check_in !== now.check_in || before.check_out !== now.check_out) ? [{ before, now }] : [];
   });
   for (const { before, now } of changed) {
     const [old, days] = [daysOf(before, zone), daysOf(now, zone)];

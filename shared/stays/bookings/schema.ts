@@ -234,6 +234,7 @@ export const BookingMove = BookingPatch.pick({
 }).extend({
   id: Id,
   version: z.int().optional(),
+  part_id: Id.optional().describe("A part of a stay in several rooms, which alone gets the room and the days; from `rooms` of the booking"),
 });
 export const BookingMoves = z.strictObject({ moves: z.array(BookingMove).min(1).max(100).describe("Which bookings move where") });
 export type BookingMoves = z.infer<typeof BookingMoves>;

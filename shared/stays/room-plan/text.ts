@@ -147,10 +147,6 @@ export const roomPlanText = texts({
     de: "Ohne Zimmer nur in der gebuchten Zimmerkategorie: {{type}}",
     en: "Without a room only in the booked type: {{type}}",
   },
-  part_alone: {
-    de: "Wer während des Aufenthalts das Zimmer wechselt, zieht einzeln um: bitte nur diesen Balken verschieben.",
-    en: "A guest who changes rooms during the stay moves alone: please move this bar only.",
-  },
   part_needs_night: {
     de: "Jedes Zimmer braucht mindestens eine Nacht, und vergangene Nächte behalten ihr Zimmer.",
     en: "Each room needs at least one night, and past nights keep their room.",

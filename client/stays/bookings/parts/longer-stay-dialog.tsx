@@ -43,21 +43,26 @@ export function LongerStayDialog({ question, onClose }: Props) {
 }
 
 type FormProps = { booking: Booking; last: BookingRoom; to: string | null; onClose(): void };
+/** What was chosen; null follows what is possible. */
+type Answer = { to: string; way: Way | null; from: string | null; room: string | null };
 type Stay = ReturnType<typeof useLongerStay>;
 
 function LongerStayForm({ booking, last, to: asked, onClose }: FormProps) {
   const say = useSay();
   const { calendarDate } = useFormats();
-  const [to, setTo] = useState(asked ?? addDays(last.to, 1));
-  const [way, setWay] = useState<Way | null>(null);
-  const [from, setFrom] = useState<string | null>(null);
-  const [room, setRoom] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer>({ to: asked ?? addDays(last.to, 1), way: null, from: null, room: null });
   const [keeps, setKeeps] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
-  const stay = useLongerStay(booking, { last, to }, { way, from, room });
+  const { to } = answer;
+  const stay = useLongerStay(booking, { last, to }, answer);
   const { price } = stay;
   const hasChoice = price !== null && price.fresh !== null && price.kept !== null && price.fresh !== price.kept;
   const { run, isRunning } = useLengthen({ booking, onClose, onErrors: setErrors });
+
+  function change(next: Partial<Answer>): void {
+    setErrors({});
+    setAnswer({ ...answer, ...next });
+  }
 
   function submit(): void {
     if (!stay.isLater) return setErrors({ to: say("parts.longer_later", { day: calendarDate(last.to) }) });
@@ -82,26 +87,10 @@ function LongerStayForm({ booking, last, to: asked, onClose }: FormProps) {
         minDate={addDays(last.to, 1)}
         beforeText={say("parts.longer_later", { day: calendarDate(last.to) })}
         error={errors.to}
-        onChange={(day) => {
-          setErrors({});
-          if (day !== null) setTo(day);
-        }}
+        onChange={(day) => day !== null && change({ to: day })}
       />
       {stay.error && <LoadFailed error={stay.error} retry={stay.retry} />}
-      {stay.isLater && !stay.error && (
-        <Ways
-          stay={stay}
-          last={last}
-          error={errors.room}
-          onWay={setWay}
-          onFrom={setFrom}
-          room={room}
-          onRoom={(next) => {
-            setErrors({});
-            setRoom(next);
-          }}
-        />
-      )}
+      {stay.isLater && !stay.error && <Ways stay={stay} last={last} room={answer.room} error={errors.room} onChange={change} />}
       <PriceChoice price={stay.way === "move" && !stay.place ? null : price} keeps={keeps} onKeeps={setKeeps} />
     </DialogForm>
   );
@@ -112,13 +101,11 @@ type WaysProps = {
   last: BookingRoom;
   room: string | null;
   error: string | undefined;
-  onWay(way: Way): void;
-  onFrom(day: string): void;
-  onRoom(room: string | null): void;
+  onChange(next: Partial<Answer>): void;
 };
 
 /** Who is in the way, and the rooms in which the guest can stay. */
-function Ways({ stay, last, room, error, onWay, onFrom, onRoom }: WaysProps) {
+function Ways({ stay, last, room, error, onChange }: WaysProps) {
   const say = useSay();
   const { calendarDate, zone } = useFormats();
   const roomName = useRoomName();
@@ -148,7 +135,11 @@ function Ways({ stay, last, room, error, onWay, onFrom, onRoom }: WaysProps) {
           {inTheWay}
         </Text>
       )}
-      <Radio.Group label={say("parts.longer_room")} value={stay.way} onChange={(value) => onWay(value as Way)}>
+      <Radio.Group
+        label={say("parts.longer_room")}
+        value={stay.way}
+        onChange={(value) => onChange({ way: stay.ways.find((each) => each === value) ?? null })}
+      >
         <Stack gap="xs" mt={6}>
           {stay.ways.map((each) => (
             <Radio key={each} value={each} label={labels[each]} />
@@ -156,26 +147,33 @@ function Ways({ stay, last, room, error, onWay, onFrom, onRoom }: WaysProps) {
         </Stack>
       </Radio.Group>
       {stay.way === "free_up" && stay.proposal && <ProposedMoves proposal={stay.proposal} />}
-      {stay.way === "move" && (
-        <>
-          {stay.days.length > 1 && (
-            <SelectField
-              label={say("parts.from_day")}
-              description={say("parts.from_day_hint")}
-              data={stay.days.map((each) => ({ value: each, label: calendarDate(each) }))}
-              value={stay.from}
-              onChange={(next) => next !== null && onFrom(next)}
-            />
-          )}
-          <SelectField
-            label={say("parts.new_room")}
-            data={stay.rooms.choices}
-            value={stay.place ? room : null}
-            error={error}
-            onChange={onRoom}
-          />
-        </>
+      {stay.way === "move" && <OtherRoom stay={stay} room={room} error={error} onChange={onChange} />}
+    </>
+  );
+}
+
+/** The room in which the guest goes on, and from which day. */
+function OtherRoom({ stay, room, error, onChange }: Omit<WaysProps, "last">) {
+  const say = useSay();
+  const { calendarDate } = useFormats();
+  return (
+    <>
+      {stay.days.length > 1 && (
+        <SelectField
+          label={say("parts.from_day")}
+          description={say("parts.from_day_hint")}
+          data={stay.days.map((each) => ({ value: each, label: calendarDate(each) }))}
+          value={stay.from}
+          onChange={(from) => from !== null && onChange({ from })}
+        />
       )}
+      <SelectField
+        label={say("parts.new_room")}
+        data={stay.rooms.choices}
+        value={stay.place ? room : null}
+        error={error}
+        onChange={(next) => onChange({ room: next })}
+      />
     </>
   );
 }

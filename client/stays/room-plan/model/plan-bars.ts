@@ -34,14 +34,25 @@ export function partsOf(booking: PlanBooking): readonly PlanBooking[] {
   }));
 }
 
-/** The key of a part's bar. That of the first part is the booking's id. */
-export function partKey(id: string, part: number): string {
-  return part === 0 ? id : `${id} ${part}`;
+/** The key of a part's bar, by the part's id: it stays that of the part when others are added or go. That of the first part is the booking's id. */
+export function partKey({ id, rooms }: Pick<PlanBooking, "id" | "rooms">, index: number): string {
+  return index === 0 ? id : `${id} ${rooms[index]?.id}`;
+}
+
+/** The part that the key of a bar means; 0, the first one, without a part's id, and -1 for a part that is gone. */
+function indexOfPart(key: string, rooms: PlanBooking["rooms"]): number {
+  const id = idOfBar(key);
+  return key === id ? 0 : rooms.findIndex((part) => part.id === key.slice(id.length + 1));
+}
+
+/** The key that a bar has now: that of a part which has become the first one is the booking's id. */
+export function presentKey(key: string, { id, rooms }: Pick<PlanBooking, "id" | "rooms">): string {
+  return indexOfPart(key, rooms) === 0 ? id : key;
 }
 
 /** The parts of a stay before and after the one that a bar shows. */
 export function besideBar(key: string, { rooms }: Pick<PlanBooking, "rooms">) {
-  const index = Number(key.slice(idOfBar(key).length));
+  const index = indexOfPart(key, rooms);
   return { index, before: rooms[index - 1], after: rooms[index + 1] };
 }
 

@@ -1,5 +1,14 @@
 import { countAlso, nothingTaken, type TakenNights, takenBetween } from "#client/stays/room-plan/model/plan-availability.ts";
-import { besideBar, idOfBar, layRow, NO_BARS, type PlanBar, type PlanItem, type RowBars } from "#client/stays/room-plan/model/plan-bars.ts";
+import {
+  besideBar,
+  idOfBar,
+  layRow,
+  NO_BARS,
+  type PlanBar,
+  type PlanItem,
+  presentKey,
+  type RowBars,
+} from "#client/stays/room-plan/model/plan-bars.ts";
 import { type PlanRoom, type PlanRoomType, type PlanRow, roomKey, unassignedKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import { FIRST_TIMES, type UsualTimes } from "#shared/platform/core/usual-times.ts";
 import type { Part } from "#shared/stays/bookings/parts.ts";
@@ -43,7 +52,10 @@ export function emptyContent(zone: string): PlanContent {
 
 /** The item of a bar. */
 export function itemIn(plan: PlanContent, key: string): PlanItem | undefined {
-  return plan.shown.get(idOfBar(key))?.find((item) => item.key === key);
+  const items = plan.shown.get(idOfBar(key));
+  const [first] = items ?? [];
+  const now = first?.kind === "booking" ? presentKey(key, first.base) : key;
+  return items?.find((item) => item.key === now);
 }
 
 /** The whole booking of a bar as the server has it. */

@@ -7,11 +7,13 @@ import {
   isSameParts,
   joined,
   movedPart,
+  movedParts,
   type Part,
   type PartFacts,
   type PartMove,
   whyNotJoin,
   whyNotMovePart,
+  whyNotMoveParts,
 } from "#shared/stays/bookings/parts.ts";
 import type { Clock, MoveTarget, Occupant } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
@@ -44,6 +46,25 @@ export function judgePart(plan: PlanContent, { key, to }: Wish, facts: { clock: 
   return { to: { check_in, check_out, room: to.room }, reason, change: { move, joins, before: stay.rooms, after } };
 }
 
+/** The same of several parts of a stay that go together with each other, or with other stays; none is joined to its neighbour. */
+export function judgeParts(plan: PlanContent, wishes: readonly Wish[], facts: { clock: Clock; occupantsOf: OccupantsDuring }): Judged[] {
+  const [first] = wishes;
+  const stay = first && bookingIn(plan, first.key);
+  if (!stay) return [];
+  const moves = wishes.flatMap(({ key, to }) => {
+    const beside = besideIn(plan, key);
+    return beside ? [moveOf(plan, beside.part, to)] : [];
+  });
+  const after = movedParts(stay, moves, rulesOf(plan, facts, []));
+  const reason = whyNotMoveParts(stay, moves, rulesOf(plan, facts, after));
+  return wishes.flatMap(({ to }, index) => {
+    const move = moves[index];
+    const place = after.find(({ id }) => id === move?.id) ?? to;
+    const { check_in, check_out } = place;
+    return move ? [{ to: { check_in, check_out, room: to.room }, reason, change: { move, joins: null, before: stay.rooms, after } }] : [];
+  });
+}
+
 /** The stay or lock that is in the way of a change. */
 export function inTheWayOf<O extends Occupant>({ before, after }: PartChange, id: string, occupantsOf: OccupantsDuring<O>): O | undefined {
   const changed = after.filter((part) => !before.some((other) => isSameParts([part], [other])));
@@ -57,7 +78,7 @@ export function placesAfter(plan: PlanContent, stay: PlanBooking, after: readonl
   return stay.rooms.flatMap((part, index): [string, MoveTarget][] => {
     const now = after.find(({ id }) => id === part.id);
     if (!now || isSameParts([now], [part])) return [];
-    return [[partKey(stay.id, index), { check_in: now.check_in, check_out: now.check_out, room: roomTarget(plan, now.room_id) }]];
+    return [[partKey(stay, index), { check_in: now.check_in, check_out: now.check_out, room: roomTarget(plan, now.room_id) }]];
   });
 }
 

@@ -2,7 +2,7 @@ import { barsBetween } from "#client/stays/room-plan/model/plan-bars.ts";
 import { typeAfter, type Waiting, waitingOn, withoutRoom } from "#client/stays/room-plan/model/plan-capacity.ts";
 import { barsIn, besideIn, bookingIn, type PlanContent, partIn, roomTarget, rowKeyIn } from "#client/stays/room-plan/model/plan-content.ts";
 import { shifted, wallDays } from "#client/stays/room-plan/model/plan-layout.ts";
-import { inTheWayOf, judgePart, type PartChange, placesAfter } from "#client/stays/room-plan/model/plan-parts.ts";
+import { inTheWayOf, judgePart, judgeParts, type PartChange, placesAfter } from "#client/stays/room-plan/model/plan-parts.ts";
 import { type PlanRow, roomKey } from "#client/stays/room-plan/model/plan-rows.ts";
 import type { ProblemType } from "#shared/platform/core/errors.ts";
 import { overlaps, type Stay } from "#shared/platform/core/stays.ts";
@@ -18,7 +18,7 @@ export type Proposal = {
   key: string;
   booking: PlanBooking;
   to: MoveTarget;
-  reason: ProblemType | "lane_of_other_type" | "part_alone" | null;
+  reason: ProblemType | "lane_of_other_type" | null;
   blocker: Blocker | null;
   waiting?: Waiting;
   /** The change of the part, in a stay that has several rooms. */
@@ -165,13 +165,20 @@ function judge(plan: PlanContent, moves: readonly Move[], clock: Clock): Proposa
   });
 }
 
-/** A part of a stay in several rooms goes by itself, since no call moves it together with others. */
-function judgedPart(plan: PlanContent, { move, moves, clock }: Together): Proposal {
+/** A part of a stay in several rooms, by itself or together with other bars. */
+function judgedPart(plan: PlanContent, { move, moves, leaving, clock }: Together): Proposal {
   const { key, booking } = move;
-  const there = (roomId: string, stay: Stay) => occupantsOf(plan, { roomId, stay }, clock.now);
-  const judged = judgePart(plan, move, { clock, occupantsOf: there });
-  if (!judged || moves.length > 1) return { ...move, reason: "part_alone", blocker: null };
-  const reason = judged.reason ?? (isFullFor(plan, move, judged.change) ? "booking/no_available_room_found" : null);
+  const own = moves.filter((other) => other.booking.id === booking.id);
+  const together = { move, moves: moves.filter((other) => !own.includes(other)), leaving, clock };
+  const there = (roomId: string, stay: Stay) =>
+    moves.length > 1
+      ? othersIn(plan, roomId, { ...together, move: { ...move, to: { ...move.to, ...stay } } })
+      : occupantsOf(plan, { roomId, stay }, clock.now);
+  const facts = { clock, occupantsOf: there };
+  const judged = moves.length > 1 ? judgeParts(plan, own, facts)[own.indexOf(move)] : judgePart(plan, move, facts);
+  if (!judged) return { ...move, reason: "not_found", blocker: null };
+  const isFull = moves.length > 1 ? withoutRoom(plan, moves).has(move) : isFullFor(plan, move, judged.change);
+  const reason = judged.reason ?? (isFull ? "booking/no_available_room_found" : null);
   const other = reason === "booking/overlap_detected" ? inTheWayOf(judged.change, booking.id, there) : undefined;
   const blocker = other?.booking ? { key: other.key, booking: other.booking } : null;
   return { key, booking, to: judged.to, reason, blocker, part: judged.change };

@@ -40,7 +40,6 @@ export function reasonText(words: PlanWords, store: PlanStore, proposal: Proposa
     return words.say("lane_of_other_type", { type: store.type(proposal.booking.room_type_id)?.name ?? "" });
   }
   if (reason === "booking/invalid_dates" && proposal.part) return words.say("part_needs_night");
-  if (reason === "part_alone") return words.say("part_alone");
   if (reason === "booking/overlap_detected" && blocker) return words.say("overlap_with", { name: words.nameOf(blocker.booking) });
   if (reason === "booking/overlap_detected") return words.say("overlap_with", { name: words.say("lock") });
   if (reason === "booking/cots_exceeded") return words.say("no_space_for_cots", { count: to.room?.max_cots ?? 0 });

@@ -175,7 +175,9 @@ export async function sendMoves(store: PlanStore, moved: readonly Proposal[]): P
   const quotes = await Promise.all(moved.map((proposal) => quoteOf(proposal, zone)));
   const moves = moved.map((proposal, i): PricedMove => {
     const quote = quotes[i] ?? null;
-    return { proposal, quote, choice: priceChoice(proposal, quote, zone) };
+    // Several parts of one stay have one price.
+    const isAsked = moved.findIndex(({ booking }) => booking.id === proposal.booking.id) === i;
+    return { proposal, quote, choice: isAsked ? priceChoice(proposal, quote, zone) : null };
   });
   if (moves.some(({ choice }) => choice !== null)) return planState.set(priceQuestionAtom, { moves, isReady: true });
   planState.set(priceQuestionAtom, null);
@@ -212,7 +214,7 @@ export async function quoteOf(proposal: Proposal, zone: string): Promise<Booking
 
 function send(store: PlanStore, priced: readonly PricedMove[], answers: PriceAnswers): void {
   const [only] = priced;
-  if (only?.proposal.part) return sendPart(store, only, answers.get(only.proposal.booking.id) ?? "fresh");
+  if (only?.proposal.part && priced.length === 1) return sendPart(store, only, answers.get(only.proposal.booking.id) ?? "fresh");
   const moves = priced.map(({ proposal, quote }) => ({
     ...placeOf(proposal),
     ...pricedBy(proposal, quote, answers.get(proposal.booking.id) ?? "fresh", store.zone),
@@ -251,11 +253,12 @@ function toastMoved({ zone }: PlanStore, bookings: readonly Booking[], { priced,
 type Sent = { priced: readonly PricedMove[]; answers: PriceAnswers };
 
 /** The changed fields of its place, on the version at the start of the drag. */
-function placeOf({ booking, to, releases }: Proposal) {
+function placeOf({ booking, to, part, releases }: Proposal) {
   const room_id = to.room?.id ?? null;
   return {
     id: booking.id,
     version: booking.version,
+    part_id: part?.move.id,
     room_fixed: releases ? false : undefined,
     check_in: to.check_in === booking.check_in ? undefined : to.check_in,
     check_out: to.check_out === booking.check_out ? undefined : to.check_out,

@@ -209,7 +209,7 @@ function makePlaces(content: PlanContent, parts: Omit<Parts, "change">) {
 
   function bookingItems(base: PlanBooking): PlanItem[] {
     return partsOf(base).map((part, i) => {
-      const key = partKey(base.id, i);
+      const key = partKey(base, i);
       const to = pending.moves.get(key);
       return { kind: "booking", key, booking: to ? moved(part, to) : part, part, base };
     });

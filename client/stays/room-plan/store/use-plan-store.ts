@@ -15,8 +15,10 @@ import { clockOf, parkingAtom, planState, priceQuestionAtom, tagsAtom } from "#c
 import type { PlanStore } from "#client/stays/room-plan/store/plan-store.ts";
 import { planWindows } from "#client/stays/room-plan/store/plan-windows.ts";
 import type { RowState } from "#client/stays/room-plan/store/row-states.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
+import { localDate } from "#shared/platform/core/stays.ts";
 import type { UsualTimes } from "#shared/platform/core/usual-times.ts";
-import { movedPart } from "#shared/stays/bookings/parts.ts";
+import { movedPart, movedParts, type PartFacts, type PartMove, type PartPlace } from "#shared/stays/bookings/parts.ts";
 import type { MoveTarget } from "#shared/stays/bookings/rules.ts";
 import type { PlanBooking, PlanWindow } from "#shared/stays/room-plan/schema.ts";
 
@@ -148,9 +150,14 @@ function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
     const stay = store.booking(proposal.key);
     if (stay && proposal.part) addPlaces(pending, placesAfter(store.content, stay, proposal.part.after));
   }
-  for (const { id, check_in, check_out, room_id } of sent) {
+  for (const [id, moves] of groupBy(sent, (move) => move.id)) {
+    const stay = store.booking(id);
+    const ofParts = moves.flatMap((move) => partMoveOf(store, move));
+    if (stay && ofParts.length > 0) addPlaces(pending, placesAfter(store.content, stay, movedParts(stay, ofParts, factsOf(store))));
+  }
+  for (const { id, part_id, check_in, check_out, room_id } of sent) {
     const booking = store.part(id);
-    if (!booking) continue;
+    if (!booking || part_id !== undefined) continue;
     pending.set(id, {
       check_in: check_in ?? booking.check_in,
       check_out: check_out ?? booking.check_out,
@@ -159,12 +166,33 @@ function usePendingMoves(store: PlanStore, question: PriceQuestion | null) {
   }
   for (const { id, part_id, from, to, room_id } of sentParts) {
     const stay = store.booking(id);
-    const room = room_id === undefined ? null : roomTarget(store.content, room_id);
-    const place = room ? { ...room, room_id: room.id } : undefined;
-    const facts = { clock: clockOf(store), times: store.content.times, occupants: () => [] };
-    if (stay) addPlaces(pending, placesAfter(store.content, stay, movedPart(stay, { id: part_id, from, to, place }, facts)));
+    const move = { id: part_id, from, to, place: placeIn(store, room_id) };
+    if (stay) addPlaces(pending, placesAfter(store.content, stay, movedPart(stay, move, factsOf(store))));
   }
   return { pending, unsaved: [...pending.keys()] };
+}
+
+type SentMove = {
+  part_id?: string | undefined;
+  check_in?: string | undefined;
+  check_out?: string | undefined;
+  room_id?: string | null | undefined;
+};
+
+/** The move of one part among those of several bars. */
+function partMoveOf(store: PlanStore, { part_id, check_in, check_out, room_id }: SentMove): PartMove[] {
+  if (part_id === undefined) return [];
+  const day = (instant: string | undefined) => (instant === undefined ? undefined : localDate(instant, store.zone));
+  return [{ id: part_id, from: day(check_in), to: day(check_out), place: placeIn(store, room_id) }];
+}
+
+function placeIn(store: PlanStore, room_id: string | null | undefined): PartPlace | undefined {
+  const room = room_id == null ? null : roomTarget(store.content, room_id);
+  return room ? { ...room, room_id: room.id } : undefined;
+}
+
+function factsOf(store: PlanStore): PartFacts {
+  return { clock: clockOf(store), times: store.content.times, occupants: () => [] };
 }
 
 function addPlaces(pending: Map<string, MoveTarget>, places: readonly [string, MoveTarget][]): void {
@@ -176,12 +204,12 @@ export const PATIENCE_MS = 1_500;
 
 /** Marks bars whose move hasn't been saved for a while, sent or not: without a line its price can't even be asked for. */
 function useUnsavedMarks(store: PlanStore, unsaved: readonly string[]): void {
-  const ids = unsaved.join(" ");
+  const ids = unsaved.join("\n");
   useEffect(() => {
     if (ids === "") return undefined;
     const mark = (waiting: boolean) =>
       store.change(() => {
-        for (const id of ids.split(" ")) store.mark(id, { waiting });
+        for (const id of ids.split("\n")) store.mark(id, { waiting });
       });
     const timer = setTimeout(() => mark(true), PATIENCE_MS);
     return () => {
@@ -237,8 +265,9 @@ function arrivalsOf(store: PlanStore, scale: Scale, { object, rows }: Loaded): A
   return rows.flatMap((row) => {
     const name = moverOf(object, row, object === "booking" ? store.booking(row.id) : store.lock(row.id));
     if (name === null) return [];
+    const known = store.booking(row.id);
     return store.rowKeysOf(row.id).flatMap((_, part) => {
-      const key = partKey(row.id, part);
+      const key = known ? partKey(known, part) : row.id;
       const before = placeOf(store, scale, key);
       return before ? [{ key, name, before }] : [];
     });

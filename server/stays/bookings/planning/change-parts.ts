@@ -9,14 +9,17 @@ import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { resolveConflicts } from "#server/stays/bookings/planning/resolve-conflicts.ts";
 import { assertStock } from "#server/stays/bookings/planning/stock.ts";
 import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts";
-import { type BookingEvent, saveBooking } from "#server/stays/bookings/save.ts";
+import { type BookingEvent, type Saving, saveBooking } from "#server/stays/bookings/save.ts";
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
+import { dayMeant } from "#shared/platform/core/stays.ts";
+import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import type { BookingCut, BookingPartPatch } from "#shared/stays/bookings/nights-schema.ts";
 import {
   cut,
   joined,
   movedPart,
+  movedParts,
   type Part,
   type PartFacts,
   type PartPlace,
@@ -24,7 +27,9 @@ import {
   whyNotCut,
   whyNotJoin,
   whyNotMovePart,
+  whyNotMoveParts,
 } from "#shared/stays/bookings/parts.ts";
+import type { BookingPatch } from "#shared/stays/bookings/schema.ts";
 
 /** Cuts a stay: from a day on its guest has another room, with a later departure also for nights that the stay did not have. */
 export function cutBooking(work: Work, { id, from, to, ...there }: BookingCut & { id: string }): BookingRow {
@@ -53,6 +58,50 @@ export function movePart(work: Work, { id, part_id, from, to, ...place }: Bookin
   const saved = saveParts(work, { row, rooms, retain: place.retain_original_price, event });
   if (!place.ignore_stock) assertStock(work, saved, row);
   return saved;
+}
+
+/** A change that passed its own rules; conflicts are checked together for all that happen at once. */
+export type Plan = Saving & { demands: readonly DemandChange[]; room_id: string | null };
+
+type MoveOfPart = Pick<BookingPatch, "check_in" | "check_out" | "room_id" | "room_type_id" | "retain_original_price"> & { part_id: string };
+
+/** The move of several parts of a stay, or of some together with other stays: its parts change as one. */
+export function planPartMoves(work: Work, row: BookingRow, moves: readonly MoveOfPart[]): Plan {
+  const { stay, facts } = stayToChange(work, row.id);
+  const zone = work.actor.time_zone;
+  const [first] = moves;
+  if (!first) throw new Error("no part is moved");
+  const ofParts = moves.map(({ part_id, check_in, check_out, room_id, ...place }) => {
+    if (room_id === null)
+      return { id: part_id, ...daysNamed({ check_in, check_out }, zone), place: withoutRoom(work, partNamed(stay, part_id)) };
+    return { id: part_id, ...daysNamed({ check_in, check_out }, zone), place: placeOf(work, { ...place, room_id }) ?? undefined };
+  });
+  assertAllowed(whyNotMoveParts(stay, ofParts, facts));
+  const rooms = movedParts(stay, ofParts, facts);
+  const dates = { check_in: rooms[0]?.check_in ?? row.check_in, check_out: rooms.at(-1)?.check_out ?? row.check_out };
+  const today = roomToday(work, row, { status: row.status, rooms: { before: stay.rooms, after: rooms } });
+  const after = { ...row, ...dates, ...today, rooms };
+  const retain = moves.some(({ retain_original_price }) => retain_original_price);
+  const changed = rooms.find((part) => part.id === first.part_id);
+  return {
+    row,
+    changes: { ...dates, ...today, ...repricedInParts(work, row, { ...after, retain }), rooms },
+    demands: demandsOf(work, row, after),
+    room_id: today.room_id,
+    event: wordsOf(work, "booking.part_moved", [partNamed(stay, first.part_id), changed]),
+  };
+}
+
+function daysNamed(
+  { check_in, check_out }: Pick<MoveOfPart, "check_in" | "check_out">,
+  zone: string,
+): { from: string | undefined; to: string | undefined } {
+  return { from: check_in && dayMeant(check_in, zone), to: check_out && dayMeant(check_out, zone) };
+}
+
+/** A room of its type, still to be assigned. */
+function withoutRoom(work: Work, { room_type_id }: Part): PartPlace {
+  return { ...roomTypeFacts(work, room_type_id), room_id: null };
 }
 
 /** Joins a part of a stay to the one before it, whose room its nights get. */

@@ -12,6 +12,7 @@ import {
 } from "#server/stays/availability/room-facts.ts";
 import { clockOf, stayAt } from "#server/stays/availability/stay-times.ts";
 import { demandsOf, isInParts, partsOf, partsThrough, roomToday } from "#server/stays/bookings/parts.ts";
+import { type Plan, planPartMoves } from "#server/stays/bookings/planning/change-parts.ts";
 import { repricedInParts } from "#server/stays/bookings/planning/parts-price.ts";
 import { placeWords } from "#server/stays/bookings/planning/relocation.ts";
 import { repriced } from "#server/stays/bookings/planning/reprice.ts";
@@ -21,9 +22,9 @@ import { type BookingRow, bookingStore } from "#server/stays/bookings/queries.ts
 import { type BookingChanges, type Saving, saveBookings } from "#server/stays/bookings/save.ts";
 import { isOccupied } from "#server/stays/bookings/steps/facts.ts";
 import { assertAllowed, invalid, Problem } from "#shared/platform/core/errors.ts";
+import { groupBy } from "#shared/platform/core/group-by.ts";
 import type { Stay } from "#shared/platform/core/stays.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
-import type { DemandChange } from "#shared/stays/availability/conflicts.ts";
 import { whyNotEdit } from "#shared/stays/bookings/actions.ts";
 import type { Part } from "#shared/stays/bookings/parts.ts";
 import { whyNoSpace, whyNotMove, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
@@ -31,21 +32,30 @@ import type { BookingMoves, BookingPatch, BookingSwap } from "#shared/stays/book
 
 /** Moves several bookings as one: each is checked against the others after the move, so two can swap rooms. */
 export function moveBookings(work: Work, { moves }: InCents<BookingMoves>): BookingRow[] {
-  const ids = moves.map((move) => move.id);
-  if (new Set(ids).size < ids.length) throw invalid("moves", "booking_once");
-  const plans = moves.map(({ id, version, ...move }) => {
-    const row = bookingStore.get(work, id);
-    if (version !== undefined && version !== row.version) throw new Problem("stale");
-    const target = targetOf(work, row, move);
-    assertFixable(row, move, target);
-    return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
-  });
+  const once = moves.map(({ id, part_id }) => `${id} ${part_id ?? ""}`);
+  if (new Set(once).size < once.length) throw invalid("moves", "booking_once");
+  const plans = [...groupBy(moves, ({ id }) => id)].map(([id, own]) => planMoves(work, bookingStore.get(work, id), own));
   const saved = applyPlans(work, plans);
-  for (const [index, { ignore_stock }] of moves.entries()) {
-    const [before, after] = [plans[index]?.row, saved[index]];
-    if (before && after && !ignore_stock) assertStock(work, after, before);
+  for (const [index, { row }] of plans.entries()) {
+    const after = saved[index];
+    const isPassed = moves.some(({ id, ignore_stock }) => id === row.id && ignore_stock);
+    if (after && !isPassed) assertStock(work, after, row);
   }
   return saved;
+}
+
+type Moves = InCents<BookingMoves>["moves"];
+
+/** The move of a booking, or of several parts of its stay. */
+function planMoves(work: Work, row: BookingRow, moves: Moves): Plan {
+  if (moves.some(({ version }) => version !== undefined && version !== row.version)) throw new Problem("stale");
+  const ofParts = moves.flatMap(({ part_id, ...move }) => (part_id === undefined ? [] : [{ ...move, part_id }]));
+  if (ofParts.length > 0 && ofParts.length < moves.length) throw invalid("moves", "booking_once");
+  const [move] = moves;
+  if (ofParts.length > 0 || !move) return planPartMoves(work, row, ofParts);
+  const target = targetOf(work, row, move);
+  assertFixable(row, move, target);
+  return planChange(work, row, { target, move, others: { room_fixed: move.room_fixed } });
 }
 
 /** Two bookings take each other's room, both or none. Throws `booking/room_missing` if one has none. */
@@ -149,9 +159,6 @@ function assertMovable(work: Work, row: BookingRow, { stay, room, type }: Target
 export function assertFixable(row: BookingRow, { room_fixed }: Pick<Move, "room_fixed">, { room }: RoomTarget): void {
   if ((room_fixed ?? row.room_fixed) && !room) throw invalid("room_fixed", "with_room_only");
 }
-
-/** A change that passed its own rules; conflicts are checked for all plans together. */
-export type Plan = Saving & { demands: readonly DemandChange[]; room_id: string | null };
 
 /** The change with its price, its demand and its event. `others` are columns that do not move the booking. */
 export function planChange(
