@@ -118,7 +118,7 @@ test("a stay in two rooms has a bar in each and takes their nights", () => {
   const store = makePlan([inTwoRooms(makeBooking("anna", "r9", [3, 6]))]);
   expect(store.rowKeysOf("anna")).toEqual(["room:r9", "room:r20"]);
   expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
-  expect(nightsIn(store, "room:r20")).toEqual([["anna 1", "anna", may(4), may(6)]]);
+  expect(nightsIn(store, "room:r20")).toEqual([["anna anna 1", "anna", may(4), may(6)]]);
   expect(store.freeRooms("double", may(2), may(7))).toEqual([2, 1, 2, 2, 2]);
   expect(store.freeRooms("family", may(2), may(7))).toEqual([1, 1, 0, 0, 1]);
   store.sync([], []);
@@ -130,15 +130,19 @@ test("a part of a stay under way is drawn at its new place while the other part 
   const store = makePlan([anna, makeBooking("ben", "r10", [12, 14])]);
   const { check_in, check_out } = makeBooking("anna", "r10", [4, 6]);
   store.setPending(
-    new Map([["anna 1", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2, max_cots: 0 } }]]),
+    new Map([["anna anna 1", { check_in, check_out, room: { id: "r10", room_type_id: "double", max_occupancy: 2, max_cots: 0 } }]]),
   );
   expect(nightsIn(store, "room:r9")).toEqual([["anna", "anna", may(3), may(4)]]);
-  expect(nightsIn(store, "room:r10")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
+  expect(nightsIn(store, "room:r10")[0]).toEqual(["anna anna 1", "anna", may(4), may(6)]);
   expect(nightsIn(store, "room:r20")).toEqual([]);
-  expect([store.shownPart("anna 1")?.room_id, store.part("anna 1")?.room_id, store.booking("anna 1")]).toEqual(["r10", "r20", anna]);
+  expect([store.shownPart("anna anna 1")?.room_id, store.part("anna anna 1")?.room_id, store.booking("anna anna 1")]).toEqual([
+    "r10",
+    "r20",
+    anna,
+  ]);
   store.setPending(new Map());
   expect(store.rowKeysOf("anna")).toEqual(["room:r9", "room:r20"]);
-  expect(nightsIn(store, "room:r20")[0]).toEqual(["anna 1", "anna", may(4), may(6)]);
+  expect(nightsIn(store, "room:r20")[0]).toEqual(["anna anna 1", "anna", may(4), may(6)]);
 });
 
 test("a selected part notifies its row, what a colleague does with the stay both rows, and no others", () => {
@@ -148,11 +152,11 @@ test("a selected part notifies its row, what a colleague does with the stay both
     store.row(key);
     store.subscribeRow(key, () => recorded.push(key));
   }
-  store.mark("anna 1", { selected: true });
+  store.mark("anna anna 1", { selected: true });
   expect(recorded.splice(0)).toEqual(["room:r20"]);
   store.mark("anna", { holder: "Ben" });
   expect(recorded.splice(0).sort()).toEqual(["room:r20", "room:r9"]);
-  expect(store.marksOf("anna 1")).toMatchObject({ selected: true, holder: "Ben" });
+  expect(store.marksOf("anna anna 1")).toMatchObject({ selected: true, holder: "Ben" });
   expect(store.marksOf("anna")).toMatchObject({ selected: false, holder: "Ben" });
   const [, ben] = store.row("room:r20").laid.bars;
   store.putBooking(inTwoRooms(makeBooking("anna", "r9", [3, 6], { version: 2, name: "Anna Moser" })));
