@@ -4,6 +4,7 @@ import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
 import { moveIn } from "#server/stays/bookings/planning/move-in.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
+import { housekeepingBoard } from "#server/stays/housekeeping/queries.ts";
 import { eventsOf, makeFrontDesk, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
@@ -69,4 +70,22 @@ test("what nobody has ticked by 03:00 of the next morning the audit does, once, 
   expect(desk.booking(id).room_id).toBe(desk.room102);
   expect(eventsOf(desk, id).at(-1)).toMatchObject({ type: "booking.room_changed", automated: 1 });
   expect(desk.audit()).toEqual([]);
+});
+
+test("housekeeping sees a move on in the old room and a move in in the new one, before and after it is ticked", () => {
+  const desk = makeChangingDesk();
+  const id = desk.arrive(desk.room101, desk.room102)();
+  desk.go("2030-04-02T06:00:00.000Z");
+  const board = () => {
+    const rows = housekeepingBoard(viewOf(desk.property, desk.clerk));
+    const row = (room: string) => rows.find((each) => each.id === room);
+    return { left: row(desk.room101)?.departure, taken: row(desk.room102)?.arrival, later: row(desk.room101)?.arrival };
+  };
+  expect(board()).toMatchObject({
+    left: { booking_id: id, status: "checked_in", goes_to: "102", comes_from: null },
+    taken: { booking_id: id, status: "confirmed", comes_from: "101", goes_to: null },
+    later: null,
+  });
+  desk.move(id);
+  expect(board()).toMatchObject({ left: { status: "checked_out", goes_to: "102" }, taken: { status: "checked_in", comes_from: "101" } });
 });

@@ -16,6 +16,8 @@ function stay(from: number, to: number, status: BoardStay["status"], more: Parti
     persons: 2,
     children: 0,
     cots: 0,
+    comes_from: null,
+    goes_to: null,
     check_in: at(from, "13"),
     check_out: at(to, "09"),
     ...more,

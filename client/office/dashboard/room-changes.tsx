@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { RoomStatusBadge } from "#client/inventory/rooms/room-status.tsx";
@@ -9,27 +8,27 @@ import { useRooms, useRoomTypes } from "#client/platform/core/master-data.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { staffName } from "#client/platform/core/staff-name.ts";
 import { trpc } from "#client/platform/core/trpc.ts";
-import { useWrite } from "#client/platform/core/writes.ts";
-import { toast } from "#client/platform/ui/dialog/toast.tsx";
+import { useNow } from "#client/platform/core/use-now.ts";
 import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { Panel } from "#client/platform/ui/page/page.tsx";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
-import { addDays, instantAt, localDate } from "#shared/platform/core/stays.ts";
+import { HasMoved } from "#client/stays/bookings/parts/has-moved.tsx";
+import { addDays, hotelDay, instantAt, localDate } from "#shared/platform/core/stays.ts";
 import type { PlanBooking } from "#shared/stays/room-plan/schema.ts";
 
 type RoomPart = PlanBooking["rooms"][number];
 type RoomChange = { booking: PlanBooking; from: RoomPart; to: RoomPart };
 
-/** The guests who change rooms today, with the room that they leave and the one that they get; nothing on other days. */
+/** The guests who change rooms on this hotel day, with the room that they leave and the one that they get; nothing on other days. */
 export function RoomChanges() {
   const say = useSay();
-  const { today, zone } = useFormats();
+  const { zone } = useFormats();
   const { withParam } = useAddress();
   const mayWrite = useMay()("bookings:write");
   const rooms = useRooms().data?.data ?? [];
   const types = useRoomTypes().data?.data ?? [];
-  const day = today();
+  const day = hotelDay(useNow(), zone);
   const window = { from: instantAt(day, "00:00", zone), to: instantAt(addDays(day, 1), "00:00", zone) };
   const { data, error, refetch } = useQuery(trpc.roomPlan.window.queryOptions(window));
   const changes = (data?.bookings ?? []).flatMap((booking) => changesOn(booking, day, zone));
@@ -64,30 +63,13 @@ export function RoomChanges() {
               </div>
               <div className={css["facts"]}>{room && <RoomStatusBadge status={room.status} inspected={room.inspected_at !== null} />}</div>
               {mayWrite && booking.status === "checked_in" && booking.room_id !== to.room_id && to.room_id !== null && (
-                <HasMoved booking={booking} room={nameOf(to)} />
+                <HasMoved id={booking.id} name={booking.name ?? booking.code} room={nameOf(to)} />
               )}
             </li>
           );
         })}
       </ul>
     </Panel>
-  );
-}
-
-/** Ticks that guests are in their new room. */
-function HasMoved({ booking, room }: { booking: PlanBooking; room: string }) {
-  const say = useSay();
-  const moving = useWrite(trpc.bookings.moveIn, {
-    done: (saved) =>
-      toast({
-        message: say("dashboard.has_moved_to", { name: booking.name ?? booking.code, room }),
-        undo: (send) => send(trpc.bookings.undo, { bookings: [{ id: saved.id, version: saved.version }] }),
-      }),
-  });
-  return (
-    <Button variant="default" loading={moving.isRunning} onClick={() => void moving.run({ id: booking.id })}>
-      {say("dashboard.has_moved")}
-    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSay } from "#client/platform/core/i18n.ts";
 import { useMay } from "#client/platform/core/session.ts";
 import { useNow } from "#client/platform/core/use-now.ts";
 import { useAddress } from "#client/platform/ui/page/use-address.ts";
+import { HasMoved } from "#client/stays/bookings/parts/has-moved.tsx";
 import { countsInWords } from "#client/stays/bookings/persons-words.ts";
 import css from "#client/stays/housekeeping/day-lines.module.css";
 import { useOffline } from "#client/stays/housekeeping/use-marking.ts";
@@ -26,7 +27,7 @@ export function DayLines({ row }: RowProps) {
     <ul className={css["lines"]}>
       {departure && !hasMovedOn && <DepartureLine stay={departure} />}
       {stayer && <StayerLine stay={stayer} />}
-      {arrival && <ArrivalLine stay={arrival} />}
+      {arrival && <ArrivalLine stay={arrival} room={row.number} />}
       {lock && <LockLine row={row} lock={lock} />}
       {comesLater && <NextLine at={next_arrival} stayer={stayer} />}
       {!departure && !stayer && !arrival && !lock && !comesLater && (
@@ -47,9 +48,12 @@ function DepartureLine({ stay }: { stay: BoardStay }) {
   const expected = isLate
     ? say("housekeeping.departs_late", { date: weekday(stay.check_out) })
     : say("housekeeping.departs", { time: time(stay.check_out) });
+  const moves = stay.goes_to !== null && { room: stay.goes_to, time: time(stay.check_out) };
+  const ahead = moves ? say("housekeeping.moves_on", moves) : expected;
+  const done = moves ? say("housekeeping.moved_on", { room: moves.room }) : say("housekeeping.departed");
   return (
     <Line icon={IconDoorExit} isQuiet={isGone}>
-      {isGone ? say("housekeeping.departed") : expected}
+      {isGone ? done : ahead}
       <Who stay={stay} />
     </Line>
   );
@@ -66,9 +70,28 @@ function StayerLine({ stay }: { stay: BoardStay }) {
   );
 }
 
-function ArrivalLine({ stay }: { stay: BoardStay }) {
+function ArrivalLine({ stay, room }: { stay: BoardStay; room: string }) {
   const say = useSay();
   const { time } = useFormats();
+  const mayWrite = useMay()("bookings:write");
+  const { comes_from, booking_id, name } = stay;
+  if (comes_from !== null) {
+    const isAhead = isExpected(stay);
+    return (
+      <Line icon={IconDoorEnter}>
+        {isAhead
+          ? say("housekeeping.moves_here", { room: comes_from, time: time(stay.check_in) })
+          : say("housekeeping.moved_here", { room: comes_from })}
+        <Who stay={stay} />
+        {isAhead && mayWrite && booking_id !== null && (
+          <span data-screen-only>
+            {" "}
+            <HasMoved id={booking_id} name={name ?? ""} room={room} size="compact-xs" />
+          </span>
+        )}
+      </Line>
+    );
+  }
   const expected = stay.arrival_time
     ? say("housekeeping.arrives_about", { time: stay.arrival_time })
     : say("housekeeping.arrives", { time: time(stay.check_in) });

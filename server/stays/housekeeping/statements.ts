@@ -26,6 +26,8 @@ const r = alias(rooms, "r");
 const t = alias(roomTypes, "t");
 const b = alias(bookings, "b");
 const p = alias(bookingRooms, "p");
+const o = alias(bookingRooms, "o");
+const q = alias(rooms, "q");
 const l = alias(roomLocks, "l");
 const n = alias(notes, "n");
 
@@ -33,16 +35,24 @@ type Day = { from: SQLWrapper; to: SQLWrapper; now: SQLWrapper };
 
 const stands = (now: SQLWrapper) => sql`${blocksInPart(p)} AND NOT ${isExpiredOffer(b, now)}`;
 
+/** The numbers of the rooms before and after a part of a stay. */
+const roomBefore = sql`SELECT ${q.number} FROM ${bookingRooms} ${o} LEFT JOIN ${rooms} ${q} ON ${q.id} = ${o.room_id}
+  WHERE ${o.booking_id} = ${p.booking_id} AND ${o.check_in} < ${p.check_in} ORDER BY ${o.check_in} DESC LIMIT 1`;
+const roomAfter = sql`SELECT ${q.number} FROM ${bookingRooms} ${o} LEFT JOIN ${rooms} ${q} ON ${q.id} = ${o.room_id}
+  WHERE ${o.booking_id} = ${p.booking_id} AND ${o.check_in} > ${p.check_in} ORDER BY ${o.check_in} LIMIT 1`;
+
 /**
  * Parts of stays in a room never overlap, so the index scan begins at the last one that began before the day; that one counts while its guest
  * is in it. A change of rooms is a departure in the old room and an arrival in the new one.
  */
 const stays = ({ from, to, now }: Day) => sql`SELECT coalesce(json_group_array(json_object('booking_id', s.id, 'name', s.name,
     'status', s.status, 'check_in', s.check_in, 'check_out', s.check_out, 'arrival_time', s.arrival_time, 'persons', s.occupancy,
-    'children', json_array_length(s.children), 'cots', s.cots)), '[]')
+    'children', json_array_length(s.children), 'cots', s.cots, 'comes_from', s.comes_from, 'goes_to', s.goes_to)), '[]')
   FROM (SELECT ${b.id}, ${statusInPart(b, p, to)} AS status, ${p.check_in}, ${p.check_out}, ${b.occupancy}, ${b.children}, ${b.cots},
       ${KNOWN_AS} AS name,
-      iif(${p.check_in} = ${b.check_in}, ${b.arrival_time}, NULL) AS arrival_time
+      iif(${p.check_in} = ${b.check_in}, ${b.arrival_time}, NULL) AS arrival_time,
+      iif(${p.check_in} = ${b.check_in}, NULL, (${roomBefore})) AS comes_from,
+      iif(${p.check_out} = ${b.check_out}, NULL, (${roomAfter})) AS goes_to
     FROM ${bookingRooms} ${p} CROSS JOIN ${bookings} ${b} ON ${b.id} = ${p.booking_id} ${joinPeople(b)}
     WHERE ${p.room_id} = ${r.id} AND ${p.check_in} < ${to} AND (${p.check_out} > ${from} OR ${statusInPart(b, p, to)} = 'checked_in')
       AND ${stands(now)} AND ${p.check_in} >= ${lastBegun(r.id, from)}

@@ -9,8 +9,6 @@ export const dashboardText = texts({
   dirty: { de: "Nicht saubere Zimmer", en: "Dirty rooms" },
   open: { de: "Offene Beträge", en: "Amounts due" },
   room_changes: { de: "Zimmerwechsel heute", en: "Room changes today" },
-  has_moved: { de: "Ist umgezogen", en: "Has moved" },
-  has_moved_to: { de: "{{name}} ist nach {{room}} umgezogen", en: "{{name}} has moved to {{room}}" },
   comes_from_room: { de: "aus {{room}}", en: "from {{room}}" },
   views: { de: "Ansichten", en: "Views" },
   coming_and_leaving: { de: "An- und Abreisen", en: "Arrivals and departures" },

@@ -49,6 +49,8 @@ export const partsText = texts({
   longer_done: { de: "{{name}} bleibt bis {{day}}", en: "{{name}} stays until {{day}}" },
   longer_done_in: { de: "{{name}} bleibt bis {{day}}, ab {{from}}: {{room}}", en: "{{name}} stays until {{day}}, from {{from}}: {{room}}" },
   save_cut: { de: "Zimmer wechseln", en: "Change rooms" },
+  has_moved: { de: "Ist umgezogen", en: "Has moved" },
+  has_moved_to: { de: "{{name}} ist nach {{room}} umgezogen", en: "{{name}} has moved to {{room}}" },
   gone: {
     de: "Dieser Zimmerwechsel wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie nach.",
     en: "This room change has been changed meanwhile. Close the window and look again.",

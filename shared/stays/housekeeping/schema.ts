@@ -14,6 +14,14 @@ export const BoardStay = z.object({
   persons: z.int().describe("How many persons, children included"),
   children: z.int().describe("How many of them are children"),
   cots: z.int().describe("How many cots the room needs"),
+  comes_from: z
+    .string()
+    .nullable()
+    .describe("The number of the room from which the guests move here during their stay; null if they arrive"),
+  goes_to: z
+    .string()
+    .nullable()
+    .describe("The number of the room to which the guests move on; null if they depart from here, or it is still open"),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
 
