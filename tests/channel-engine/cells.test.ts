@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type PlanDay, planCell, roomCell } from "#shared/channels/channel-engine/cells.ts";
 import { changedFields, heldPrice, urgencyOf } from "#shared/channels/channel-engine/changes.ts";
 import { withMarkup } from "#shared/channels/channel-engine/markup.ts";
+import { cents } from "#shared/platform/core/money.ts";
 import type { Restriction } from "#shared/prices/rates/restrictions.ts";
 import { EVERY_WEEKDAY } from "#shared/prices/rates/schema.ts";
 
@@ -19,14 +20,14 @@ function rule(limits: Partial<Restriction>): Restriction {
 }
 
 function cellOn(date: string, rules: readonly Restriction[], also: Partial<PlanDay<Restriction>> = {}) {
-  const day = { date, room_type_id: "double", rules, today: "2030-05-01", prices: { 1: 8000, 2: 12_000 }, isSoldOut: () => false };
+  const day = { date, room_type_id: "double", rules, today: "2030-05-01", prices: { 1: cents(80), 2: cents(120) }, isSoldOut: () => false };
   return planCell({ ...day, ...also });
 }
 
 describe("the cell of a plan", () => {
   test("without restrictions is open from one night on", () => {
     expect(cellOn("2030-05-10", [])).toEqual({
-      prices: { 1: 8000, 2: 12_000 },
+      prices: { 1: cents(80), 2: cents(120) },
       closed: false,
       closed_to_arrival: false,
       closed_to_departure: false,
@@ -78,42 +79,43 @@ describe("what is sent of a cell", () => {
     expect(urgencyOf({ free: 1 }, { free: 2 })).toBe("soon");
     expect(urgencyOf(sent, { ...sent, closed: true })).toBe("now");
     expect(urgencyOf({ ...sent, closed: true }, { ...sent, closed: true, min_nights: 2 })).toBe("soon");
-    expect(urgencyOf(sent, { ...sent, prices: { 1: 9000 } })).toBe("soon");
+    expect(urgencyOf(sent, { ...sent, prices: { 1: cents(90) } })).toBe("soon");
   });
 });
 
 describe("a price waits for a person", () => {
   const sent = cellOn("2030-05-10", []);
-  const at = (cents: number) => ({ ...sent, prices: { 2: cents } });
+  const floor = cents(10);
+  const at = (price: number) => ({ ...sent, prices: { 2: cents(price) } });
 
   test.each([
-    [4801, null],
-    [4800, { persons: 2, reason: "far_below_last", cents: 4800, limit_cents: 4801 }],
-    [999, { persons: 2, reason: "below_floor", cents: 999, limit_cents: 1000 }],
-    [13_000, null],
-  ])("at %s cents after 12000, with a floor of 1000: %s", (cents, held) => {
-    expect(heldPrice(sent, at(cents), 1000)).toEqual(held);
+    [48.01, null],
+    [48, { persons: 2, reason: "far_below_last", price: cents(48), bound: cents(48) }],
+    [9.99, { persons: 2, reason: "below_floor", price: cents(9.99), bound: floor }],
+    [130, null],
+  ])("at %s after 120.00, with a floor of 10.00: %s", (price, held) => {
+    expect(heldPrice(sent, at(price), floor)).toEqual(held);
   });
 
   test("never when nothing was sent before and the floor is kept, or when the night is closed", () => {
-    expect(heldPrice(null, at(1000), 1000)).toBeNull();
-    expect(heldPrice(sent, { ...at(1), closed: true }, 1000)).toBeNull();
+    expect(heldPrice(null, at(10), floor)).toBeNull();
+    expect(heldPrice(sent, { ...at(0.01), closed: true }, floor)).toBeNull();
   });
 });
 
 describe("a channel's markup", () => {
-  const none = { percentage: null, gross_cents: null, rounding: "cent" } as const;
+  const none = { percentage: null, gross_amount: null, rounding: "cent" } as const;
 
   test.each([
-    [12_345, none, 12_345],
-    [12_345, { ...none, percentage: 15 }, 14_197],
-    [12_345, { ...none, percentage: -10, gross_cents: 200 }, 11_311],
-    [12_345, { ...none, percentage: 15, rounding: "to_00" }, 14_200],
-    [12_345, { ...none, rounding: "to_90" }, 12_390],
-    [12_340, { ...none, rounding: "to_90" }, 12_390],
-    [12_339, { ...none, rounding: "to_90" }, 12_290],
-    [100, { ...none, percentage: -100 }, 1],
-  ] as const)("of %s with %o is %s", (cents, markup, expected) => {
-    expect(withMarkup(cents, markup)).toBe(expected);
+    [123.45, none, 123.45],
+    [123.45, { ...none, percentage: 15 }, 141.97],
+    [123.45, { ...none, percentage: -10, gross_amount: cents(2) }, 113.1],
+    [123.45, { ...none, percentage: 15, rounding: "to_00" }, 142],
+    [123.45, { ...none, rounding: "to_90" }, 123.9],
+    [123.4, { ...none, rounding: "to_90" }, 123.9],
+    [123.39, { ...none, rounding: "to_90" }, 122.9],
+    [1, { ...none, percentage: -100 }, 0.01],
+  ] as const)("of %s with %o is %s", (price, markup, expected) => {
+    expect(withMarkup(cents(price), markup)).toBe(cents(expected));
   });
 });

@@ -1,3 +1,4 @@
+import type { Cents } from "#shared/platform/core/money.ts";
 import { addDays } from "#shared/platform/core/stays.ts";
 import { type Restriction, rulesOn } from "#shared/prices/rates/restrictions.ts";
 
@@ -11,8 +12,8 @@ export type RoomCell = { free: number };
 
 /** Prices and restrictions of a plan on a day. */
 export type PlanCell = {
-  /** Price of the night in cents by the number of persons; persons without a price are not sold. */
-  prices: Readonly<Record<number, number>>;
+  /** Price of the night by the number of persons; persons without a price are not sold. */
+  prices: Readonly<Record<number, Cents>>;
   /** True if the night is not sold at all. */
   closed: boolean;
   closed_to_arrival: boolean;

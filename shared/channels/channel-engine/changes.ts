@@ -1,4 +1,5 @@
 import type { PlanCell, RoomCell } from "#shared/channels/channel-engine/cells.ts";
+import { type Cents, roundedShare } from "#shared/platform/core/money.ts";
 
 /** A cell that the partner was never sent has no value. */
 export type Sent<C> = C | null;
@@ -28,25 +29,24 @@ export function urgencyOf(sent: Sent<RoomCell | PlanCell>, wanted: RoomCell | Pl
   return wanted.closed && !(sent !== null && "closed" in sent && sent.closed) ? "now" : "soon";
 }
 
-/** A drop of prices at which a person is asked: to less than 40 % of the price that was sent last. */
-const LEAST_SHARE_OF_LAST = 0.4;
+/** Per cent of the price that was sent last; at this price or below a person is asked. */
+const FAR_BELOW_LAST = 40;
 
-/** Why a price is not sent before a person has confirmed it. */
-export type HeldPrice = { persons: number; reason: "below_floor" | "far_below_last"; cents: number; limit_cents: number };
+/** A price that is not sent before a person has confirmed it, and the bound that it does not keep. */
+export type HeldPrice = { persons: number; reason: "below_floor" | "far_below_last"; price: Cents; bound: Cents };
 
 /**
  * The first price of a cell that waits for a person: below the floor of the connection, or 60 % or more below the price that was sent last.
- * Cents of the night by persons. A closed night sells nothing, so its prices do not wait.
+ * A closed night sells nothing, so its prices do not wait.
  */
-export function heldPrice(sent: Sent<PlanCell>, wanted: PlanCell, floor_cents: number): HeldPrice | null {
+export function heldPrice(sent: Sent<PlanCell>, wanted: PlanCell, floor: Cents): HeldPrice | null {
   if (wanted.closed) return null;
-  for (const [key, cents] of Object.entries(wanted.prices)) {
+  for (const [key, price] of Object.entries(wanted.prices)) {
     const persons = Number(key);
-    if (cents < floor_cents) return { persons, reason: "below_floor", cents, limit_cents: floor_cents };
+    if (price < floor) return { persons, reason: "below_floor", price, bound: floor };
     const last = sent?.prices[persons];
-    if (last !== undefined && cents <= last * LEAST_SHARE_OF_LAST) {
-      return { persons, reason: "far_below_last", cents, limit_cents: Math.floor(last * LEAST_SHARE_OF_LAST) + 1 };
-    }
+    const bound = last === undefined ? null : roundedShare(last, FAR_BELOW_LAST);
+    if (bound !== null && price <= bound) return { persons, reason: "far_below_last", price, bound };
   }
   return null;
 }

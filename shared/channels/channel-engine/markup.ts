@@ -1,17 +1,21 @@
-/** A change of prices for a channel: per cent or cents, both may be negative. */
-export type Markup = { percentage: number | null; gross_cents: number | null; rounding: "cent" | "to_00" | "to_90" };
+import { type Cents, cents, most, plus, roundedShare, ZERO } from "#shared/platform/core/money.ts";
+
+/** A change of prices for a channel: per cent or an amount, both may be negative. */
+export type Markup = { percentage: number | null; gross_amount: Cents | null; rounding: "cent" | "to_00" | "to_90" };
+
+const ONE_CENT = cents(0.01);
 
 /**
- * The price of a night on a channel, in whole cents and at least 1. Half a cent is rounded up. `to_00` and `to_90` round to the nearest full
- * unit of the currency and to the nearest amount that ends in .90; of two equally near ones it takes the higher.
+ * The price of a night on a channel, at least one cent. A percentage is rounded to the cent, half away from zero. `to_00` and `to_90` round
+ * to the nearest full unit of the currency and to the nearest amount that ends in .90; of two equally near ones it takes the higher.
  */
-export function withMarkup(cents: number, { percentage, gross_cents, rounding }: Markup): number {
-  const raised = cents + (cents * (percentage ?? 0)) / 100 + (gross_cents ?? 0);
-  return Math.max(1, rounded(raised, rounding));
+export function withMarkup(price: Cents, { percentage, gross_amount, rounding }: Markup): Cents {
+  const raised = plus(plus(price, roundedShare(price, percentage ?? 0)), gross_amount ?? ZERO);
+  return most(ONE_CENT, rounded(raised, rounding));
 }
 
-function rounded(cents: number, rounding: Markup["rounding"]): number {
-  if (rounding === "cent") return Math.round(cents);
+function rounded(price: Cents, rounding: Markup["rounding"]): Cents {
+  if (rounding === "cent") return price;
   const ending = rounding === "to_90" ? 90 : 0;
-  return Math.round((cents - ending) / 100) * 100 + ending;
+  return cents(Math.round((price - ending) / 100) + ending / 100);
 }

@@ -1,0 +1,53 @@
+import type { Cents } from "#shared/platform/core/money.ts";
+
+/**
+ * What a partner says about a booking, in words that all drivers share. A partner sends a booking once for each change, as a revision that
+ * states all of it again.
+ */
+export type Revision = {
+  /** Identifies this revision, also when it is sent twice. */
+  id: string;
+  /** The partner's booking, the same for all its revisions. */
+  booking_id: string;
+  /** The number that guest and portal know. */
+  code: string;
+  portal: string;
+  kind: "new" | "modified" | "canceled";
+  /** When the partner took it, as an instant in UTC; an older one than the one applied is kept, not applied. */
+  made_at: string;
+  rooms: RevisionRoom[];
+  customer: RevisionCustomer;
+  notes: string;
+  currency: string;
+  commission: Cents | null;
+  /** A fee that the portal charges for a cancellation. */
+  cancellation_fee: Cents | null;
+  /** Who takes the guest's money; with `portal` the portal pays the property. */
+  collected_by: "property" | "portal";
+  /** The first day on which a portal's virtual card can be charged, as a calendar date. */
+  card_from: string | null;
+};
+
+/** A room of a revision, with the partner's ids of room type and plan; null where it is not mapped there. */
+export type RevisionRoom = {
+  room_type_id: string | null;
+  plan_id: string | null;
+  check_in: string;
+  check_out: string;
+  nights: { date: string; gross_amount: Cents }[];
+  adults: number;
+  /** Ages of the children; null for an age that the portal did not ask for. */
+  children: (number | null)[];
+  guests: RevisionGuest[];
+  /** Taxes that the portal collected or withheld: they are not charged again. */
+  collected_taxes: { name: string; gross_amount: Cents }[];
+};
+
+export type RevisionGuest = { first_name: string; last_name: string };
+
+export type RevisionCustomer = RevisionGuest & {
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+  language: string | null;
+};
