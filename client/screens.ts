@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconArrowsRandom,
+  IconBuildingBank,
   IconCalendarWeek,
   IconCashRegister,
   IconChartBar,
@@ -144,6 +145,15 @@ const DAILY_SCREENS: readonly Screen[] = [
     icon: IconHourglass,
     also: "shell.also_open_items",
     page: () => import("#client/money/open-items/open-items-page.tsx").then((module) => module.OpenItemsPage),
+  },
+  {
+    path: "/bank-statements",
+    title: "shell.bank_statements",
+    permission: "folios:read",
+    menu: "day",
+    icon: IconBuildingBank,
+    also: "shell.also_bank_statements",
+    page: () => import("#client/money/bank-statements/bank-page.tsx").then((module) => module.BankPage),
   },
   {
     path: "/cash-closings",

@@ -30,7 +30,7 @@ export const API_TOPICS: readonly ApiTopic[] = [
   {
     name: "Invoices and deposits",
     description: "A draft is made of a folio, finalized once under the next number, and never changed afterwards: a mistake is canceled.",
-    modules: ["invoices", "deposits", "openItems", "cardPayments"],
+    modules: ["invoices", "deposits", "openItems", "bankStatements", "cardPayments"],
   },
   {
     name: "Cash register",

@@ -8,6 +8,7 @@ import { paymentMethodsRouter } from "#server/inventory/payment-methods/router.t
 import { roomTypesRouter } from "#server/inventory/room-types/router.ts";
 import { roomsRouter } from "#server/inventory/rooms/router.ts";
 import { taxRatesRouter } from "#server/inventory/tax-rates/router.ts";
+import { bankStatementsRouter } from "#server/money/bank-statements/router.ts";
 import { cardPaymentsRouter } from "#server/money/card-payments/router.ts";
 import { cashClosingsRouter } from "#server/money/cash-closings/router.ts";
 import { cashReceiptsRouter, cashRegisterRouter } from "#server/money/cash-register/router.ts";
@@ -83,6 +84,7 @@ export const appRouter = router({
   cashClosings: cashClosingsRouter,
   cashReceipts: cashReceiptsRouter,
   cashRegister: cashRegisterRouter,
+  bankStatements: bankStatementsRouter,
   bookings: mergeRouters(bookingsRouter, bookingListRouter),
   bookingPage: bookingPageRouter,
   deposits: depositsRouter,

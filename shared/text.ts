@@ -10,6 +10,7 @@ import { paymentMethodsText } from "#shared/inventory/payment-methods/text.ts";
 import { roomTypesText } from "#shared/inventory/room-types/text.ts";
 import { roomsText } from "#shared/inventory/rooms/text.ts";
 import { taxRatesText } from "#shared/inventory/tax-rates/text.ts";
+import { bankStatementsText } from "#shared/money/bank-statements/text.ts";
 import { cardPaymentsScreensText } from "#shared/money/card-payments/screens-text.ts";
 import { cashClosingsText } from "#shared/money/cash-closings/text.ts";
 import { cashRegisterText } from "#shared/money/cash-register/screens-text.ts";
@@ -107,6 +108,7 @@ const FURTHER_TEXTS = {
   dashboard: dashboardText,
   departure: departureText,
   deposits: depositsText,
+  bank_statements: bankStatementsText,
   open_items: openItemsText,
   docs: docsText,
   events: eventsText,

@@ -5,6 +5,7 @@ import { files } from "#tests/architecture/source-files.ts";
 /** Records that have no events of their own: their changes are events of the record they belong to. */
 const PARTS: Readonly<Record<string, string>> = {
   access_token: "booking",
+  bank_line: "bank_statement",
   calendar_feed_stay: "calendar_feed",
   charge: "folio",
   child_price: "rate",

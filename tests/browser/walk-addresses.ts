@@ -65,6 +65,10 @@ export const WALK = {
     "open-items": "/open-items",
     "open-items-customers": "/open-items?by=customer",
   },
+  "bank-statements": {
+    "bank-statements": "/bank-statements",
+    "bank-statements-all": "/bank-statements?show=all",
+  },
   closings: {
     "cash-closings": "/cash-closings",
     "cash-movement": "/cash-closings?new=movement",

@@ -26,7 +26,7 @@ const WHO = {
     cashRegister.state cashRegister.training cashRegister.setTraining cashReceipts.sellForPractice cashReceipts.cancelPractice cashReceipts.list cashReceipts.get cashReceipts.pdf cashReceipts.sendMail cashReceipts.previewMail
     folios.moveCharges folios.splitCharge folios.undoSplit folios.transfer folios.addPayment folios.deletePayment
     invoices.list invoices.get invoices.checks invoices.credits invoices.issueAgain invoices.create invoices.update invoices.delete invoices.finalize invoices.pay
-    deposits.list deposits.create openItems.list openItems.listExport openItems.reminders openItems.remind openItems.takeBack openItems.letters openItems.hold openItems.payFees openItems.waiveFees
+    deposits.list deposits.create bankStatements.list bankStatements.upload bankStatements.lines bankStatements.book bankStatements.bookCertain bankStatements.undo bankStatements.ignore openItems.list openItems.listExport openItems.reminders openItems.remind openItems.takeBack openItems.letters openItems.hold openItems.payFees openItems.waiveFees
     invoices.send invoices.sendMail invoices.previewMail invoices.preview invoices.content invoices.peppol invoices.xrechnung
     groups.list groups.get groups.create groups.update groups.delete groups.addBooking groups.removeBooking groups.addBookings groups.removeBookings
     groups.saveRoomingList groups.checkIn groups.checkInSelected groups.checkOut groups.cancel
@@ -42,7 +42,7 @@ const WHO = {
     housekeeping.roomCodes roomTypes.list roomTypes.get rates.list rates.get rates.rules rates.rulesBetween rates.priceRules rates.summaries items.list items.get localTaxes.list localTaxes.get paymentMethods.list paymentMethods.get
     conflicts.list conflicts.count conflicts.get conflicts.resolve conflicts.dismiss conflicts.reopen
     cancellationPolicies.list cancellationPolicies.get bookings.cancellationFees bookings.cancellations
-    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings openItems.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
+    taxRates.list taxRates.get properties.get bookingPage.settings bookingPage.checks deposits.settings openItems.settings bankStatements.settings cardPayments.state integrations.list settings.list settings.general mail.sample privacy.retention`,
   am: `rooms.create rooms.update rooms.delete roomTypes.create roomTypes.update roomTypes.delete
     rates.create rates.update rates.delete rates.addItem rates.removeItem rates.createPrices rates.updatePrices rates.deletePrice
     imports.preview imports.create imports.refused imports.progress imports.stop imports.sample rates.setPrices rates.setChildPrices rates.synchronize rates.previewSynchronize
@@ -52,7 +52,7 @@ const WHO = {
     calendarFeeds.list calendarFeeds.get calendarFeeds.create calendarFeeds.update calendarFeeds.renewAddress calendarFeeds.read calendarFeeds.delete
     cancellationPolicies.create cancellationPolicies.update cancellationPolicies.delete
     reports.accountingSettings audits.bookings audits.offers audits.rooms audits.roomLocks invoices.cancel invoices.credit deposits.forfeit deposits.undoForfeit properties.update properties.setUp properties.setExtras properties.checklist team.list privacy.record privacy.recordPdf`,
-  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings openItems.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
+  a: `registrations.saveService registrations.checkService mail.test properties.skipCheck properties.create settings.create settings.update settings.delete settings.updateGeneral bookingPage.save deposits.saveSettings openItems.saveSettings bankStatements.saveSettings accessControl.test cardPayments.save cardPayments.test reports.saveAccountingSettings mail.trial
     team.invite team.resetPassword team.sendPasswordLink team.changeRole team.remove team.former team.eraseFormer apiKeys.list apiKeys.get apiKeys.create apiKeys.update apiKeys.made apiKeys.revoke apiKeys.delete webhooks.list webhooks.get webhooks.create webhooks.update webhooks.renewSecret webhooks.delete webhooks.test webhooks.deliveries webhooks.retry webhooks.retryAll securityLog.list adminNotices.list adminNotices.read privacy.updateRetention privacy.confirmRetention system.state system.retryFailed system.runJob system.endPause
     cashRegister.save cashRegister.start cashRegister.test cashRegister.beginOutage cashRegister.endOutage cashRegister.close cashRegister.check cashRegister.setNeed cashRegister.registration cashRegister.keys
     backups.state backups.backUp backups.testRestore backups.restore backups.allowDownload backups.content`,

@@ -215,7 +215,16 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     await ask(properties, "deposits.forfeit", owner);
     return owner;
   },
-  "openItems.remind": async (properties) => ({ reminders: [await overdueInvoice(properties)] }),
+  "bankStatements.upload": () => statement(),
+  "bankStatements.book": async (properties) => ({ id: await lineOf(properties, (await overdueInvoice(properties)).number) }),
+  "bankStatements.bookCertain": async (properties) => void (await lineOf(properties, (await overdueInvoice(properties)).number)),
+  "bankStatements.undo": async (properties) => {
+    const id = await lineOf(properties, (await overdueInvoice(properties)).number);
+    await ask(properties, "bankStatements.book", { id });
+    return { id };
+  },
+  "bankStatements.ignore": async (properties) => ({ id: await lineOf(properties, "rent"), ignored: true }),
+  "openItems.remind": async (properties) => ({ reminders: [(await overdueInvoice(properties)).order] }),
   "openItems.takeBack": async (properties) => ({ id: (await reminded(properties)).id }),
   "openItems.hold": async (properties) => ({ id: (await overdueInvoice(properties)).invoice_id, until: "2035-01-01" }),
   "openItems.payFees": async (properties) => ({
@@ -379,15 +388,28 @@ async function overdueInvoice(properties: TwoProperties) {
   const { id: folio_id } = await ask(properties, "folios.create", { customer_id });
   await ask(properties, "folios.addCharge", { folio_id, name: "Bus", tax_percentage: 10, gross_amount: 30 });
   const { id: invoice_id } = await ask(properties, "invoices.create", { folio_id });
-  await ask(properties, "invoices.finalize", { id: invoice_id });
+  const { number } = await ask(properties, "invoices.finalize", { id: invoice_id });
   properties.property.runtime.db.$client.prepare("UPDATE invoices SET finalized_on = '2020-01-01' WHERE id = ?").run(invoice_id);
-  return { invoice_id, step: 1, channel: "print", fee_amount: 5 };
+  return { order: { invoice_id, step: 1, channel: "print", fee_amount: 5 }, invoice_id, number: String(number) };
+}
+
+function statement(purpose = "Invoice"): { file: Upload } {
+  const table = `Datum;Betrag;Verwendungszweck\n12.04.2030;30,00;${purpose}`;
+  return { file: new Upload("bank.csv", "text/csv", Buffer.from(table)) };
+}
+
+/** A line of a bank statement that names the text as its purpose. */
+async function lineOf(properties: TwoProperties, purpose: string): Promise<unknown> {
+  const payment_method_id = one(properties, "payment_methods")["id"];
+  await ask(properties, "bankStatements.saveSettings", { payment_method_id });
+  await ask(properties, "bankStatements.upload", statement(purpose));
+  return one(properties, "bank_lines", `reference = '${purpose}'`)["id"];
 }
 
 async function reminded(properties: TwoProperties): Promise<{ id: string; invoice_id: unknown }> {
-  const order = await overdueInvoice(properties);
+  const { order, invoice_id } = await overdueInvoice(properties);
   const { data } = await ask<{ data: { id: string }[] }>(properties, "openItems.remind", { reminders: [order] });
-  return { id: data[0]?.id ?? "", invoice_id: order.invoice_id };
+  return { id: data[0]?.id ?? "", invoice_id };
 }
 
 async function colleague(properties: TwoProperties): Promise<unknown> {

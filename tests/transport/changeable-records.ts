@@ -137,6 +137,7 @@ export async function startChangeableRecords() {
     record("PATCH /session/passkeys/{id}", `/session/passkeys/${passkey}`, () => readIn("/session/passkeys", "data", passkey)),
     record("PUT /deposits/settings", "/deposits/settings"),
     record("PUT /reminders/settings", "/reminders/settings"),
+    record("PUT /bank_statements/settings", "/bank_statements/settings"),
     record("PUT /reports/financial_accounting/settings", "/reports/financial_accounting/settings"),
     record("PATCH /settings/general", "/settings/general"),
     record("PATCH /privacy/retention", "/privacy/retention"),

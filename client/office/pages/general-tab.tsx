@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { BankSettings } from "#client/money/bank-statements/bank-settings.tsx";
 import { CardPaymentSettings } from "#client/money/card-payments/card-payment-settings.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
 import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx";
@@ -18,6 +19,7 @@ export function GeneralTab() {
           <GeneralForm general={general} />
           <DepositSettings />
           <ReminderSettings />
+          <BankSettings />
           <CardPaymentSettings />
           <SheetSettings general={general} readAgain={() => void answer.refetch()} />
         </Stack>

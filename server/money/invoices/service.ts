@@ -11,8 +11,8 @@ import { reservePdf } from "#server/money/invoices/pdf-file.ts";
 import { coveredFolios, type InvoiceRow, invoiceStore, isInvoiceNumberTaken } from "#server/money/invoices/queries.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import { reopenFolios } from "#server/stays/folios/closing.ts";
-import { addPayment, postPayment } from "#server/stays/folios/payments.ts";
-import type { FolioRow } from "#server/stays/folios/queries.ts";
+import { addPayment, deletePayment, deletePaymentOfInvoice, postPayment } from "#server/stays/folios/payments.ts";
+import { type FolioRow, paymentStore } from "#server/stays/folios/queries.ts";
 import { moneyWord } from "#server/stays/folios/record-folio-change.ts";
 import { sendMail } from "#server/tenant/mail/compose.ts";
 import { takeInvoiceNumber } from "#server/tenant/properties/numbering.ts";
@@ -23,7 +23,7 @@ import { issuedStatus } from "#shared/money/invoices/rules.ts";
 import type { InvoiceCancellation, InvoiceFinalization, InvoicePayment } from "#shared/money/invoices/schema.ts";
 import { cancellationOf } from "#shared/money/invoices/taking-back.ts";
 import { assertAllowed, Problem } from "#shared/platform/core/errors.ts";
-import { type Cents, minus, negated, sumOf, ZERO } from "#shared/platform/core/money.ts";
+import { type Cents, minus, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { localDate } from "#shared/platform/core/stays.ts";
 import { type InCents, toCents } from "#shared/platform/core/wire-money.ts";
 
@@ -99,6 +99,27 @@ export function payInvoice(work: Work, { id, ...payment }: InCents<InvoicePaymen
   const invoice = invoiceStore.update(work, before, { due_amount: due, status: isRefund ? before.status : due === 0 ? "paid" : "open" });
   const words = { number: invoice.number ?? "", amount: moneyWord(work, isRefund ? negated(paid) : paid) };
   work.record(isRefund ? "invoice.refunded" : "invoice.paid", invoice, { words });
+  return invoice;
+}
+
+/**
+ * Takes back a payment that was posted through an invoice, which asks for it again. A payment of a deposit is deleted on its open folio.
+ * Throws `invoice/invalid_status`, and what keeps the payment.
+ */
+export function takePaymentBack(work: Work, { id, payment_id }: OfInvoice & { payment_id: string }): InvoiceRow {
+  const before = invoiceStore.get(work, id);
+  if (before.status !== "open" && before.status !== "paid") throw new Problem("invoice/invalid_status");
+  const payment = paymentStore.get(work, payment_id, "payment_id");
+  if (before.kind === "deposit") {
+    deletePayment(work, payment.folio_id, payment_id);
+    return invoiceStore.get(work, id);
+  }
+  if (payment.invoice_id !== id) throw new Problem("not_found");
+  const { amount } = deletePaymentOfInvoice(work, payment_id);
+  const due_amount = plus(before.due_amount, amount);
+  const status = issuedStatus({ total_amount: minus(before.total_amount, before.credited_amount), due_amount });
+  const invoice = invoiceStore.update(work, before, { due_amount, status });
+  work.record("invoice.payment_taken_back", invoice, { words: { number: invoice.number ?? "", amount: moneyWord(work, amount) } });
   return invoice;
 }
 

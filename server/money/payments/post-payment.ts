@@ -1,3 +1,4 @@
+import { lineLosesPayment } from "#server/money/bank-statements/booking.ts";
 import { whyNotPaidByLink } from "#server/money/card-payments/sessions.ts";
 import { enterDeletion, enterPayment, whyNotAfterClosing } from "#server/money/cash-closings/entries.ts";
 import { nameTransfer } from "#server/money/cash-register/named-rates.ts";
@@ -24,6 +25,7 @@ function afterDeletion(work: Work, payment: PaymentRow): void {
   cancelReceiptOf(work, payment);
   enterDeletion(work, payment);
   depositsLose(work, payment);
+  lineLosesPayment(work, payment);
 }
 
 /** The reason why a payment can't be deleted: its day is closed, or a guest paid it by a link. Null if it can be. */

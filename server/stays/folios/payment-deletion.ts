@@ -14,6 +14,11 @@ import { Problem, type ProblemType } from "#shared/platform/core/errors.ts";
  */
 export function whyNotDelete(view: View, whole: PaymentRow, parts: readonly PaymentRow[]): Problem | null {
   if (parts.some((part) => hasIssuedInvoice(view, part.folio_id))) return new Problem("folio/closed");
+  return whyNotDeleteThroughInvoice(view, whole);
+}
+
+/** The same of a payment that the invoice itself takes back. */
+export function whyNotDeleteThroughInvoice(view: View, whole: PaymentRow): Problem | null {
   // A virtual payment moves no money, so no accounting export contains it.
   if (whole.virtual) return null;
   const [file] = usesOf(view, "payment", whole.id);

@@ -2,7 +2,7 @@ import { paymentMethodStore } from "#server/inventory/payment-methods/queries.ts
 import type { Work } from "#server/platform/core/work/work.ts";
 import { memberFolios } from "#server/stays/folios/accounts.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
-import { sharesOf, whyNotDelete } from "#server/stays/folios/payment-deletion.ts";
+import { sharesOf, whyNotDelete, whyNotDeleteThroughInvoice } from "#server/stays/folios/payment-deletion.ts";
 import { type FolioRow, folioStore, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import { moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
 import { Problem } from "#shared/platform/core/errors.ts";
@@ -85,6 +85,22 @@ export function deletePayment(work: Work, folio_id: string, payment_id: string):
   const parts = [...sharesOf(work, whole.id), whole];
   const reason = whyNotDelete(work, whole, parts);
   if (reason) throw reason;
+  removePayment(work, whole, parts);
+}
+
+/**
+ * Deletes a payment that was posted through an invoice on its closed folios, with its shares; the invoice brings its due amount up to date.
+ * Throws what forbids it in accounting, a daily closing or at the provider of card payments.
+ */
+export function deletePaymentOfInvoice(work: Work, payment_id: string): PaymentRow {
+  const whole = paymentStore.get(work, payment_id, "payment_id");
+  const reason = whyNotDeleteThroughInvoice(work, whole);
+  if (reason) throw reason;
+  removePayment(work, whole, [...sharesOf(work, whole.id), whole]);
+  return whole;
+}
+
+function removePayment(work: Work, whole: PaymentRow, parts: readonly PaymentRow[]): void {
   for (const part of parts) paymentStore.remove(work, part);
   if (!whole.virtual) work.wiring.paymentReactions.removed(work, whole);
   for (const part of parts) {

@@ -25,6 +25,11 @@ export const shellText = texts({
   contacts: { de: "Kontakte", en: "Contacts" },
   invoices: { de: "Rechnungen", en: "Invoices" },
   open_items: { de: "Offene Posten", en: "Open items" },
+  bank_statements: { de: "Kontoauszüge", en: "Bank statements" },
+  also_bank_statements: {
+    de: "Bank Überweisung Zahlungseingang Konto camt Umsätze Netbanking abgleichen",
+    en: "bank transfer incoming payments account camt match online banking",
+  },
   also_open_items: {
     de: "Mahnung Mahnwesen Mahnspesen Debitoren überfällig unbezahlt Außenstände",
     en: "reminder dunning receivables overdue unpaid debtors fee",

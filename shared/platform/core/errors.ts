@@ -48,6 +48,27 @@ export const PROBLEMS = {
   "invoice/not_creditable": 400,
   /** A credit note takes back more of a line than earlier ones have left of it; `errors` names the line. */
   "invoice/credit_exceeds_line": 400,
+  /** The file is neither camt.053 nor a table, is damaged or too large. */
+  "bank_statement/unreadable": 400,
+  /** The file declares document types or entities of its own, which no bank does. */
+  "bank_statement/doctype": 400,
+  "bank_statement/no_statement": 400,
+  /** The table has no columns for day and amount. */
+  "bank_statement/no_columns": 400,
+  "bank_statement/too_many_lines": 400,
+  /** A line has a day or an amount that can't be read; `detail` names the line. */
+  "bank_statement/bad_date": 400,
+  "bank_statement/bad_amount": 400,
+  /** The line was booked or set aside meanwhile, or brings no money. */
+  "bank_line/not_open": 400,
+  "bank_line/not_booked": 400,
+  /** The line is in another currency than the property's; `detail` names it. */
+  "bank_line/foreign_currency": 400,
+  /** More is to be booked than the line has left; `detail` names that. */
+  "bank_line/exceeds_amount": 400,
+  "bank_line/nothing_proposed": 400,
+  /** No payment method for transfers is chosen, and none of this kind exists. */
+  "bank_line/no_payment_method": 400,
   /** A step of reminding that was taken meanwhile, or that another comes before. */
   "reminder/other_step": 400,
   /** The day to pay has not passed. */

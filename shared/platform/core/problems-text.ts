@@ -1,4 +1,5 @@
 import type { ProblemType } from "#shared/platform/core/errors.ts";
+import { paymentProblemsText } from "#shared/platform/core/payment-problems-text.ts";
 import { serverProblemsText } from "#shared/platform/core/server-problems-text.ts";
 import type { Bilingual } from "#shared/platform/core/text.ts";
 
@@ -141,17 +142,7 @@ export const problemsText = {
     de: "In ihrem jetzigen Stand ist das mit dieser Rechnung nicht möglich.",
     en: "This is not possible with the invoice as it is now.",
   },
-  "reminder/other_step": {
-    de: "Diese Mahnstufe gibt es schon, oder eine andere kommt davor.",
-    en: "This step of reminding was taken already, or another comes before it.",
-  },
-  "reminder/not_overdue": { de: "Die Rechnung ist noch nicht überfällig.", en: "The invoice is not overdue yet." },
-  "reminder/on_hold": { de: "Für diese Rechnung ruht das Mahnen.", en: "Reminders of this invoice are on hold." },
-  "reminder/no_fee": { de: "Für diese Rechnung sind keine Mahnspesen offen.", en: "No reminder fees are due for this invoice." },
-  "reminder/kept": {
-    de: "Nur die letzte Mahnung lässt sich zurücknehmen, und nur, solange ihre Spesen nicht gebucht sind.",
-    en: "Only the last reminder can be taken back, and only while its fee is not charged.",
-  },
+  ...paymentProblemsText,
   "invoice/not_creditable": {
     de: "Eine Anzahlung lässt sich nicht einzeln korrigieren, und eine Korrektur darf nichts verlangen. Stornieren Sie die Rechnung.",
     en: "A deposit cannot be corrected by itself, and a correction never asks for money. Cancel the invoice instead.",

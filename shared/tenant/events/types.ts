@@ -1,6 +1,7 @@
 import { type PlaceholdersOf, texts } from "#shared/platform/core/text.ts";
 import { BOOKING_EVENTS } from "#shared/tenant/events/booking-types.ts";
 import type { EventData } from "#shared/tenant/events/event-data.ts";
+import { PAYMENT_EVENTS } from "#shared/tenant/events/payment-types.ts";
 
 /** The event types, each with its sentence in the activity log. `{{words}}` are filled from the event's data. */
 export const EVENT_TYPES = texts({
@@ -192,38 +193,7 @@ export const EVENT_TYPES = texts({
   },
   "invoice.refunded": { de: "Auf Rechnung {{number}} erstattet: {{amount}}", en: "Given back on invoice {{number}}: {{amount}}" },
   "invoice.paid": { de: "Auf Rechnung {{number}} bezahlt: {{amount}}", en: "Paid on invoice {{number}}: {{amount}}" },
-  "invoice.reminded": {
-    de: "Mahnung {{step}} zu Rechnung {{number}} gesendet: offen {{amount}}, Spesen {{fee}}",
-    en: "Reminder {{step}} of invoice {{number}} sent: {{amount}} due, fee {{fee}}",
-  },
-  "invoice.reminder_printed": {
-    de: "Mahnung {{step}} zu Rechnung {{number}} als Brief: offen {{amount}}, Spesen {{fee}}",
-    en: "Reminder {{step}} of invoice {{number}} as a letter: {{amount}} due, fee {{fee}}",
-  },
-  "invoice.reminder_taken_back": {
-    de: "Mahnung {{step}} zu Rechnung {{number}} zurückgenommen",
-    en: "Reminder {{step}} of invoice {{number}} taken back",
-  },
-  "invoice.reminders_held": {
-    de: "Mahnungen zu Rechnung {{number}} ruhen bis {{until}}",
-    en: "Reminders of invoice {{number}} on hold until {{until}}",
-  },
-  "invoice.reminders_resumed": {
-    de: "Mahnungen zu Rechnung {{number}} ruhen nicht mehr",
-    en: "Reminders of invoice {{number}} no longer on hold",
-  },
-  "invoice.reminder_fees_paid": {
-    de: "Mahnspesen zu Rechnung {{number}} bezahlt: {{amount}} (Folio {{folio}})",
-    en: "Reminder fees of invoice {{number}} paid: {{amount}} (folio {{folio}})",
-  },
-  "invoice.reminder_fees_waived": {
-    de: "Mahnspesen zu Rechnung {{number}} erlassen",
-    en: "Reminder fees of invoice {{number}} waived",
-  },
-  "invoice.reminder_fees_claimed": {
-    de: "Mahnspesen zu Rechnung {{number}} wieder verlangt",
-    en: "Reminder fees of invoice {{number}} claimed again",
-  },
+  ...PAYMENT_EVENTS,
   "invoice.canceled": {
     de: "Rechnung {{number}} mit {{cancellation}} storniert: {{reason}}",
     en: "Invoice {{number}} cancelled by {{cancellation}}: {{reason}}",

@@ -1,0 +1,78 @@
+import { Badge } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { useFormats } from "#client/platform/core/dates.ts";
+import { useSay } from "#client/platform/core/i18n.ts";
+import type { Column } from "#client/platform/ui/table/data-table.tsx";
+import { Dim } from "#client/platform/ui/typography.tsx";
+import type { BankLine } from "#shared/money/bank-statements/schema.ts";
+
+/** The columns of the lines of bank statements. */
+export function useLineColumns(): Column<BankLine, never>[] {
+  const say = useSay();
+  const { money, fullDate } = useFormats();
+  return [
+    { key: "day", header: say("bank_statements.booked_on"), cell: ({ booked_on }) => fullDate(booked_on) },
+    { key: "line", header: say("bank_statements.line"), cell: (line) => <Words line={line} /> },
+    { key: "pays", header: say("bank_statements.pays"), cell: (line) => <Pays line={line} />, wide: true },
+    {
+      key: "amount",
+      header: say("bank_statements.amount"),
+      cell: ({ amount, currency, is_foreign, assigned_amount, rest_amount }) => (
+        <>
+          {is_foreign ? `${amount.toFixed(2)} ${currency}` : money(amount)}
+          {assigned_amount > 0 && rest_amount > 0 && (
+            <Dim display="block">{say("bank_statements.rest", { amount: money(rest_amount) })}</Dim>
+          )}
+        </>
+      ),
+      align: "right",
+    },
+  ];
+}
+
+/** Who paid, and what they wrote; on a phone with what it pays. */
+function Words({ line }: { line: BankLine }) {
+  const { name, iban, reference } = line;
+  return (
+    <span>
+      {name ?? iban ?? reference}
+      {name !== null && <Dim display="block">{reference}</Dim>}
+      <Dim hiddenFrom="sm" display="block">
+        <Pays line={line} />
+      </Dim>
+    </span>
+  );
+}
+
+const COLORS = { certain: "green", likely: "blue", possible: "gray" } as const;
+
+/** What was booked of the line, or what is proposed and how sure that is. */
+function Pays({ line: { shares, proposal, state, amount, is_foreign, maybe_known, currency } }: { line: BankLine }) {
+  const say = useSay();
+  if (shares.length > 0) return <Parts parts={shares} />;
+  if (state === "ignored") return <Dim>{say("bank_statements.is_ignored")}</Dim>;
+  if (amount < 0) return null;
+  if (is_foreign) return <Dim>{say("bank_statements.is_foreign", { currency })}</Dim>;
+  if (!proposal) return <Dim>{say("bank_statements.nothing_found")}</Dim>;
+  return (
+    <>
+      <Badge size="sm" variant="light" color={COLORS[proposal.confidence]} mr={6}>
+        {say(`bank_statements.${proposal.confidence}`)}
+      </Badge>
+      <Parts parts={proposal.parts} />
+      <Dim display="block">{say(maybe_known ? "bank_statements.maybe_known" : `bank_statements.by_${proposal.reason}`)}</Dim>
+    </>
+  );
+}
+
+function Parts({ parts }: { parts: BankLine["shares"] | NonNullable<BankLine["proposal"]>["parts"] }) {
+  const say = useSay();
+  const { money } = useFormats();
+  return parts.map(({ invoice_id, folio_id, is_fee, label, customer_name, amount }) => (
+    <span key={`${invoice_id ?? folio_id}${is_fee}`}>
+      {invoice_id === null ? label : <Link to={`/invoices/${invoice_id}`}>{label}</Link>}{" "}
+      {[is_fee && say("bank_statements.fee"), customer_name, parts.length > 1 && money(amount)].filter(Boolean).join(" · ")}
+      {parts.length > 1 && <br />}
+    </span>
+  ));
+}
