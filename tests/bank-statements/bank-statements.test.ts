@@ -69,6 +69,7 @@ test("the same file, and lines of an overlapping statement, are not taken over a
 
 test("two clients that book at the same time book once, by line and all certain ones", async () => {
   const { call, issue, upload, lines, book, invoiceOf, statement } = await startBank();
+  let clicks = 0;
   const first = await issue(100);
   const second = await issue(50);
   await upload(statement([`R ${first.number}`, "100.00"], [`R ${second.number}`, "50.00"], [`R ${second.number}`, "50.00"]));
@@ -76,7 +77,8 @@ test("two clients that book at the same time book once, by line and all certain 
   const [id = ""] = (await lines()).data.filter(({ amount }) => amount === 100).map((line) => line.id);
   const answers = await Promise.all([book(id), book(id)]);
   expect(answers.filter(({ type }) => type === "bank_line/not_open")).toHaveLength(1);
-  const certain = () => call<{ booked: number }>("POST /bank_statements/book_certain");
+  const certain = () =>
+    call<{ booked: number }>("POST /bank_statements/book_certain", undefined, { "idempotency-key": `click ${(clicks += 1)}` });
   const booked = await Promise.all([certain(), certain()]);
   expect(booked.map(({ body }) => body.booked).toSorted()).toEqual([0, 1]);
   for (const { id: invoice_id } of [first, second]) {

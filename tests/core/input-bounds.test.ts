@@ -9,6 +9,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   "events.create: data{}": "as above",
   ...Object.fromEntries(
     [
+      "bankStatements.upload",
       "files.create",
       "imports.create",
       "imports.preview",

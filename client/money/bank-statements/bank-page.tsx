@@ -19,7 +19,7 @@ import { Page } from "#client/platform/ui/page/page.tsx";
 import { DataTable } from "#client/platform/ui/table/data-table.tsx";
 import { useListState } from "#client/platform/ui/table/use-list-state.ts";
 import { Hint } from "#client/platform/ui/typography.tsx";
-import type { StatementUpload } from "#shared/money/bank-statements/schema.ts";
+import { BANK_LINE_SORTS, type StatementUpload } from "#shared/money/bank-statements/schema.ts";
 
 /** The filters of the lines of bank statements. */
 export const BANK_LINE_FILTERS = {
@@ -35,7 +35,7 @@ export const BANK_LINE_FILTERS = {
 /** Lines of bank statements: what they pay is proposed, booked by one click, and taken back. */
 export function BankPage() {
   const say = useSay();
-  const state = useListState([]);
+  const state = useListState(BANK_LINE_SORTS);
   const filters = useFilters(BANK_LINE_FILTERS);
   const columns = useLineColumns();
   const mayWrite = useMay()("folios:write");
@@ -44,8 +44,7 @@ export function BankPage() {
     trpc.bankStatements.lines.queryOptions(
       {
         ...filters.input,
-        page_number: state.page,
-        page_size: state.pageSize,
+        ...state.input,
         state: show === "all" ? [] : [show],
         // What went out has nothing to be assigned.
         direction: filters.input.direction ?? (show === "open" ? "in" : undefined),
@@ -75,6 +74,7 @@ export function BankPage() {
         columns={columns}
         answer={answer}
         state={state}
+        ownOrder="-booked_on"
         hrefOf={(line) => (line.shares[0]?.invoice_id ? `/invoices/${line.shares[0].invoice_id}` : "/bank-statements")}
         actionsOf={mayWrite ? (line) => <LineSteps line={line} /> : undefined}
         empty={filters.emptyWords(nothingYet)}

@@ -4,15 +4,15 @@ import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
 import { Dim } from "#client/platform/ui/typography.tsx";
-import type { BankLine } from "#shared/money/bank-statements/schema.ts";
+import type { BANK_LINE_SORTS, BankLine } from "#shared/money/bank-statements/schema.ts";
 
 /** The columns of the lines of bank statements. */
-export function useLineColumns(): Column<BankLine, never>[] {
+export function useLineColumns(): Column<BankLine, (typeof BANK_LINE_SORTS)[number]>[] {
   const say = useSay();
   const { money, fullDate } = useFormats();
   return [
-    { key: "day", header: say("bank_statements.booked_on"), cell: ({ booked_on }) => fullDate(booked_on) },
-    { key: "line", header: say("bank_statements.line"), cell: (line) => <Words line={line} /> },
+    { key: "day", header: say("bank_statements.booked_on"), cell: ({ booked_on }) => fullDate(booked_on), sort: "booked_on" },
+    { key: "line", header: say("bank_statements.line"), cell: (line) => <Words line={line} />, sort: "name" },
     { key: "pays", header: say("bank_statements.pays"), cell: (line) => <Pays line={line} />, wide: true },
     {
       key: "amount",
@@ -25,6 +25,7 @@ export function useLineColumns(): Column<BankLine, never>[] {
           )}
         </>
       ),
+      sort: "amount",
       align: "right",
     },
   ];

@@ -3,10 +3,11 @@ import { bankLineShares, bankLines, bankStatements } from "#server/money/bank-st
 import { entityStore } from "#server/platform/core/database/entity-store.ts";
 import { groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
+import { sorting } from "#server/platform/core/database/sorting.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import type { BankLineQuery } from "#shared/money/bank-statements/schema.ts";
+import type { BankLineQuery, BankStatementQuery } from "#shared/money/bank-statements/schema.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
-import type { Page, Paging } from "#shared/platform/core/paging.ts";
+import type { Page } from "#shared/platform/core/paging.ts";
 
 /** Only this module writes through them. */
 export const statementStore = entityStore("bank_statement", bankStatements);
@@ -15,8 +16,9 @@ export const lineStore = entityStore("bank_line", bankLines);
 export type LineRow = ReturnType<typeof lineStore.get>;
 
 /** Newest first. */
-export function listStatements(view: View, paging: Paging): Page<StatementRow> {
-  return statementStore.page(view, paging, undefined, desc(bankStatements.created_at), desc(bankStatements.id));
+export function listStatements(view: View, asked: BankStatementQuery): Page<StatementRow> {
+  const order = sorting(asked.sort ?? "-created_at", { created_at: bankStatements.created_at });
+  return statementStore.page(view, asked, undefined, order, desc(bankStatements.id));
 }
 
 const lineCounts = query(["ids"], (db, { ids, property }) =>
@@ -38,7 +40,9 @@ export function countsOfStatements(view: View, ids: readonly string[]): Map<stri
 
 /** The newest day first; within a day as the statement has them. */
 export function pageOfLines(view: View, asked: BankLineQuery): Page<LineRow> {
-  return lineStore.page(view, asked, and(...lineFilters(asked)), desc(bankLines.booked_on), desc(bankLines.created_at), bankLines.position);
+  const { booked_on, amount, name } = bankLines;
+  const order = sorting(asked.sort ?? "-booked_on", { booked_on, amount, name: sql`coalesce(${name}, '') COLLATE NOCASE` });
+  return lineStore.page(view, asked, and(...lineFilters(asked)), order, desc(bankLines.created_at), bankLines.position);
 }
 
 function lineFilters({ query: text, state, statement_id, direction, from, to }: BankLineQuery): (SQL | undefined)[] {

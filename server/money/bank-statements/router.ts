@@ -6,7 +6,7 @@ import { bankSettings, saveBankSettings } from "#server/money/bank-statements/se
 import { readStatementFile, storeStatements } from "#server/money/bank-statements/upload.ts";
 import { UploadField } from "#server/platform/core/calls/transfer.ts";
 import { procedure, router } from "#server/platform/core/calls/trpc.ts";
-import type { View } from "#server/platform/core/work/work.ts";
+import { type View, write } from "#server/platform/core/work/work.ts";
 import {
   BankLine,
   BankLinePage,
@@ -108,7 +108,7 @@ export const bankStatementsRouter = router({
       ctx.once(() => {
         const { matches } = proposals(ctx.view, openLines(ctx.view));
         const ids = [...matches].filter(([, { confidence, rest }]) => confidence === "certain" && rest === 0).map(([id]) => id);
-        const results = ids.map((id) => bookedOrRefused(() => ctx.write((work) => bookIfCertain(work, id))));
+        const results = ids.map((id) => bookedOrRefused(() => write(ctx.runtime, ctx.actor, (work) => bookIfCertain(work, id))));
         const booked = results.filter((line) => line !== null && line !== "refused");
         return toAmounts(CertainBooked, {
           booked: booked.length,

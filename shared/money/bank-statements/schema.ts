@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONFIDENCES, MATCH_REASONS } from "#shared/money/bank-statements/matching.ts";
 import { BANK_LINE_STATES, STATEMENT_FORMATS } from "#shared/money/bank-statements/rules.ts";
 import { CalendarDate, entity, Id, Money, PositiveAmount } from "#shared/platform/core/fields.ts";
-import { listQuery, pageOf, searched } from "#shared/platform/core/page.ts";
+import { listQuery, pageOf, searched, sortable } from "#shared/platform/core/page.ts";
 
 export const BankStatement = entity("bank_statement", {
   format: z.enum(STATEMENT_FORMATS).describe("camt.053, or csv"),
@@ -18,7 +18,7 @@ export const BankStatement = entity("bank_statement", {
 });
 export type BankStatement = z.infer<typeof BankStatement>;
 
-export const BankStatementQuery = listQuery({});
+export const BankStatementQuery = listQuery({ sort: sortable(["created_at"]) });
 export type BankStatementQuery = z.infer<typeof BankStatementQuery>;
 
 /** The result of an upload. A file that is here already brings nothing new. */
@@ -69,11 +69,14 @@ export const BankLine = z
   .meta({ id: "BankLine" });
 export type BankLine = z.infer<typeof BankLine>;
 
+export const BANK_LINE_SORTS = ["booked_on", "amount", "name"] as const;
+
 export const BankLineQuery = listQuery({
   /** Any part of name, purpose, account or references. */
   query: searched,
   state: z.array(z.enum(BANK_LINE_STATES)).max(BANK_LINE_STATES.length).default([]).describe("Only lines of these states, repeated"),
   statement_id: Id.optional().describe("Only lines of this statement"),
+  sort: sortable(BANK_LINE_SORTS),
   direction: z.enum(["in", "out"]).optional().describe("Only what came in, or what went out"),
   from: CalendarDate.optional().describe("The first day of booking"),
   to: CalendarDate.optional().describe("The last day of booking"),

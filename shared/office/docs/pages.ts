@@ -17,6 +17,7 @@ export const DOCS_PAGES = [
   "phone",
   "cash_register_austria",
   "cash_register_germany",
+  "unpaid_invoices",
   "month_end",
   "backup",
   "update",

@@ -107,4 +107,19 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Erwachsene, Kinder mit Alter und Kinderbetten stehen auf Bestätigung, Angebot, Mail, Zimmerplan, Housekeeping und in den Dateien der Listen. Die Reinigung sieht nur, wie viele es sind.",
     en: "Adults, children with their ages and cots are shown on confirmations, offers, mails, the room plan, housekeeping and in the files of lists. Cleaning sees only how many there are.",
   },
+  {
+    area: "money",
+    de: "Offene Posten: alle unbezahlten Rechnungen und Anzahlungen mit ihrem Alter, nach Rechnungen oder nach Kunden, auch als CSV.",
+    en: "Open items: all unpaid invoices and deposits with their age, by invoice or by customer, also as CSV.",
+  },
+  {
+    area: "money",
+    de: "Mahnungen in bis zu drei Stufen mit eigenen Tagen, Spesen und Texten, per E-Mail oder als Brief, einzeln oder mehrere auf einmal. Sie werden vorgeschlagen, lassen sich pausieren und zurücknehmen. Neue Rechnungen können ein Zahlungsziel bekommen.",
+    en: "Reminders in up to three steps with days, fees and words of their own, by e-mail or as a letter, one or several at once. They are proposed, can be put on hold and taken back. New invoices can have a payment term.",
+  },
+  {
+    area: "money",
+    de: "Kontoauszüge (camt.053 und CSV): Keyrack schlägt vor, welche Rechnung, Anzahlung oder Buchung jede Überweisung bezahlt. Ein Klick bucht sie oder alle sicheren, nichts wird doppelt gebucht, und jede Buchung lässt sich zurücknehmen.",
+    en: "Bank statements (camt.053 and CSV): Keyrack proposes which invoice, deposit or booking each transfer pays. One click books it or all certain ones, nothing is booked twice, and each booking can be taken back.",
+  },
 ];
