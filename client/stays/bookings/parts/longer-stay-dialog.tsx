@@ -16,7 +16,7 @@ import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { agreedTo } from "#client/stays/availability/free-up-room-state.ts";
 import { ProposedMoves } from "#client/stays/availability/proposed-moves.tsx";
 import type { LongerStay } from "#client/stays/bookings/parts/open-part.tsx";
-import { PriceChoice } from "#client/stays/bookings/parts/price-choice.tsx";
+import { PriceChoice, stockShown } from "#client/stays/bookings/parts/price-choice.tsx";
 import { useLongerStay, type Way } from "#client/stays/bookings/parts/use-longer-stay.ts";
 import { useRoomName } from "#client/stays/bookings/parts/use-room-name.ts";
 import { addDays, localDate } from "#shared/platform/core/stays.ts";
@@ -190,11 +190,12 @@ function useLengthen({ booking, onClose, onErrors }: Saving) {
   return useWrites(
     async ({ stay, way, to, retain }: Sent, send) => {
       const { id, version } = booking;
+      const ignore_stock = stockShown(stay.price);
       if (way === "move") {
         const there = stay.place?.room_id == null ? { room_type_id: stay.place?.room_type_id } : { room_id: stay.place.room_id };
-        return [await send(trpc.bookings.cut, { id, from: stay.from, to, retain_original_price: retain, ...there })];
+        return [await send(trpc.bookings.cut, { id, from: stay.from, to, retain_original_price: retain, ignore_stock, ...there })];
       }
-      const own = { id, version, check_out: stay.check_out, retain_original_price: retain };
+      const own = { id, version, check_out: stay.check_out, retain_original_price: retain, ignore_stock };
       const others = way === "free_up" && stay.proposal ? agreedTo(stay.proposal) : [];
       return send(trpc.bookings.move, { moves: [own, ...others] });
     },

@@ -26,7 +26,7 @@ export function useChangedRooms(booking: Booking, answer: PartAnswer) {
   }));
   const input = rooms ? { id: booking.id, rooms } : skipToken;
   const { data } = useQuery(trpc.bookings.quote.queryOptions(input, { placeholderData: keepPreviousData, retry: false }));
-  return rooms && data ? { current: data.current, kept: data.retained, fresh: data.recalculated } : null;
+  return rooms && data ? { current: data.current, kept: data.retained, fresh: data.recalculated, lacks: data.out_of_stock } : null;
 }
 
 /** The present moment changes with each drawing, and would ask again each time. */

@@ -81,5 +81,5 @@ function daysToMove({ start, to, sold }: { start: string; to: string; sold: stri
 }
 
 function quotedPrices(quote: BookingQuote | undefined): NewPrices | null {
-  return quote ? { current: quote.current, kept: quote.retained, fresh: quote.recalculated } : null;
+  return quote ? { current: quote.current, kept: quote.retained, fresh: quote.recalculated, lacks: quote.out_of_stock } : null;
 }
