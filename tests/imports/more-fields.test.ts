@@ -142,6 +142,25 @@ test("adults and children together are the persons, and children with their ages
   expect((await preview("bookings", wrong)).body).toMatchObject({ refused: [{ errors: [{ field: "children_ages" }] }] });
 });
 
+test("children in cots take no bed of the room, and cots without such children are refused", async () => {
+  const { bring, preview, all } = await startImports();
+  const [{ name: type = "" } = {}] = all(
+    "SELECT t.name FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.number = '101'",
+  ) as { name: string }[];
+  all(`UPDATE room_types SET max_cots = 1 WHERE name = '${type}' RETURNING id`);
+  const head = "code;Zimmer;Anreise;Abreise;Erw.;Ki.;Alter der Kinder;Kinderbetten;Gesamtpreis";
+  const wrong = lines(
+    head,
+    "A;101;1.6.2030;3.6.2030;2;1;1;;100",
+    "B;101;1.7.2030;3.7.2030;2;0;;1;100",
+    'C;101;1.8.2030;3.8.2030;1;2;"1, 2";2;100',
+  );
+  const refused = (await preview("bookings", wrong)).body as { refused: { errors: { field: string }[] }[] };
+  expect(refused.refused.map(({ errors }) => errors.map(({ field }) => field))).toEqual([["occupancy"], ["cots"], ["cots"]]);
+  expect((await bring("bookings", lines(head, "A;101;1.6.2030;3.6.2030;2;1;1;1;100"))).body).toMatchObject({ made: 1 });
+  expect(all("SELECT occupancy, cots FROM bookings WHERE code = 'A'")).toEqual([{ occupancy: 3, cots: 1 }]);
+});
+
 test("contacts with one name only are told by their column", async () => {
   const { bring, preview, all } = await startImports();
   const list = lines("Name;Nur ein Name;E-Mail", "Suharto;ja;s@example.com", "Anna Gruber;;a@example.com", "Karl;nein;k@example.com");

@@ -54,7 +54,7 @@ export type Play = {
 export type Move = (work: Work, play: Play) => unknown;
 
 /** A random row of a query, in a stable order; `none` where there is none. */
-function pick({ property, random }: Play, sql: string, ...values: string[]): string {
+export function pick({ property, random }: Play, sql: string, ...values: string[]): string {
   const ids = prepared<string>(property.runtime.db, sql)
     .pluck()
     .all(...values);
@@ -80,7 +80,7 @@ function aPair(play: Play) {
 }
 const aChargeOf = (play: Play, folio_id: string) =>
   pick(play, "SELECT id FROM charges WHERE folio_id = ? AND deleted_at IS NULL ORDER BY id", folio_id);
-const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
+export const aBooking = (play: Play) => pick(play, `SELECT id FROM bookings ${LIVE}`);
 const aGroup = (play: Play) => pick(play, `SELECT id FROM groups ${LIVE}`);
 /** One of the latest invoices, so that the walk continues what it has begun. */
 const anInvoice = (play: Play) => pick(play, "SELECT id FROM invoices WHERE deleted_at IS NULL ORDER BY id DESC LIMIT 6");
@@ -117,7 +117,7 @@ function methodOf({ methods, random }: Play): { payment_method_id: string; refer
 }
 
 /** A day around now. */
-function dayOf({ property, random }: Play, from: number, days: number): string {
+export function dayOf({ property, random }: Play, from: number, days: number): string {
   return addDays(localDate(property.clock.now, "Europe/Vienna"), from + random(days));
 }
 
@@ -213,7 +213,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
       );
     },
   ],
-  "apply the rules of the city tax": [4, (work, play) => changedOrRefused(applyLocalTaxes(work, [aBooking(play)]))],
+  "apply the rules of the city tax": [7, (work, play) => changedOrRefused(applyLocalTaxes(work, [aBooking(play)]))],
   "give a tax rate a date": [
     1,
     (work, play) => {
@@ -266,7 +266,7 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     },
   ],
   "undo a split": [
-    2,
+    4,
     (work, play) => undoSplit(work, pick(play, `SELECT id FROM charges WHERE split_of IS NOT NULL AND deleted_at IS NULL ORDER BY id`)),
   ],
   "delete a charge": [

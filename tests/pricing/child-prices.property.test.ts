@@ -69,6 +69,31 @@ test("a night is a base for its adults and one amount for each child with a pric
   );
 });
 
+test("the nights of a stay add up to its price for any persons and brackets, each night a base and what its children pay", () => {
+  fc.assert(
+    fc.property(
+      aChain,
+      someAges,
+      amounts,
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 9 }),
+      (chain, ages, prices, some, count) => {
+        const own = childPrices(levelsOf(chain), NIGHT, children(ages));
+        const adults = some + ages.length - own.length;
+        const bases = basesOf(prices, adults);
+        const list = { levels: bases[0]?.levels ?? [], items: [], ...(own.length > 0 && { children: { bases, prices: own } }) };
+        const days = Array.from({ length: count }, (_, day) => addDays(DAY, day));
+        const price = priceStay({ nights: nightsOfList(days, list), departure: addDays(DAY, count), occupancy: some + ages.length });
+        const parts = nightParts({ bases, prices: own }, DAY);
+        expect(price?.nights.map((night) => night.gross_amount)).toEqual(
+          parts ? days.map(() => plus(parts.base, sumOf(parts.children))) : undefined,
+        );
+        expect(price?.gross_amount).toBe(price ? sumOf(price.nights.map((night) => night.gross_amount)) : undefined);
+      },
+    ),
+  );
+});
+
 test("a stay without brackets costs what its number of persons costs, to the cent", () => {
   fc.assert(
     fc.property(anAmount, (gross_amount) => {

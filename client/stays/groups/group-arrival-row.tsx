@@ -12,6 +12,7 @@ import { askedFields, guestValues } from "#client/stays/bookings/check-in/check-
 import { canWizardSettle } from "#client/stays/bookings/check-in/needs-wizard.ts";
 import { GuestFields } from "#client/stays/bookings/form/guest-fields.tsx";
 import { pickedContact } from "#client/stays/bookings/form/picked-contact.ts";
+import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import type { ArrivalEntry } from "#client/stays/groups/arrival-entry.ts";
 import css from "#client/stays/groups/group-check-in.module.css";
 import type { ArrivalRoom } from "#client/stays/groups/use-rooms-for-arrivals.ts";
@@ -59,7 +60,7 @@ export function GroupArrivalRow({ booking, entry, room, isRegistered, refusal, o
         <Dim fz="sm">
           {entered < booking.occupancy
             ? say("bookings.guests_entered", { count: entered, all: booking.occupancy })
-            : say("bookings.persons", { count: booking.occupancy })}
+            : personsInWords(booking, say)}
         </Dim>
         <Sign size={18} aria-hidden />
         {entered < booking.occupancy && booking.occupancy > 1 && (

@@ -18,6 +18,7 @@ import { SaveTableButton } from "#client/platform/ui/table/save-table-button.tsx
 import { Dim, Hint } from "#client/platform/ui/typography.tsx";
 import { toastBookings } from "#client/platform/undo/step-history.ts";
 import { mayEdit } from "#client/stays/bookings/action-choices.ts";
+import { personsInWords } from "#client/stays/bookings/persons-words.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
 import { ACTIVE_STATUSES, type Booking } from "#shared/stays/bookings/schema.ts";
 import { isList, pasted } from "#shared/stays/groups/rooming-list.ts";
@@ -110,11 +111,12 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
   });
 
   const table = () => [
-    [say("groups.rooming_room"), say("groups.arrival"), say("groups.departure"), say("groups.rooming_guests")],
+    [say("groups.rooming_room"), say("groups.arrival"), say("groups.departure"), say("groups.persons"), say("groups.rooming_guests")],
     ...rows.map(({ booking, number, names }) => [
       number ?? say("bookings.no_room"),
       weekday(booking.check_in),
       weekday(booking.check_out),
+      personsInWords(booking, say),
       ...names,
     ]),
   ];
@@ -141,6 +143,11 @@ function Rooms({ group, bookings }: { group: Group; bookings: readonly Booking[]
               <Dim display="block" fz="xs" style={{ whiteSpace: "nowrap" }}>
                 {weekday(booking.check_in)} – {weekday(booking.check_out)}
               </Dim>
+              {booking.children.length > 0 && (
+                <Dim display="block" fz="xs">
+                  {personsInWords(booking, say)}
+                </Dim>
+              )}
             </Box>
             <SimpleGrid flex={1} miw={0} minColWidth={200} spacing={8}>
               {names.map((name, place) => (

@@ -10,6 +10,7 @@ import { type Amount, amount, sumOf } from "#shared/platform/core/money.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import { type PlainKeyOf } from "#shared/platform/core/text.ts";
 import { localeOf } from "#shared/platform/countries/countries.ts";
+import { familyCounts } from "#shared/stays/bookings/persons-words.ts";
 
 type PlainKey = PlainKeyOf<typeof sheetPdfText>;
 
@@ -37,6 +38,7 @@ function wordsOf({ language, formats, property }: PropertyDocumentContext) {
   });
   return {
     say,
+    language,
     currency,
     formats,
     date: (instant: string) => day.format(Date.parse(localDate(instant, zone))),
@@ -72,7 +74,13 @@ const COLUMNS = {
     width: 72,
     cell: ({ room, room_type }) => ({ text: room ?? room_type, style: room ? "row_strong" : "row" }),
   },
-  guest: { head: "guest", cell: ({ name, others }) => ({ text: name, note: others.length > 0 ? others.join(", ") : undefined }) },
+  guest: {
+    head: "guest",
+    cell({ name, others, persons, children, cots }, { language }) {
+      const family = familyCounts({ occupancy: persons, children, cots }, language);
+      return { text: name, note: [others.join(", "), family].filter(Boolean).join(" · ") || undefined };
+    },
+  },
   persons: { head: "persons", width: 26, align: "right", cell: ({ persons }) => ({ text: String(persons) }) },
   until: { head: "until", width: 52, cell: ({ check_out }, { date }) => ({ text: date(check_out) }) },
   arrives: {

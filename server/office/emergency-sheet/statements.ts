@@ -27,7 +27,7 @@ const l = alias(roomLocks, "l");
 export const staysOfSheet = statement<StayRow>()(
   ["start", "end", "language"],
   ({ property, now, start, end, language }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
-      ${b.occupancy} AS persons, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${staffNameSql(t, language)} AS room_type,
+      ${b.occupancy} AS persons, json_array_length(${b.children}) AS children, ${b.cots}, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${staffNameSql(t, language)} AS room_type,
       coalesce(${KNOWN_AS}, ${g.name}, ${b.code}) AS name,
       coalesce(json_extract(${firstGuest.communication}, '$.phone'), json_extract(${customer.communication}, '$.phone')) AS phone,
       (SELECT json_group_array(${c.name} ORDER BY ${o.position}) FROM ${bookingGuests} ${o} JOIN ${contacts} ${c} ON ${c.id} = ${o.contact_id}

@@ -9,6 +9,9 @@ export type SheetStay = {
   room: string | null;
   room_type: string;
   persons: number;
+  /** How many of the persons are children, and how many of these sleep in a cot. */
+  children: number;
+  cots: number;
   check_in: string;
   check_out: string;
   /** The expected time of arrival, where the guest has given one. */

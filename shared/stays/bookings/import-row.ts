@@ -13,6 +13,8 @@ export type ImportedBooking = {
   occupancy: number | null;
   /** The ages of its children; their bare number if the row has no ages. */
   children: { ages: number[]; without_age: number };
+  /** How many of the children sleep in a cot. */
+  cots: number;
   /** The number of rooms that the row has booked; null if it says none. */
   room_count: number | null;
   guest: ImportedGuest | null;
@@ -45,6 +47,7 @@ export function readBookingRow(cells: ImportCells, reading: BookingReading, refu
   const name = guestName([cells.first_name, cells.name].filter(Boolean).join(" "), preset);
   const occupancy = personsIn(cells, refuse);
   const children = childrenIn(cells, refuse);
+  const cots = countIn(cells, "cots", refuse) ?? 0;
   const room_count = countIn(cells, "room_count", refuse);
   if (cells.room === "" && cells.room_type === "") refuse("room", "place_missing");
   if (status === null) refuse("status", "status", { text: cells.status });
@@ -55,7 +58,7 @@ export function readBookingRow(cells: ImportCells, reading: BookingReading, refu
   const { code, description } = cells;
   const source = cells.source || sourceOf(preset) || "internal";
   const rest = { room_count, guest, total, deposit, status, source, description: description || null };
-  return { code: code || null, check_in, check_out, occupancy, children, ...rest };
+  return { code: code || null, check_in, check_out, occupancy, children, cots, ...rest };
 }
 
 /**

@@ -114,6 +114,7 @@ const FIELDS = {
     { field: "adults", words: ["Erwachsene", "Erw.", "Anzahl Erwachsene", "Adults", "Number of adults"] },
     { field: "children", words: ["Kinder", "Ki.", "Anzahl Kinder", "Children", "Kids", "Number of children"] },
     { field: "children_ages", words: ["Alter der Kinder", "Kinderalter", "Ages of the children", "Children's age(s)", "Children ages"] },
+    { field: "cots", words: ["Kinderbetten", "Kinderbett", "Babybetten", "Gitterbetten", "Cots", "Cot", "Cribs", "Baby beds"] },
     { field: "first_name", words: ["Vorname", "First name", "Given name"] },
     { field: "name", words: ["Gast", "Name", "Nachname", "Kunde", "Gastname", "Guest", "Guest name", "Customer", "Last name", "Surname"] },
     { field: "email", words: ["E-Mail", "Mail", "E-Mail-Adresse", "Email address"] },

@@ -30,13 +30,23 @@ export function formatsByField(formats: readonly ColumnFormat[]): FormatsByField
 /** The most letters of a text about a booking or a contact. */
 export const MAX_LETTERS = 10_000;
 
-type CountField = "occupancy" | "adults" | "children" | "room_count" | "min_occupancy" | "max_occupancy";
+/** The fields of counts, each with its error. */
+const REFUSED = {
+  occupancy: "persons",
+  adults: "persons",
+  children: "children",
+  cots: "cots",
+  room_count: "rooms",
+  min_occupancy: "persons",
+  max_occupancy: "persons",
+} as const;
+type CountField = keyof typeof REFUSED;
 
 /** Reads a count of a column; null for an empty cell and for one that is refused. */
 export function countIn(cells: ImportCells, field: CountField, refuse: RefuseImportCell): number | null {
   if (cells[field] === "") return null;
-  const count = readCount(cells[field], field === "children" ? 0 : 1, 99);
-  if (count === null) refuse(field, field === "room_count" ? "rooms" : field === "children" ? "children" : "persons");
+  const count = readCount(cells[field], field === "children" || field === "cots" ? 0 : 1, 99);
+  if (count === null) refuse(field, REFUSED[field]);
   return count;
 }
 

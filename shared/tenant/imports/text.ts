@@ -15,6 +15,10 @@ export const importReasons = texts({
     de: "Alter der Kinder: Zahlen wie „4, 7“, so viele wie Kinder",
     en: "Ages of the children: numbers such as “4, 7”, as many as there are children",
   },
+  cots: {
+    de: "Kinderbetten: so viele, wie Kinder mit Alter angegeben sind und in das Zimmer passen",
+    en: "Cots: as many as there are children with their ages, and as fit into the room",
+  },
   rooms: { de: "Zimmer: eine Zahl von 1 bis 99", en: "Rooms: a number from 1 to 99" },
   rooms_named: {
     de: "{{count}} Zimmer, aber nur „{{text}}“ genannt: bitte eine Zeile je Zimmer, oder alle mit Komma",
@@ -159,6 +163,7 @@ export const importsText = texts({
   field_adults: { de: "Erwachsene", en: "Adults" },
   field_children: { de: "Kinder", en: "Children" },
   field_children_ages: { de: "Alter der Kinder", en: "Ages of the children" },
+  field_cots: { de: "Kinderbetten", en: "Cots" },
   children_in_note: { de: "Kinder: {{count}}, Alter nicht bekannt", en: "Children: {{count}}, ages not known" },
   field_room_count: { de: "Anzahl Zimmer", en: "Number of rooms" },
   field_deposit: { de: "Bezahlte Anzahlung", en: "Deposit paid" },

@@ -10,7 +10,7 @@ import { fill } from "#shared/platform/core/text.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import type { ImportedBooking } from "#shared/stays/bookings/import-row.ts";
 import { statusByNow } from "#shared/stays/bookings/import-status.ts";
-import { isStay } from "#shared/stays/bookings/rules.ts";
+import { isStay, whyNotOccupancy } from "#shared/stays/bookings/rules.ts";
 import { BookingInput, type BookingStatus } from "#shared/stays/bookings/schema.ts";
 import type { ImportCells, RefuseImportCell } from "#shared/tenant/imports/rows.ts";
 import { sharePersons } from "#shared/tenant/imports/several-rooms.ts";
@@ -48,6 +48,10 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
   const ages = agesByRoom(read.children.ages, persons);
   if (ages === null) refuse("children_ages", "children_ages");
   if (ages === null) return null;
+  const cots = cotsByRoom(read.cots, { places, ages });
+  if (cots === null) refuse("cots", "cots");
+  if (cots === null) return null;
+  for (const [index, { type }] of places.entries()) refusePersons(type, { occupancy: persons[index] ?? 0, cots: cots[index] ?? 0 }, refuse);
   const isOver = stay.check_out <= view.now;
   const totals = shareOf(read.total, places.length);
   const deposits = isOver ? [] : shareOf(read.deposit, places.length);
@@ -61,6 +65,7 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
       room_type_id: type.id,
       occupancy: persons[index] ?? 1,
       ages: ages[index] ?? [],
+      cots: cots[index] ?? 0,
       description,
       total: totals[index] ?? null,
       deposit: deposits[index] ?? null,
@@ -71,7 +76,8 @@ export function staysOfRow(view: View, row: ReadRow, refuse: RefuseImportCell): 
 
 /** Creates the booking of an imported stay, and its deposit. */
 export function createStay(work: Work, { input, status, isOver }: StayOfRow, customer_id: string | null): void {
-  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages } = input;
+  const { check_in, check_out, external_id, occupancy, room_id, room_type_id, source, description, code, total, deposit, ages, cots } =
+    input;
   const booking = inCents(BookingInput).parse({
     check_in,
     check_out,
@@ -83,6 +89,7 @@ export function createStay(work: Work, { input, status, isOver }: StayOfRow, cus
     description,
     customer_id,
     children: ages.map((age) => ({ age })),
+    cots,
     // The price of a past stay is unknown unless the file has it.
     total_gross_amount: total ?? (isOver ? 0 : null),
     status: status === "pending" ? "pending" : "confirmed",
@@ -129,12 +136,13 @@ function personsOf(read: ImportedBooking, places: readonly ImportPlace[], refuse
   if (read.occupancy === null) return types.map(({ default_occupancy }) => default_occupancy);
   const persons = places.length === 1 ? [read.occupancy] : sharePersons(read.occupancy, types);
   if (persons === null) refuse("occupancy", "rooms_persons");
-  for (const [index, type] of types.entries()) if (persons) refusePersons(type, persons[index] ?? 0, refuse);
   return persons;
 }
 
-function refusePersons({ name, min_occupancy: min, max_occupancy: max }: TypeOfRoom, occupancy: number, refuse: RefuseImportCell): void {
-  if (occupancy < min || occupancy > max) refuse("occupancy", "persons_range", { type: name, min, max });
+/** Children in cots take no bed. */
+function refusePersons(type: TypeOfRoom, persons: { occupancy: number; cots: number }, refuse: RefuseImportCell): void {
+  const { name, min_occupancy: min, max_occupancy: max } = type;
+  if (whyNotOccupancy(persons, type) !== null) refuse("occupancy", "persons_range", { type: name, min, max });
 }
 
 /** The ages of the children in each room, the first rooms first; null if they leave no adult in a room. */
@@ -142,6 +150,17 @@ function agesByRoom(ages: readonly number[], persons: readonly number[]): number
   const left = [...ages];
   const rooms = persons.map((count) => left.splice(0, count - 1));
   return left.length > 0 ? null : rooms;
+}
+
+/** The cots of each room, the first rooms first; null if there are more than children with ages, or than the rooms have space for. */
+function cotsByRoom(cots: number, rooms: { places: readonly ImportPlace[]; ages: readonly number[][] }): number[] | null {
+  let left = cots;
+  const byRoom = rooms.places.map(({ type }, index) => {
+    const here = Math.min(left, type.max_cots, rooms.ages[index]?.length ?? 0);
+    left -= here;
+    return here;
+  });
+  return left > 0 ? null : byRoom;
 }
 
 /** A file without the children's ages only says how many they are; a child needs its age, so the note keeps the number. */
