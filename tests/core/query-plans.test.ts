@@ -77,6 +77,7 @@ const STATEMENTS: Case = {
   expiredOffers: plan(bookingSteps.expiredOffers, {}, "bookings_offers"),
   arrivalsBefore: plan(bookingSteps.arrivalsBefore, { day: window.from }, "bookings_arrival"),
   departuresBefore: plan(bookingSteps.departuresBefore, { day: window.from }, "bookings_in_house"),
+  guestsInRoom: plan(bookingSteps.guestsInRoom, { room: "r" }, "bookings_in_house"),
   inHouseInParts: plan(bookingSteps.inHouseInParts, {}, "bookings_in_house", "PRIMARY KEY (booking_id=?)"),
   occupiedBefore: plan(bookingSteps.occupiedBefore, { moment: window.from }, "bookings_in_house"),
   propertyWithRecord: plan(properties.propertyWithRecord, { id: "x", user: "u", here: "p" }, "members_user", "sqlite_autoindex_bookings_1"),

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { type ContactRow, contactStore, languageFor } from "#server/guests/contacts/queries.ts";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { itemStore } from "#server/inventory/items/queries.ts";
-import { rooms } from "#server/inventory/rooms/tables.ts";
+import { roomsById } from "#server/inventory/rooms/queries.ts";
 import { taxRatesById } from "#server/inventory/tax-rates/queries.ts";
 import { dueOf } from "#server/money/invoices/drafts.ts";
 import { paymentChoices } from "#server/money/invoices/payment-choices.ts";
@@ -11,6 +11,7 @@ import type { InvoiceRow } from "#server/money/invoices/queries.ts";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
+import { partsOf } from "#server/stays/bookings/parts.ts";
 import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
 import { type ChargeRow, chargesOfFolios, type FolioRow } from "#server/stays/folios/queries.ts";
 import { documentFormats } from "#server/tenant/pdf/formats.ts";
@@ -184,9 +185,8 @@ function itemsOf(view: View, charges: readonly Pick<ChargeRow, "item_id">[]) {
 
 const stayById = query(["id"], (db, { id, property }) =>
   db
-    .select({ code: bookings.code, check_in: bookings.check_in, check_out: bookings.check_out, room: rooms.number })
+    .select({ code: bookings.code, check_in: bookings.check_in, check_out: bookings.check_out })
     .from(bookings)
-    .leftJoin(rooms, eq(rooms.id, bookings.room_id))
     .where(and(eq(bookings.id, id), ofProperty(bookings, property))),
 );
 
@@ -198,6 +198,13 @@ const guestsOfStay = query(["booking"], (db, { booking, property }) =>
     .where(and(eq(bookingGuests.booking_id, booking), ofProperty(contacts, property)))
     .orderBy(asc(bookingGuests.position)),
 );
+
+/** The numbers of a stay's rooms one after the other, each once: `204, 105`; null if it has none. */
+function roomsOf(view: View, booking: string): string | null {
+  const ids = [...new Set(partsOf(view, booking).flatMap(({ room_id }) => room_id ?? []))];
+  const rooms = byId(roomsById(view, ids));
+  return ids.flatMap((id) => rooms.get(id)?.number ?? []).join(", ") || null;
+}
 
 function staysOf(view: View, folios: readonly FolioRow[]): InvoiceContent["stays"] {
   const { time_zone } = view.actor;
@@ -211,6 +218,7 @@ function staysOf(view: View, folios: readonly FolioRow[]): InvoiceContent["stays
     return [
       {
         ...stay,
+        room: roomsOf(view, id),
         check_in: localDate(stay.check_in, time_zone),
         check_out: localDate(stay.check_out, time_zone),
         guests: guestsOfStay.all(view, { booking: id }).map(({ name }) => name),

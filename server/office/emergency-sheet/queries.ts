@@ -35,8 +35,8 @@ export function emergencySheet(view: View, language = view.actor.language): Emer
 }
 
 function facts({ others, ...row }: StayRow): SheetStay {
-  const { code, name, room, room_type, persons, children, cots, check_in, check_out, arrival_time, phone, due_amount } = row;
-  const stay = { code, name, room, room_type, persons, children, cots, check_in, check_out, arrival_time, phone, due_amount };
+  const { code, name, room, next_room, room_type, persons, children, cots, check_in, check_out, arrival_time, phone, due_amount } = row;
+  const stay = { code, name, room, next_room, room_type, persons, children, cots, check_in, check_out, arrival_time, phone, due_amount };
   return { ...stay, others: JSON.parse(others) as string[] };
 }
 

@@ -66,13 +66,16 @@ function drawFigures(sheet: Sheet, facts: EmergencySheet, { say, formats }: Word
 
 type StayColumn = { head: PlainKey | "open"; width?: number; align?: "right"; cell: (stay: SheetStay, words: Words) => Cell };
 
+/** The room to which guests move during their stay. */
+const movesOn = (next_room: string | null) => (next_room === null ? undefined : `→ ${next_room}`);
+
 const COLUMNS = {
-  room: { head: "room", width: 40, cell: ({ room }) => ({ text: room ?? "–", style: "row_strong" }) },
+  room: { head: "room", width: 40, cell: ({ room, next_room }) => ({ text: room ?? "–", style: "row_strong", note: movesOn(next_room) }) },
   /** The room, or the booked type where no room is assigned yet. */
   room_or_type: {
     head: "room",
     width: 72,
-    cell: ({ room, room_type }) => ({ text: room ?? room_type, style: room ? "row_strong" : "row" }),
+    cell: ({ room, next_room, room_type }) => ({ text: room ?? room_type, style: room ? "row_strong" : "row", note: movesOn(next_room) }),
   },
   guest: {
     head: "guest",

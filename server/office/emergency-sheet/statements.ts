@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { contacts } from "#server/guests/contacts/tables.ts";
 import { roomTypes } from "#server/inventory/room-types/tables.ts";
@@ -7,7 +7,7 @@ import { statement } from "#server/platform/core/database/query.ts";
 import { staffNameSql } from "#server/platform/core/database/sorting.ts";
 import { guestDue, isExpiredOffer, isOwedByGuest } from "#server/stays/bookings/conditions.ts";
 import { customer, firstGuest, joinPeople, KNOWN_AS } from "#server/stays/bookings/people.ts";
-import { bookingGuests, bookings } from "#server/stays/bookings/tables.ts";
+import { bookingGuests, bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { groups } from "#server/stays/groups/tables.ts";
 import { roomLocks } from "#server/stays/room-locks/tables.ts";
 import type { SheetRoom, SheetStay } from "#shared/office/emergency-sheet/schema.ts";
@@ -22,12 +22,19 @@ const g = alias(groups, "g");
 const o = alias(bookingGuests, "o");
 const c = alias(contacts, "c");
 const l = alias(roomLocks, "l");
+const p = alias(bookingRooms, "p");
+const q = alias(rooms, "q");
+
+/** The room to which guests move on later; null if they stay where they are. */
+const nextRoom = (now: SQLWrapper) => sql`SELECT ${q.number} FROM ${bookingRooms} ${p} JOIN ${rooms} ${q} ON ${q.id} = ${p.room_id}
+  WHERE ${p.booking_id} = ${b.id} AND ${p.check_in} > ${b.check_in} AND (${p.check_in} > ${now} OR ${b.status} <> 'checked_out')
+    AND ${p.room_id} IS NOT ${b.room_id} AND ${p.check_out} > ${now} ORDER BY ${p.check_in} LIMIT 1`;
 
 /** Stays that arrive until tomorrow evening, are checked in, or have left with an open amount. */
 export const staysOfSheet = statement<StayRow>()(
   ["start", "end", "language"],
   ({ property, now, start, end, language }) => sql`SELECT ${b.code}, ${b.status}, ${b.check_in}, ${b.check_out}, ${b.arrival_time},
-      ${b.occupancy} AS persons, json_array_length(${b.children}) AS children, ${b.cots}, ${guestDue(b)} AS due_amount, ${r.number} AS room, ${staffNameSql(t, language)} AS room_type,
+      ${b.occupancy} AS persons, json_array_length(${b.children}) AS children, ${b.cots}, ${guestDue(b)} AS due_amount, ${r.number} AS room, (${nextRoom(now)}) AS next_room, ${staffNameSql(t, language)} AS room_type,
       coalesce(${KNOWN_AS}, ${g.name}, ${b.code}) AS name,
       coalesce(json_extract(${firstGuest.communication}, '$.phone'), json_extract(${customer.communication}, '$.phone')) AS phone,
       (SELECT json_group_array(${c.name} ORDER BY ${o.position}) FROM ${bookingGuests} ${o} JOIN ${contacts} ${c} ON ${c.id} = ${o.contact_id}

@@ -7,7 +7,7 @@ import { oneOf, query } from "#server/platform/core/database/query.ts";
 import { byLastName, exactFirst, firstOfEachOwner, sorting } from "#server/platform/core/database/sorting.ts";
 import { holding } from "#server/platform/core/database/text-index.ts";
 import type { View } from "#server/platform/core/work/work.ts";
-import { blocksRoom, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
+import { blocksInPart, isExpiredOffer, isOwedByGuest, isSoldStay, isUnpricedStay } from "#server/stays/bookings/conditions.ts";
 import { bookingGuests, bookingRooms, bookings } from "#server/stays/bookings/tables.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { MAX_RELATED, type Page } from "#shared/platform/core/paging.ts";
@@ -118,7 +118,7 @@ function dateFilter({ actor }: View, { date_filter, ...range }: BookingQuery): S
   return and(start ? gte(column, start) : undefined, end ? lt(column, end) : undefined);
 }
 
-type Owner = "group_id" | "customer_id" | "room_id";
+type Owner = "group_id" | "customer_id";
 
 /** Bookings by an owner, for `expand`: one query for a whole page. */
 function bookingsBy(column: Owner, where?: (view: View, ids: string[]) => SQL) {
@@ -137,26 +137,77 @@ function firstBookings(column: Owner, { view, ids, order }: { view: View; ids: s
   return firstOfEachOwner({ table: bookings, owner, order, where: and(live, where) });
 }
 
-/** Stays of rooms that end today or later, in order of arrival: the first ones of each room. */
-export const bookingsOfRooms = bookingsBy("room_id", (view, ids) =>
-  firstBookings("room_id", { view, ids, order: sql`${bookings.check_in}, ${bookings.id}` }, endsFromToday(view)),
-);
+const staysInRooms = query(["rooms", "from"], (db, { rooms: ids, from, property }) => {
+  const { room_id, booking_id, check_in, check_out } = bookingRooms;
+  const place = sql<number>`row_number() OVER (PARTITION BY ${room_id} ORDER BY min(${check_in}), ${booking_id})`;
+  const stays = db
+    .select({ room_id, booking_id, place: place.as("place") })
+    .from(bookings)
+    .innerJoin(bookingRooms, eq(booking_id, bookings.id))
+    .where(
+      and(
+        eq(bookings.property_id, property),
+        gte(bookings.check_out, from),
+        isNull(bookings.deleted_at),
+        oneOf(room_id, ids),
+        gte(check_out, from),
+      ),
+    )
+    .groupBy(room_id, booking_id)
+    .as("stays");
+  return db
+    .select({ room_id: stays.room_id, booking_id: stays.booking_id })
+    .from(stays)
+    .where(lte(stays.place, MAX_RELATED + 1));
+});
 
-/** The booking ends today, in the property's time zone, or later. */
-function endsFromToday({ now, actor }: View): SQL {
-  return gte(bookings.check_out, instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone));
+/** Stays that are in rooms today or later, in order of arrival: the first ones of each room. A stay in parts is one of each of its rooms. */
+export function bookingsOfRooms(view: View, ids: string[]): Map<string, BookingRow[]> {
+  const { now, actor } = view;
+  const from = instantAt(localDate(now, actor.time_zone), "00:00", actor.time_zone);
+  return ids.length === 0 ? new Map() : staysByRoom(view, staysInRooms.all(view, { rooms: ids, from }));
+}
+
+/** The bookings of pairs by their rooms, in order of arrival. */
+function staysByRoom(view: View, pairs: readonly { room_id: string | null; booking_id: string }[]): Map<string, BookingRow[]> {
+  const rows = byId(bookingsById(view, [...new Set(pairs.map((pair) => pair.booking_id))]));
+  const stays = pairs.flatMap(({ room_id, booking_id }) => {
+    const row = rows.get(booking_id);
+    return row ? [{ room_id, row }] : [];
+  });
+  stays.sort((a, b) => a.row.check_in.localeCompare(b.row.check_in) || a.row.id.localeCompare(b.row.id));
+  return new Map([...groupBy(stays, (stay) => stay.room_id ?? "")].map(([id, group]) => [id, group.map((stay) => stay.row)]));
 }
 
 /** Stays by the contacts who pay for them, in order of arrival: the latest ones of each contact. */
 export const bookingsOfCustomers = bookingsBy("customer_id", (view, ids) =>
   firstBookings("customer_id", { view, ids, order: sql`${bookings.check_in} DESC, ${bookings.id} DESC` }),
 );
-/** Stays in rooms now: checked in, or their dates contain this moment. */
-export const currentBookingsOfRooms = bookingsBy(
-  "room_id",
-  ({ now }) => sql`(${bookings.status} = 'checked_in' OR (${blocksRoom(bookings)}
-    AND ${bookings.check_in} <= ${now} AND ${bookings.check_out} > ${now} AND NOT ${isExpiredOffer(bookings, sql`${now}`)}))`,
-);
+
+const staysNowInRooms = query(["rooms"], (db, { rooms: ids, now, property }) => {
+  const { room_id, booking_id, check_in, check_out } = bookingRooms;
+  const isThere = sql`(${bookings.status} = 'checked_in' AND ${bookings.room_id} = ${room_id})`;
+  const isDue = sql`(${bookings.status} <> 'checked_in' AND ${blocksInPart(bookingRooms)} AND ${check_in} <= ${now} AND ${check_out} > ${now}
+    AND NOT ${isExpiredOffer(bookings, now)})`;
+  return db
+    .selectDistinct({ room_id, booking_id })
+    .from(bookings)
+    .innerJoin(bookingRooms, eq(booking_id, bookings.id))
+    .where(
+      and(
+        eq(bookings.property_id, property),
+        isNull(bookings.deleted_at),
+        or(eq(bookings.status, "checked_in"), gt(bookings.check_out, now)),
+        oneOf(room_id, ids),
+        or(isThere, isDue),
+      ),
+    );
+});
+
+/** Stays in rooms now: checked in, or this moment is in the part of the stay that has the room. */
+export function currentBookingsOfRooms(view: View, ids: string[]): Map<string, BookingRow[]> {
+  return ids.length === 0 ? new Map() : staysByRoom(view, staysNowInRooms.all(view, { rooms: ids }));
+}
 
 const latestStaysOfGuests = query(["contacts"], (db, { contacts: ids, property }) => {
   const { contact_id, booking_id } = bookingGuests;

@@ -75,12 +75,8 @@ export const bookings = sqliteTable(
   (t) => [
     index("bookings_external_id").on(t.property_id, t.external_id).where(sql`external_id IS NOT NULL`),
     uniqueIndex("bookings_code").on(t.property_id, t.code).where(sql`deleted_at IS NULL`),
-    index("bookings_in_room").on(t.room_id, t.check_in).where(sql`status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
     index("bookings_window").on(t.property_id, t.check_out, t.check_in).where(sql`deleted_at IS NULL`),
     index("bookings_arrival").on(t.property_id, t.check_in).where(sql`deleted_at IS NULL`),
-    index("bookings_unassigned")
-      .on(t.room_type_id, t.check_out)
-      .where(sql`room_id IS NULL AND status NOT IN ('canceled', 'no_show') AND deleted_at IS NULL`),
     index("bookings_no_shows").on(t.property_id, t.check_out).where(sql`status = 'no_show' AND room_id IS NOT NULL AND deleted_at IS NULL`),
     index("bookings_in_house").on(t.property_id, t.check_in).where(sql`status = 'checked_in' AND deleted_at IS NULL`),
     index("bookings_offers").on(t.property_id, t.expires_at).where(sql`status = 'pending' AND expires_at IS NOT NULL`),

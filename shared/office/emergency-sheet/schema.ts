@@ -7,6 +7,8 @@ export type SheetStay = {
   /** The names of the other guests of the stay. */
   others: string[];
   room: string | null;
+  /** The room to which the guests move on; null if they stay where they are. */
+  next_room: string | null;
   room_type: string;
   persons: number;
   /** How many of the persons are children, and how many of these sleep in a cot. */

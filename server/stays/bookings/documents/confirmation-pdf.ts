@@ -4,7 +4,15 @@ import type { Config, View } from "#server/platform/core/work/work.ts";
 import { termsOfStay } from "#server/stays/bookings/cancellation-terms.ts";
 import { type PrintedStay, priceInWords, printedStays, recipientLines } from "#server/stays/bookings/documents/facts.ts";
 import { drawEnd, drawOpening, drawValidity } from "#server/stays/bookings/documents/frame.ts";
-import { boundsOn, type DocumentWords, documentKind, documentWords, expiryDay, nightsOn } from "#server/stays/bookings/documents/words.ts";
+import {
+  boundsOn,
+  type DocumentWords,
+  documentKind,
+  documentWords,
+  expiryDay,
+  nightsOn,
+  roomsOn,
+} from "#server/stays/bookings/documents/words.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
 import { makeLetter, type PropertyDocumentContext, propertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import { fileSafe, type Pdf } from "#server/tenant/pdf/download.ts";
@@ -13,7 +21,6 @@ import type { Sheet } from "#server/tenant/pdf/sheet.ts";
 import { drawTable, drawTotal, type Row, TOTAL_HEIGHT } from "#server/tenant/pdf/table.ts";
 import { generalSettings } from "#server/tenant/settings/queries.ts";
 import { amount } from "#shared/platform/core/money.ts";
-import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import { type DocumentLine, documentLines, includedNames } from "#shared/stays/bookings/document-lines.ts";
 import { familyInWords } from "#shared/stays/bookings/persons-words.ts";
@@ -76,8 +83,7 @@ const MAX_NAMES = 12;
 
 function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedStay): void {
   const words = documentWords(context);
-  const { booking, room, guests } = stay;
-  const room_type = nameFor(stay.room_type, context.language);
+  const { booking, guests } = stay;
   const names = guests.map(({ name }) => name);
   drawPanel(
     sheet,
@@ -90,7 +96,7 @@ function drawStay(sheet: Sheet, context: PropertyDocumentContext, stay: PrintedS
       },
     ],
     [
-      { label: words.say("room"), value: room ? words.say("room_numbered", { type: room_type, number: room }) : room_type },
+      { label: words.say("room"), value: roomsOn(context, stay) },
       ...(names.length > 0
         ? [{ label: words.say(names.length === 1 ? "guest_one" : "guest_other"), value: words.names(names, MAX_NAMES) }]
         : []),

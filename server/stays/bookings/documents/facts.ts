@@ -5,12 +5,14 @@ import { roomsById } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
+import { partsOfAll } from "#server/stays/bookings/parts.ts";
 import { type BookingRow } from "#server/stays/bookings/queries.ts";
 import { addressLines } from "#server/tenant/pdf/recipient.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
 import { chargedNameFor, type GuestNames } from "#shared/platform/core/names-by-language.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
+import { daysOf, type Part } from "#shared/stays/bookings/parts.ts";
 
 /** A booking with the names that its document shows. */
 export type PrintedStay = {
@@ -21,19 +23,34 @@ export type PrintedStay = {
   room_type: GuestNames & { name: string };
   /** The room's number, where the room is fixed. */
   room: string | null;
+  /** The rooms of a stay that has several one after the other, with their days; empty for all others. */
+  rooms: readonly PrintedRoom[];
   arrival: string;
   arrival_time: string;
   departure: string;
   departure_time: string;
 };
 
+/** One of the rooms of a stay. */
+export type PrintedRoom = { room_type: GuestNames & { name: string }; room: string | null; from: string; to: string };
+
 /** The data of bookings for their documents, with one query for each kind of name. */
 export function printedStays(view: View, bookings: readonly BookingRow[]): PrintedStay[] {
   const zone = view.actor.time_zone;
   const guests = guestsOf(view, bookings);
   const customers = byId(contactsById(view, ids(bookings.map(({ customer_id }) => customer_id))));
-  const types = byId(roomTypesById(view, ids(bookings.map(({ room_type_id }) => room_type_id))));
-  const rooms = byId(roomsById(view, ids(bookings.map(({ room_id }) => room_id))));
+  const parts = partsOfAll(
+    view,
+    bookings.map(({ id }) => id),
+  );
+  const places = [...bookings, ...[...parts.values()].flat()];
+  const types = byId(roomTypesById(view, ids(places.map(({ room_type_id }) => room_type_id))));
+  const rooms = byId(roomsById(view, ids(places.map(({ room_id }) => room_id))));
+  const printedRoom = (part: Part): PrintedRoom => ({
+    room_type: types.get(part.room_type_id) ?? { name: "" },
+    room: rooms.get(part.room_id ?? "")?.number ?? null,
+    ...daysOf(part, zone),
+  });
   return bookings.map((booking) => {
     // The agreed times, not those of an early arrival.
     const check_in = booking.planned_check_in ?? booking.check_in;
@@ -44,12 +61,18 @@ export function printedStays(view: View, bookings: readonly BookingRow[]): Print
       guests: guests.get(booking.id) ?? [],
       room_type: types.get(booking.room_type_id) ?? { name: "" },
       room: booking.room_fixed ? (rooms.get(booking.room_id ?? "")?.number ?? null) : null,
+      rooms: inSeveral(parts.get(booking.id) ?? []).map(printedRoom),
       arrival: localDate(check_in, zone),
       arrival_time: localTime(check_in, zone),
       departure: localDate(check_out, zone),
       departure_time: localTime(check_out, zone),
     };
   });
+}
+
+/** The parts of a stay that has more than one. */
+function inSeveral(parts: readonly Part[]): readonly Part[] {
+  return parts.length > 1 ? parts : [];
 }
 
 /** A stay's price with the names of its items in the reader's language. */

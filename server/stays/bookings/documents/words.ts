@@ -4,6 +4,7 @@ import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { PropertyDocumentContext } from "#server/tenant/pdf/document-context.ts";
 import { sayInCountry } from "#shared/platform/core/country-terms.ts";
 import type { Language } from "#shared/platform/core/fields.ts";
+import { nameFor } from "#shared/platform/core/names-by-language.ts";
 import { localDate, localTime } from "#shared/platform/core/stays.ts";
 import type { Located } from "#shared/platform/countries/countries.ts";
 import { bookingPdfText } from "#shared/stays/bookings/pdf-text.ts";
@@ -49,6 +50,20 @@ export function expiryOn({ formats, property, language }: PropertyDocumentContex
 /** `3 Nächte`, or day use. */
 export function nightsOn(words: DocumentWords, { number_of_nights }: Pick<BookingRow, "number_of_nights">): string {
   return number_of_nights === 0 ? words.say("day_use") : words.counted("nights", number_of_nights);
+}
+
+/** The room of a stay, or its rooms one after the other with their days. The number of a room that may still change is left out. */
+export function roomsOn(
+  { formats, language, property }: PropertyDocumentContext,
+  stay: Pick<PrintedStay, "room" | "room_type" | "rooms">,
+): string {
+  const { say } = documentWords({ language, property });
+  const named = ({ room, room_type }: Pick<PrintedStay, "room" | "room_type">) => {
+    const type = nameFor(room_type, language);
+    return room ? say("room_numbered", { type, number: room }) : type;
+  };
+  if (stay.rooms.length === 0) return named(stay);
+  return stay.rooms.map((part) => say("room_on", { days: formats.range(part.from, part.to), room: named(part) })).join("\n");
 }
 
 /** Arrival and departure as the panel of a document shows them. */

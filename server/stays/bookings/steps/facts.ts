@@ -1,18 +1,15 @@
-import { and, eq, gt, lte } from "drizzle-orm";
 import { contactsById } from "#server/guests/contacts/queries.ts";
 import { roomStore } from "#server/inventory/rooms/queries.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
-import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { begunInRoom, conflictOf } from "#server/stays/availability/conflicts.ts";
 import { clockOf } from "#server/stays/availability/stay-times.ts";
 import { feeNow } from "#server/stays/bookings/cancellation-terms.ts";
 import { changesOf, lastEnding } from "#server/stays/bookings/changes.ts";
-import { blocksRoom } from "#server/stays/bookings/conditions.ts";
 import { guestIds, guestIdsOf } from "#server/stays/bookings/guest-ids.ts";
 import { demandsOf } from "#server/stays/bookings/parts.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
-import { bookings } from "#server/stays/bookings/tables.ts";
+import { guestsInRoom } from "#server/stays/bookings/steps/statements.ts";
 import type { RoomStatus } from "#shared/inventory/rooms/schema.ts";
 import { type Conflict } from "#shared/stays/availability/conflicts.ts";
 import { type Actionable, type ActionFacts, allowedActions, demandsMore, effectOf } from "#shared/stays/bookings/actions.ts";
@@ -22,30 +19,11 @@ import type { AllowedAction, BookingAction } from "#shared/stays/bookings/schema
 
 /** True if a checked-in guest other than those in `but` is in the room. */
 export function isOccupied(view: View, room_id: string, but: readonly string[]): boolean {
-  return guestsInHouse(view, room_id).some((id) => !but.includes(id));
+  return inHouse(view, room_id).some((id) => !but.includes(id));
 }
 
-const THREE_YEARS_MS = 3 * 366 * 86_400_000;
-
-const checkedInSince = query(["room", "earliest"], (db, { room, earliest, now, property }) =>
-  db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.room_id, room),
-        gt(bookings.check_in, earliest),
-        lte(bookings.check_in, now),
-        eq(bookings.status, "checked_in"),
-        blocksRoom(bookings),
-        ofProperty(bookings, property),
-      ),
-    ),
-);
-
-function guestsInHouse(view: View, room: string): string[] {
-  const earliest = new Date(Date.parse(view.now) - THREE_YEARS_MS).toISOString();
-  return checkedInSince.all(view, { room, earliest }).map(({ id }) => id);
+function inHouse(view: View, room: string): string[] {
+  return guestsInRoom.all(view, { room }).map(({ id }) => id);
 }
 
 /**
@@ -144,7 +122,7 @@ function loadFacts(view: View, rows: readonly BookingRow[]): PropertyFacts[] {
   for (const { room_id } of rows) {
     if (room_id === null || rooms.has(room_id)) continue;
     const room = roomStore.findAny(view, room_id);
-    if (room) rooms.set(room_id, { status: room.status, guests: guestsInHouse(view, room_id) });
+    if (room) rooms.set(room_id, { status: room.status, guests: inHouse(view, room_id) });
   }
   return rows.map((row) => {
     const room = row.room_id === null ? undefined : rooms.get(row.room_id);

@@ -42,6 +42,14 @@ export const inHouseInParts = query([], (db, { property }) =>
     .orderBy(asc(bookings.id)),
 );
 
+/** Guests in house in a room, read by the index of all in house: a property has no more of them than rooms. */
+export const guestsInRoom = query(["room"], (db, { room, property }) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.property_id, property), IS_IN_HOUSE, eq(bookings.room_id, room))),
+);
+
 /** Rooms of checked-in guests who arrived before the moment. */
 export const occupiedBefore = query(["moment"], (db, { property, moment }) =>
   db

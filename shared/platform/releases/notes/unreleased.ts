@@ -94,6 +94,11 @@ export const UNRELEASED: readonly ReleaseNote[] = [
   },
   {
     area: "stays",
+    de: "Länger bleiben, obwohl das Zimmer dann verkauft ist: „Länger bleiben …“ in der Buchung und am Rand des Balkens macht das Zimmer frei oder lässt den Gast in einem anderen weiterwohnen, mit einem Schritt zurück. Teile eines Aufenthalts lassen sich mit anderen Balken zusammen verschieben und tauschen. Bestätigung, Rechnung und Notfallblatt nennen alle Zimmer, Housekeeping zeigt Umzüge.",
+    en: "Staying longer although the room is sold by then: “Longer stay …” in the booking and at the edge of the bar frees the room up, or lets the guest go on in another one, with one step back. Parts of a stay move and change rooms together with other bars. Confirmation, invoice and emergency sheet name all rooms, and housekeeping shows who moves.",
+  },
+  {
+    area: "stays",
     de: "Preise für Kinder: Jede Rate hat neben ihren Preisen Altersstufen, als Betrag oder in Prozent vom Preis je Erwachsenem, auch für Artikel pro Person. Abgeleitete Raten erben sie.",
     en: "Prices for children: beside its prices a rate has brackets of ages, as an amount or a percentage of the price per adult, for items per person as well. Derived rates inherit them.",
   },

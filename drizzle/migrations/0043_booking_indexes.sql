@@ -1,0 +1,2 @@
+DROP INDEX `bookings_in_room`;--> statement-breakpoint
+DROP INDEX `bookings_unassigned`;
