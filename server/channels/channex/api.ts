@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { get, post } from "#server/platform/core/outgoing/post.ts";
+import type { AvailabilityEntry, EntryWarning, RestrictionEntry } from "#shared/channels/channex/messages.ts";
+import { JsonText } from "#shared/platform/core/fields.ts";
+
+/** A property at Channex and the key that may read and write it. */
+export type ChannexAccess = { base_url: string; api_key: string; property_id: string; allowsLocal: boolean };
+
+/**
+ * Why a call brought nothing. `later`: no answer, too many calls or a fault on their side; the same call is made again. All messages state
+ * absolute values, so one that arrived in spite of it does no harm. `refused`: the same call will fail again.
+ */
+export class ChannexFailure extends Error {
+  readonly kind: "later" | "refused";
+
+  constructor(kind: "later" | "refused", reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+const PATIENCE_MS = 30_000;
+/** A feed of 100 bookings of several rooms, or 500 days of 200 plans read back. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** The most that one page of a list has; without it there would be 10. */
+const PAGE_SIZE = 100;
+
+const Warnings = z.object({ meta: z.object({ warnings: z.array(z.looseObject({ warning: z.unknown() })).nullish() }) });
+const Refusal = z.object({ errors: z.object({ code: z.string(), title: z.string(), details: z.unknown().optional() }) });
+const Reasons = z.record(z.string(), z.array(z.string()));
+const Feed = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.looseObject({ property_id: z.string() }) })) });
+const FreeRooms = z.object({ data: z.record(z.string(), z.record(z.iso.date(), z.int())) });
+
+/** Calls of Channex's API, version 1. All throw `ChannexFailure`. */
+export function channexApi({ base_url, api_key, property_id, allowsLocal }: ChannexAccess) {
+  const headers = { "user-api-key": api_key, accept: "application/json", "content-type": "application/json" };
+
+  async function ask<T>(method: "GET" | "POST", path: string, { schema, body }: { schema: z.ZodType<T>; body?: object }): Promise<T> {
+    const url = `${base_url.replace(/\/+$/, "")}${path}`;
+    const outgoing = { url, headers, timeout_ms: PATIENCE_MS, allowsLocal, most_bytes: MOST_BYTES, readsRefusals: true };
+    const answer = method === "GET" ? get(outgoing) : post({ ...outgoing, body: JSON.stringify(body ?? {}) });
+    const { status, text } = await answer.catch((cause: unknown) => {
+      throw new ChannexFailure("later", cause instanceof Error ? cause.message : "no answer");
+    });
+    if (status === 429 || status >= 500) throw new ChannexFailure("later", refusalIn(status, text));
+    if (status < 200 || status > 299) throw new ChannexFailure("refused", refusalIn(status, text));
+    const read = JsonText.pipe(schema).safeParse(text ?? "");
+    if (!read.success) throw new ChannexFailure("refused", "the answer cannot be read");
+    return read.data;
+  }
+
+  async function send(path: string, values: readonly object[]): Promise<EntryWarning[]> {
+    const { meta } = await ask("POST", path, { schema: Warnings, body: { values } });
+    return (meta.warnings ?? []).map((warning) => ({ ...warning, warning: reasonsIn(warning.warning) }));
+  }
+
+  return {
+    /** Sends free rooms; answers which entries were refused. */
+    sendAvailability: (values: readonly AvailabilityEntry[]) => send("/availability", values),
+    /** Sends prices and restrictions; answers which entries were refused. */
+    sendRestrictions: (values: readonly RestrictionEntry[]) => send("/restrictions", values),
+    /**
+     * The oldest revisions of this property that were not acknowledged, at most 100. Always the first page: what is acknowledged leaves the
+     * list, so that a later page would skip some.
+     */
+    async unacknowledged() {
+      const query = new URLSearchParams({
+        "filter[property_id]": property_id,
+        "order[inserted_at]": "asc",
+        "pagination[page]": "1",
+        "pagination[limit]": String(PAGE_SIZE),
+      });
+      const { data } = await ask("GET", `/booking_revisions/feed?${query}`, { schema: Feed });
+      // One key may serve several installations: a revision of another property is not ours to acknowledge.
+      return data.filter(({ attributes }) => attributes.property_id === property_id);
+    },
+    /** Says that a revision was stored. Only after the commit. */
+    async acknowledge(id: string): Promise<void> {
+      await ask("POST", `/booking_revisions/${encodeURIComponent(id)}/ack`, { schema: z.unknown() });
+    },
+    /** Free rooms by room type and day as Channex has them. */
+    async readAvailability({ from, to }: { from: string; to: string }) {
+      const query = new URLSearchParams({ "filter[property_id]": property_id, "filter[date][gte]": from, "filter[date][lte]": to });
+      return (await ask("GET", `/availability?${query}`, { schema: FreeRooms })).data;
+    },
+  };
+}
+
+/** Reasons by field; a text alone, as for days that have passed, has no field. */
+function reasonsIn(warning: unknown): Record<string, string[]> {
+  const byField = Reasons.safeParse(warning);
+  return byField.success ? byField.data : { entry: [String(warning)] };
+}
+
+/** The partner's own words, with the fields that it names. */
+function refusalIn(status: number, text: string | null): string {
+  const refusal = JsonText.pipe(Refusal).safeParse(text ?? "");
+  if (!refusal.success) return `HTTP ${status}`;
+  const { title, details } = refusal.data.errors;
+  return details === undefined ? title : `${title}: ${JSON.stringify(details)}`;
+}

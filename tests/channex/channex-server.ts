@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { z } from "zod";
+import { type ChannexPartner, channexPartner } from "#tests/channex/partner.ts";
+import { onCleanUp } from "#tests/support/clean-up.ts";
+
+export const PROPERTY = "0f3c1d52-6b1e-4a77-9f0e-1a2b3c4d5e6f";
+export const KEY = "key-of-the-property";
+
+const CALLS_A_MINUTE = 10;
+const DEFAULT_PAGE = 10;
+
+const Message = z.object({ values: z.array(z.looseObject({})) });
+
+/** A fault of the next call: an error before anything is done, or a line that breaks after the message was applied. */
+export type Fault = { status: number } | "drops_after_applying";
+
+/** Channex over HTTP: its limits, its errors, its partial acceptance. The clock is the test's. */
+export async function startChannex({ now = Date.now }: { now?: () => number } = {}) {
+  const partner = channexPartner({ property_id: PROPERTY, now });
+  const faults: Fault[] = [];
+  const calls: { method: string; path: string; body: unknown }[] = [];
+  const sent = new Map<string, number[]>();
+
+  /** More than ten messages of a kind within the last minute. */
+  function isTooMany(path: string): boolean {
+    const recent = (sent.get(path) ?? []).filter((at) => now() - at < 60_000);
+    sent.set(path, [...recent, now()]);
+    return recent.length >= CALLS_A_MINUTE;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "", "http://channex");
+    const path = url.pathname;
+    const body: unknown = request.method === "POST" ? await json(request) : null;
+    calls.push({ method: request.method ?? "", path, body });
+    const fault = faults.shift();
+    if (fault && fault !== "drops_after_applying") return refuse(response, fault.status, "internal_error");
+    if (request.headers["user-api-key"] !== KEY) return refuse(response, 401, "unauthorized");
+    const isMessage = request.method === "POST" && (path === "/availability" || path === "/restrictions");
+    if (isMessage && isTooMany(path)) return refuse(response, 429, "http_too_many_requests");
+    const answered = isMessage ? taken(partner, body) : listed(partner, url);
+    if (fault) return void request.socket.destroy();
+    if (!answered) return refuse(response, 404, "resource_not_found");
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answered));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onCleanUp(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const access = { base_url: `http://127.0.0.1:${port}`, api_key: KEY, property_id: PROPERTY, allowsLocal: true };
+  return { partner, calls, access, fails: (...next: Fault[]) => void faults.push(...next) };
+}
+
+function taken(partner: ChannexPartner, body: unknown) {
+  const { values } = Message.parse(body);
+  const warnings = partner.take(values);
+  const data = warnings.length < values.length ? [{ id: `task-${values.length}`, type: "task" }] : [];
+  return { data, meta: warnings.length > 0 ? { message: "Success", warnings } : { message: "Success" } };
+}
+
+function listed(partner: ChannexPartner, url: URL) {
+  const limit = Number(url.searchParams.get("pagination[limit]") ?? DEFAULT_PAGE);
+  if (url.pathname === "/booking_revisions/feed") return { data: partner.feed(limit), meta: { limit, page: 1 } };
+  const [, , id, verb] = url.pathname.split("/");
+  if (verb === "ack") return partner.acknowledge(id ?? "") ? { meta: { message: "Success" } } : null;
+  if (url.pathname === "/availability") {
+    return { data: Object.fromEntries([...partner.rooms].map(([type, days]) => [type, Object.fromEntries(days)])) };
+  }
+  return null;
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ errors: { code, title: code } }));
+}

@@ -1,0 +1,104 @@
+import { addDays, weekdayOf } from "#shared/platform/core/stays.ts";
+
+/** What Channex keeps, as its documentation describes it: entries are applied in their order, each sets only the fields that it names. */
+
+const WEEKDAYS = ["mo", "tu", "we", "th", "fr", "sa", "su"];
+/** How long a revision is offered without an acknowledgement. */
+const OFFERED_MS = 30 * 60_000;
+
+type Fields = Record<string, unknown>;
+type Entry = {
+  property_id?: string;
+  room_type_id?: string;
+  rate_plan_id?: string;
+  date?: string;
+  date_from?: string;
+  date_to?: string;
+  days?: string[];
+  availability?: number;
+  rates?: { occupancy: number; rate: number }[];
+  min_stay?: number;
+  min_stay_arrival?: number;
+};
+type Revision = { id: string; attributes: Fields; since: number; acknowledged: boolean };
+
+export function channexPartner({ property_id, now }: { property_id: string; now: () => number }) {
+  const rooms = new Map<string, Map<string, number>>();
+  const plans = new Map<string, Map<string, Fields>>();
+  const revisions: Revision[] = [];
+  const today = () => new Date(now()).toISOString().slice(0, 10);
+
+  function daysOf({ date, date_from, date_to, days }: Entry): string[] {
+    const from = date ?? date_from ?? "";
+    const found: string[] = [];
+    for (let day = from < today() ? today() : from; day <= (date ?? date_to ?? from); day = addDays(day, 1)) {
+      if (!days || days.includes(WEEKDAYS[weekdayOf(day) - 1] ?? "")) found.push(day);
+    }
+    return found;
+  }
+
+  function take(entry: Entry): Fields | null {
+    if (entry.property_id !== property_id) return refused(entry, { property_id: ["is invalid"] });
+    const wrong = wrongFields(entry);
+    if (wrong) return refused(entry, wrong);
+    for (const day of daysOf(entry)) {
+      if (entry.room_type_id !== undefined) days(rooms, entry.room_type_id).set(day, entry.availability ?? 0);
+      if (entry.rate_plan_id !== undefined) {
+        const cells = days(plans, entry.rate_plan_id);
+        cells.set(day, { ...cells.get(day), ...fieldsOf(entry) });
+      }
+    }
+    return null;
+  }
+
+  return {
+    rooms,
+    plans,
+    /** Applies a message; answers its warnings, each the entry it refuses and no place. */
+    take: (values: readonly Entry[]) => values.flatMap((entry) => take(entry) ?? []),
+    /** A portal's booking, its change or its cancellation. */
+    offer(id: string, attributes: Fields) {
+      revisions.push({ id, attributes: { property_id, ...attributes, id }, since: now(), acknowledged: false });
+    },
+    feed: (limit: number) =>
+      revisions
+        .filter(({ acknowledged, since }) => !acknowledged && now() - since < OFFERED_MS)
+        .slice(0, limit)
+        .map(({ id, attributes }) => ({ id, type: "booking_revision", attributes })),
+    acknowledge(id: string): boolean {
+      const revision = revisions.find((each) => each.id === id);
+      if (revision) revision.acknowledged = true;
+      return revision !== undefined;
+    },
+  };
+}
+export type ChannexPartner = ReturnType<typeof channexPartner>;
+
+function refused(entry: Entry, warning: Fields): Fields {
+  return { ...entry, warning };
+}
+
+function wrongFields(entry: Entry): Fields | null {
+  const wrong: Fields = {};
+  for (const [field, value] of Object.entries(entry))
+    if (value === null) wrong[field] = ["Should be a non null value or not existed field"];
+  const { rates, availability = 0, min_stay_arrival = 1, min_stay } = entry;
+  if (rates?.length === 0) wrong["rates"] = ["can't be blank"];
+  if (rates?.some(({ rate }) => rate <= 0)) wrong["rate"] = ["must be greater than 0"];
+  if (availability < 0) wrong["availability"] = ["must be greater than or equal to 0"];
+  if (min_stay_arrival < 1) wrong["min_stay_arrival"] = ["must be greater than or equal to 1"];
+  if (min_stay !== undefined) wrong["min_stay"] = ["is not supported by this property"];
+  return Object.keys(wrong).length > 0 ? wrong : null;
+}
+
+const KEYS = ["property_id", "rate_plan_id", "date", "date_from", "date_to", "days"];
+
+function fieldsOf(entry: Entry): Fields {
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => !KEYS.includes(field)));
+}
+
+function days<V>(of: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const found = of.get(key) ?? new Map<string, V>();
+  of.set(key, found);
+  return found;
+}
