@@ -175,7 +175,7 @@ export const wiring: Wiring = {
     booking: (work, id) => bookingStore.get(work, id, "booking_id"),
     group: (work, id) => groupStore.get(work, id, "group_id"),
     groupOfBooking: (view, id) => bookingStore.get(view, id).group_id,
-    stay: (view, id) => bookingStore.get(view, id),
+    stay: (view, id, field) => bookingStore.get(view, id, field),
     drafted: draftedFolios,
     settled(work, folio) {
       if (folio.booking_id !== null) return takeBalance(work, folio.booking_id);

@@ -75,6 +75,7 @@ function open(seed: number) {
     double,
     sauna,
     guest,
+    payers: [guest, addGuest(property, "Alpenbau GmbH")],
     methods: PAID_BY.map((kind) => insert(property, "payment_methods", { name: kind, kind })),
     tax_rate: full,
     city_tax,

@@ -20,6 +20,7 @@ import { addCharge, changeCharge, deleteCharge } from "#server/stays/folios/char
 import { moveCharges } from "#server/stays/folios/moving.ts";
 import { addPayment, deletePayment } from "#server/stays/folios/payments.ts";
 import { changeFolio, deleteFolio, openFolio } from "#server/stays/folios/service.ts";
+import { changeRouting } from "#server/stays/folios/set-routing.ts";
 import { splitCharge, undoSplit } from "#server/stays/folios/splitting.ts";
 import { transferBalance } from "#server/stays/folios/transfer.ts";
 import { addBookings, removeBookings } from "#server/stays/groups/service.ts";
@@ -31,8 +32,11 @@ import { addDays, localDate } from "#shared/platform/core/stays.ts";
 import { inCents } from "#shared/platform/core/wire-money.ts";
 import { LocalTaxRuleInput } from "#shared/prices/local-taxes/schema.ts";
 import { BOOKING_ACTIONS, BookingInput, BookingPatch } from "#shared/stays/bookings/schema.ts";
+import { CHARGE_KINDS } from "#shared/stays/folios/routing.ts";
+import type { RoutingRuleInput } from "#shared/stays/folios/routing-schema.ts";
 import { cancelAndCompare } from "#tests/invoices/cancel-and-compare.ts";
 import { openCardPage, reportCardPage } from "#tests/invoices/card-links.ts";
+import { ownerOfRules, routeAndCompare } from "#tests/invoices/route-charges.ts";
 import { undoAndCompare } from "#tests/invoices/undo-and-compare.ts";
 import type { TestProperty } from "#tests/support/test-server.ts";
 import { wholeCents } from "#tests/support/whole-cents.ts";
@@ -50,6 +54,8 @@ export type Play = {
   double: string;
   sauna: string;
   guest: string;
+  /** Contacts to whom rules send charges: the guest, and a company. */
+  payers: readonly string[];
 };
 export type Move = (work: Work, play: Play) => unknown;
 
@@ -136,6 +142,19 @@ function somePatch(play: Play): object {
     { total_gross_amount: (20_000 + play.random(9999)) / 100 },
   ];
   return patches[play.random(patches.length)] ?? {};
+}
+
+/** Rules of a booking or group, none in one of four cases: to its folios, the guest or a company. */
+function someRules(play: Play, owner: string): RoutingRuleInput[] {
+  const { random } = play;
+  const kinds = () => CHARGE_KINDS.filter(() => random(3) === 0);
+  const folios =
+    "SELECT f.id FROM folios f LEFT JOIN bookings b ON b.id = ? WHERE f.booking_id = ? OR f.group_id IN (?, b.group_id) ORDER BY f.id";
+  return Array.from({ length: random(4) }, () => {
+    const folio = random(2) === 0 ? pick(play, folios, owner, owner, owner) : null;
+    const customer_id = folio === null ? (play.payers[random(play.payers.length)] ?? null) : null;
+    return { kinds: kinds(), item_ids: random(3) === 0 ? [play.sauna] : [], folio_id: folio, customer_id };
+  });
 }
 
 /** A move that changes nothing does not count. */
@@ -274,6 +293,22 @@ export const MOVES: Readonly<Record<string, readonly [weight: number, move: Move
     (work, play) => {
       const { folio_id, id } = inFolio(play, "charges");
       return deleteCharge(work, folio_id, id);
+    },
+  ],
+
+  "route charges": [
+    5,
+    (work, play) => {
+      const id = play.random(3) === 0 ? aGroup(play) : aBooking(play);
+      return routeAndCompare(work, id, { rules: someRules(play, id), back: play.random(2) === 0 });
+    },
+  ],
+  "route further charges": [
+    4,
+    (work, play) => {
+      const id = play.random(3) === 0 ? aGroup(play) : aBooking(play);
+      const input = { rules: someRules(play, id), apply: false, put_back: [] };
+      changedOrRefused(changeRouting(work, ownerOfRules(work, id), input).hasChanged ? [id] : []);
     },
   ],
 

@@ -34,7 +34,9 @@ function compare(what: string, now: string, then: string): void {
 
 /** A stay's automatic charges, deleted ones too, and the sums of all folios. Charges that were posted again have other ids. */
 function accountOf(view: View, id: string): string {
-  const sums = folioStore.all(view, undefined).map(({ number, gross_amount }) => `${number}: ${gross_amount}`);
+  // A folio that a rule has opened stays, empty.
+  const charged = folioStore.all(view, undefined).filter(({ gross_amount }) => gross_amount !== 0);
+  const sums = charged.map(({ number, gross_amount }) => `${number}: ${gross_amount}`);
   return [...automaticCharges(view, id).map(lineOf).sort(), ...sums].join("\n");
 }
 

@@ -48,6 +48,8 @@ function link(properties: TwoProperties, purpose: "offer" | "pre_check_in", stat
   return { id: SECRET };
 }
 
+const lodgingTo = (customer_id: string | undefined) => ({ kinds: ["accommodation", "city_tax"], customer_id });
+
 /** A room that a guest of the booking page has held long enough to fill in the form. */
 async function heldRoom(properties: TwoProperties): Promise<object> {
   const { property, own } = properties;
@@ -279,6 +281,16 @@ const INPUTS: Readonly<Record<string, (properties: TwoProperties) => unknown>> =
     return { queue: "mails" };
   },
   "properties.setExtras": () => ({ breakfast: { way: "on_top", gross_amount: 17 }, city_tax: { way: "on_top", gross_amount: 3.1 } }),
+  "bookings.setRouting": (properties) => ({
+    id: one(properties, "bookings")["id"],
+    rules: [lodgingTo(one(properties, "contacts")["id"])],
+    apply: true,
+  }),
+  "groups.setRouting": (properties) => ({
+    id: one(properties, "groups")["id"],
+    rules: [lodgingTo(one(properties, "contacts")["id"])],
+    apply: true,
+  }),
   "rates.setChildPrices": (properties) => ({
     id: one(properties, "rates")["id"],
     child_prices: [{ from_age: 0, to_age: 3, gross_amount: 0 }],

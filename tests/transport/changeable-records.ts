@@ -14,6 +14,8 @@ export const NO_RECORD: Readonly<Record<string, string>> = {
   "PATCH /room_locks/batch": "one change for several locks; each is read and changed by /room_locks/{id}",
   "PUT /bookings/{id}/guests/{contact_id}/tax_exemption": "sets one reason",
   "PUT /bookings/{id}/nights": "nights of a booking, which GET answers with expand=nights",
+  "PUT /bookings/{id}/routing": "rules of a booking, which GET answers with names, states and those of its group",
+  "PUT /groups/{id}/routing": "rules of a group, which GET answers with names and states",
   "PATCH /bookings/{id}/parts/{part_id}": "a part of a booking; the booking is read and changed by /bookings/{id}",
   "PUT /rates/{id}/child_prices": "lists of a rate, which GET answers with expand=child_prices",
   "PUT /cash_register/need": "sets one reason",

@@ -48,7 +48,7 @@ function compensate(work: Work, { folio, stays, open, kept }: Forfeiting): strin
   const terms = stay?.cancellation_terms;
   const tax = (stay?.status === "no_show" ? terms?.no_show_tax : terms?.fee_tax) ?? "none";
   const lodging_tax = (stay && lodgingTaxOf(work, stay.id)) ?? largestRate(open.flatMap(({ parts }) => parts));
-  const fee = (amount: Cents): Fee => ({ name: "forfeited_name", fee: amount, tax, lodging_tax });
+  const fee = (amount: Cents): Fee => ({ name: "forfeited_name", fee: amount, tax, lodging_tax, routed: false });
   if (stay && folio.booking_id !== null && (stay.status === "pending" || stay.status === "confirmed")) {
     const owed = terms ? feeNow(work, stay) : kept;
     if (owed < kept) throw new Problem("deposit/beyond_terms", moneyWord(work, owed));

@@ -7,6 +7,7 @@ import type { EventParent } from "#server/platform/core/work/events.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
 import { bookingStore } from "#server/stays/bookings/queries.ts";
 import { setReadOnly } from "#server/stays/bookings/read-only.ts";
+import { isDefaultFolio } from "#server/stays/folios/conditions.ts";
 import type { FolioRow } from "#server/stays/folios/queries.ts";
 import { folios as foliosTable } from "#server/stays/folios/tables.ts";
 import { groupStore } from "#server/stays/groups/queries.ts";
@@ -56,11 +57,11 @@ const liveInvoiceOfBooking = query(["booking"], (db, { booking, property }) =>
     .from(foliosTable)
     .innerJoin(invoiceFolios, eq(invoiceFolios.folio_id, foliosTable.id))
     .innerJoin(invoices, eq(invoices.id, invoiceFolios.invoice_id))
-    .where(and(eq(foliosTable.booking_id, booking), ofProperty(invoices, property), isLiveInvoice(invoices)))
+    .where(and(eq(foliosTable.booking_id, booking), isDefaultFolio(foliosTable), ofProperty(invoices, property), isLiveInvoice(invoices)))
     .limit(1),
 );
 
-/** True if an invoice covers any folio of the booking. */
+/** True if an invoice covers the default folio of the booking. That of another payer freezes its charges, and not the stay. */
 function isInvoiced(work: Work, booking_id: string): boolean {
   return liveInvoiceOfBooking.get(work, { booking: booking_id }) !== undefined;
 }

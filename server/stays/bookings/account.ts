@@ -7,6 +7,7 @@ import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
 import { forgetWaived } from "#server/stays/folios/charges-set-aside.ts";
 import { releaseLodging } from "#server/stays/folios/lodging-by-hand.ts";
 import { recordChargeChanges, restoreCharges } from "#server/stays/folios/restore-charges.ts";
+import { isRegrouped, regroupCharges } from "#server/stays/folios/routed-charges.ts";
 import { hasEnded, syncStayCharges } from "#server/stays/folios/stay.ts";
 import { isRebooked } from "#shared/prices/pricing/reprice.ts";
 
@@ -22,16 +23,20 @@ type Following = { restores: readonly ChargeChange[] | null; released: ReadonlyS
 export function accountFollows(work: Work, { before, after }: BookingChange, { restores, released }: Following): Followed {
   const isStep = after.status !== before.status;
   const isCancellationChanged = (after.status === "canceled") !== (before.status === "canceled");
-  if (after.price === before.price && !isCancellationChanged && released.size === 0) return { amounts: {}, account: null };
+  const regrouped = isRegrouped(work, { before, after });
+  const isPriceKept = after.price === before.price && !isCancellationChanged && released.size === 0;
+  if (isPriceKept && !regrouped) return { amounts: {}, account: null };
   const change = () => {
     if (restores && !isStep) return restoreCharges(work, after, restores);
+    if (regrouped) regroupCharges(work, { before, after });
+    if (isPriceKept) return;
     // A price that is set after a departure or no-show stays when that is undone, so what was waived then does not come back.
     if (hasEnded(before) && !isStep) forgetWaived(work, after.id);
     if (released.size > 0) releaseLodging(work, after.id, released);
     // An early departure changes the dates, but does not change the price of the days before.
     syncStayCharges(work, after, !isStep && isRebooked(before, after));
   };
-  const isRestoring = restores !== null && restores.length > 0;
+  const isRestoring = regrouped || (restores !== null && restores.length > 0);
   // A step sets charges aside instead of deleting them.
   const account = isStep ? (change(), null) : recordChargeChanges(work, before, { change, isRestoring });
   return { amounts: balanceOf(work, before.id), account };

@@ -19,6 +19,7 @@ import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { updateBooking } from "#server/stays/bookings/planning/update-booking.ts";
 import { OF_ANY_STEP, OF_CHANGED_STAY, OF_MOVES, OF_NEW_STAY, OF_TAKEN_BACK_PAYMENTS } from "#server/stays/bookings/problems.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
+import { routingProcedures } from "#server/stays/bookings/routing.ts";
 import { stepProcedures } from "#server/stays/bookings/steps/procedures.ts";
 import { accountsOf } from "#server/stays/folios/accounts.ts";
 import { listFolios } from "#server/stays/folios/queries.ts";
@@ -221,6 +222,7 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => toAmounts(BookingQuote, quoteBooking(ctx.view, input))),
 
   ...partsProcedures,
+  ...routingProcedures,
 
   ...stepProcedures,
 

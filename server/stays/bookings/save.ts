@@ -68,7 +68,7 @@ export function insertBooking(
   values: NewBooking,
   { guests, moves }: { guests: readonly string[]; moves: ClearingMove[] },
 ): BookingRow {
-  const booking = bookingStore.insert(work, {
+  const made = bookingStore.insert(work, {
     ...values,
     due_amount: values.gross_amount,
     number_of_nights: numberOfNights(values, work.actor.time_zone),
@@ -76,7 +76,8 @@ export function insertBooking(
     read_only: false,
     pre_check_in: false,
   });
-  openStayFolio(work, booking);
+  const due_amount = openStayFolio(work, made);
+  const booking = due_amount === made.due_amount ? made : bookingStore.update(work, made, { due_amount });
   insertGuests(work, booking.id, guests);
   const { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount } = booking;
   const to = { check_in, check_out, room_type_id, room_id, status, occupancy, children, rate_id, gross_amount };

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { byId, groupBy } from "#server/platform/core/database/expand.ts";
 import { ofProperty, oneOf, query } from "#server/platform/core/database/query.ts";
 import type { View } from "#server/platform/core/work/work.ts";
 import { bookings } from "#server/stays/bookings/tables.ts";
 import { isDefaultFolio } from "#server/stays/folios/conditions.ts";
 import { type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
-import { charges, folios } from "#server/stays/folios/tables.ts";
+import { charges, folios, routingRules } from "#server/stays/folios/tables.ts";
 import { type Cents, minus, sumOf } from "#shared/platform/core/money.ts";
 import type { InCents } from "#shared/platform/core/wire-money.ts";
 import { type Amounts, type TaxedLine, taxesOf, totalOf } from "#shared/stays/folios/amounts.ts";
@@ -17,7 +17,7 @@ export type Account = FolioRow &
     group_total: InCents<GroupTotal> | null;
   };
 
-/** Folios with their sums; a group's default folio includes the open default folios of its bookings. */
+/** Folios with their sums; a group's default folio includes the open default folios that it pays. */
 export function accountsOf(view: View, rows: readonly FolioRow[]): Account[] {
   const everyMember = memberFolios(view, rows, "any");
   const members = new Map([...everyMember].map(([id, folios]) => [id, folios.filter(({ status }) => status === "open")]));
@@ -54,6 +54,9 @@ function groupTotal(row: FolioRow, members: readonly FolioRow[] | undefined): Ac
   return { gross_amount, billed_amount, paid_amount, due_amount: minus(gross_amount, paid_amount) };
 }
 
+/** A group with rules of its own bills only what these send to it. */
+const hasRules = sql`EXISTS (SELECT 1 FROM ${routingRules} WHERE ${routingRules.group_id} = ${bookings.group_id})`;
+
 const defaultFoliosOfMembers = query(["groups", "statuses"], (db, { groups, statuses, property }) =>
   db
     .select({ group_id: bookings.group_id, id: folios.id })
@@ -65,13 +68,17 @@ const defaultFoliosOfMembers = query(["groups", "statuses"], (db, { groups, stat
         ofProperty(bookings, property),
         isNull(bookings.deleted_at),
         isNull(folios.deleted_at),
+        not(hasRules),
         oneOf(sql`+${folios.status}`, statuses),
       ),
     )
     .orderBy(asc(bookings.code)),
 );
 
-/** The default folios of a group's bookings, open ones or `any`, by the group's default folio, ordered by the bookings' codes. */
+/**
+ * The default folios of a group's bookings, open ones or `any`, by the group's default folio, ordered by the bookings' codes. Those of a group
+ * with rules of routing pay for themselves.
+ */
 export function memberFolios(view: View, rows: readonly FolioRow[], status: "open" | "any" = "open"): Map<string, FolioRow[]> {
   const ofGroups = rows.filter((row) => row.default && row.group_id !== null);
   if (ofGroups.length === 0) return new Map();

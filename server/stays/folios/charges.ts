@@ -11,6 +11,7 @@ import { itemsWithNights } from "#server/stays/folios/included-items.ts";
 import { assertNeighbours, recordMoved } from "#server/stays/folios/moving.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
 import { chargeWords, moneyWord, recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { routedFrom } from "#server/stays/folios/routing.ts";
 import type { ItemType } from "#shared/inventory/items/schema.ts";
 import type { Exemption } from "#shared/inventory/tax-rates/exemptions.ts";
 import { percentageOn } from "#shared/inventory/tax-rates/rules.ts";
@@ -18,20 +19,32 @@ import { invalid, notFound, Problem } from "#shared/platform/core/errors.ts";
 import { type Cents, times } from "#shared/platform/core/money.ts";
 import { hotelDay } from "#shared/platform/core/stays.ts";
 import { type InCents, shown } from "#shared/platform/core/wire-money.ts";
+import type { RoutedLine } from "#shared/stays/folios/routing.ts";
 import { Charge, type ChargeInput, type ChargePatch, type ItemCharge } from "#shared/stays/folios/schema.ts";
 
 /**
- * Posts a charge by hand: a free line, or an item of the property at its price or at a named one. Throws `folio/closed` and
- * `item/out_of_stock`.
+ * Posts a charge by hand: a free line, or an item of the property at its price or at a named one. A charge for a default folio goes to the
+ * one that the rules of its booking or group name. Returns the folio with the charge. Throws `folio/closed` and `item/out_of_stock`.
  */
 export function addCharge(work: Work, folio_id: string, input: InCents<ChargeInput>): FolioRow {
-  const folio = openFolioNamed(work, folio_id);
+  return postCharge(work, { folio_id }, input);
+}
+
+/** The folio that a charge is meant for, and the charge that the rules take it for: itself by default, null if they do not count. */
+type ChargeTarget = { folio_id: string; as?: RoutedLine | null };
+
+/** Posts a charge as `addCharge` does. */
+export function postCharge(work: Work, { folio_id, as }: ChargeTarget, input: InCents<ChargeInput>): FolioRow {
+  const named = openFolioNamed(work, folio_id);
   const booked_on = input.booked_on ?? hotelDay(work.now, work.actor.time_zone);
   const line = "item_id" in input ? lineOfSoldItem(work, input, booked_on) : { ...input, item_id: null, type: null };
   const gross_amount = times(line.gross_amount, input.quantity);
+  const { folio, placed_by } = as === null ? { folio: named, placed_by: null } : routedFrom(work, named, as ?? line);
   chargeStore.insert(work, {
     folio_id: folio.id,
-    booking_id: null,
+    placed_by,
+    // On a folio of the group it tells the room that it came from.
+    booking_id: folio.group_id === null ? null : named.booking_id,
     item_id: line.item_id,
     type: line.type,
     default: false,
@@ -86,12 +99,13 @@ export function changeCharge(
     gross_amount,
     exemption: exemptionAfter({ ...before, ...defined({ exemption: patch.exemption, tax_percentage }) }),
     folio_id: target.id,
+    placed_by: target.id === folio.id ? before.placed_by : "hand",
     edited: before.edited || (before.default && isEdited),
   });
   const words = { ...chargeWords(work, after), amount: moneyWord(work, gross_amount) };
   if (target.id === folio.id)
     return recordFolioChange(work, folio.id, { type: "charge.changed", data: { words, ...changes(recorded(before), recorded(after)) } });
-  const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id }))];
+  const charges = [after, ...along.map((item) => chargeStore.update(work, item, { folio_id: target.id, placed_by: "hand" }))];
   return recordMoved(work, { from: [{ folio, charges }], to: target });
 }
 

@@ -28,7 +28,7 @@ export function moveCharges(work: Work, { id, charge_ids, with_included = true }
   const from = [...byFolio].map(([folio_id, moving]) => {
     const folio = openFolioNamed(work, folio_id);
     assertNeighbours(work, folio, to);
-    return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id })) };
+    return { folio, charges: moving.map((charge) => chargeStore.update(work, charge, { folio_id: to.id, placed_by: "hand" })) };
   });
   if (from.length > 0) recordMoved(work, { from, to });
   return folioStore.get(work, id, "id");

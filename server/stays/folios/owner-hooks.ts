@@ -10,7 +10,8 @@ export type FolioOwners = {
   /** The group of a new folio. Throws `not_found` naming `group_id`. */
   group: (work: Work, id: string) => { id: string };
   groupOfBooking: (view: View, booking_id: string) => string | null;
-  stay: (view: View, booking_id: string) => StayOfFolio;
+  /** The booking of charges. Throws `not_found`, naming the field if there is one. */
+  stay: (view: View, booking_id: string, field?: string) => StayOfFolio;
   /** The folios that draft invoices have closed: nothing of them is issued yet. */
   drafted: (view: View) => string[];
   /** Updates the booking or group after a change of its folio; returns the entity whose history gets the event. */

@@ -4,6 +4,7 @@ import type { ChargeChange } from "#server/stays/folios/charge-changes.ts";
 import { forgetCharge } from "#server/stays/folios/charges-set-aside.ts";
 import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { type ChargeRow, chargeStore, folioStore } from "#server/stays/folios/queries.ts";
+import { rulesOf } from "#server/stays/folios/routing-rules.ts";
 import {
   automaticCharges,
   hasEnded,
@@ -16,7 +17,7 @@ import { renewTaxes } from "#server/stays/folios/taxes-follow.ts";
 
 /**
  * Runs a change of a stay's automatic charges and returns what it did to each, for its undo. `stay` is the stay before the change. Where its
- * price alone tells all its charges nothing needs to be kept, except by an undo that restores others: the redo takes those away again.
+ * price alone tells all its charges, and no rule their folios, nothing needs to be kept, except by an undo that restores others: the redo takes those away again.
  */
 export function recordChargeChanges(
   work: Work,
@@ -24,7 +25,8 @@ export function recordChargeChanges(
   { change, isRestoring }: { change: () => void; isRestoring: boolean },
 ): ChargeChange[] {
   const before = automaticCharges(work, stay.id);
-  const isTold = !isRestoring && !hasEnded(stay) && isChargedAsPriced(work, stay, before);
+  const isRouted = rulesOf(work, { booking_id: stay.id, group_id: stay.group_id }).length > 0;
+  const isTold = !isRestoring && !isRouted && !hasEnded(stay) && isChargedAsPriced(work, stay, before);
   change();
   return isTold ? [] : differences(byId(before), byId(automaticCharges(work, stay.id)));
 }

@@ -6,6 +6,7 @@ import type { Work } from "#server/platform/core/work/work.ts";
 import { openFolioNamed } from "#server/stays/folios/folio-named.ts";
 import { chargeStore, chargesOfFolios, type FolioRow, folioStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { isRouted } from "#server/stays/folios/routing-rules.ts";
 import { folios } from "#server/stays/folios/tables.ts";
 import { invalid, Problem } from "#shared/platform/core/errors.ts";
 import { ZERO } from "#shared/platform/core/money.ts";
@@ -35,17 +36,36 @@ export function changeFolio(work: Work, { id, customer_id }: FolioPut & { id: st
   return recordFolioChange(work, id, { type: "folio.changed", data });
 }
 
-/** Throws `in_use` for a default folio and one with charges or an invoice, `folio/payments_posted` for one that was paid. */
+/** Throws `in_use` for a default folio and one with charges, an invoice or a rule of routing, `folio/payments_posted` for one that was paid. */
 export function deleteFolio(work: Work, id: string): void {
   const folio = openFolioNamed(work, id);
   const isDefault = folio.default && (folio.booking_id !== null || folio.group_id !== null);
-  if (isDefault || hasInvoice(work, id)) throw new Problem("in_use");
+  if (isDefault || hasInvoice(work, id) || isRouted(work, id)) throw new Problem("in_use");
   if ((paymentsOfFolios(work, [id]).get(id) ?? []).length > 0) throw new Problem("folio/payments_posted");
   const charges = chargesOfFolios(work, [id]).get(id) ?? [];
   if (charges.some((charge) => charge.default)) throw new Problem("in_use", `${charges.length} charges`);
   for (const charge of charges) chargeStore.remove(work, charge);
   const last = recordFolioChange(work, id, { type: "folio.deleted", data: { words: { number: folio.number } } });
   folioStore.remove(work, last);
+}
+
+/** Opens a further folio for a contact, when the first charge goes there by a rule. Its event has no version: the stay is saved after it. */
+export function openFolioOf(
+  work: Work,
+  { booking = null, group_id = null }: { booking?: { id: string; code: string } | null; group_id?: string | null },
+  customer_id: string,
+): FolioRow {
+  const owner = { customer_id, default: false, group_id };
+  const folio = booking
+    ? insertFolio(work, { ...owner, booking_id: booking.id, number: furtherNumber(work, booking) })
+    : insertFolio(work, { ...owner, booking_id: null, number: nextNumber(work, "G") });
+  const parent = booking ? ({ object: "booking", id: booking.id } as const) : ({ object: "group", id: group_id ?? "" } as const);
+  work.record("folio.opened", parent, { words: { number: folio.number } });
+  return folio;
+}
+
+function furtherNumber(work: Work, { id, code }: { id: string; code: string }): string {
+  return `${code}-${countOf(work, id) + 1}`;
 }
 
 function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput): Owner {
@@ -56,7 +76,7 @@ function ownerOf(work: Work, { booking_id, group_id, customer_id }: FolioInput):
     throw invalid("booking_id", "one_owner");
   }
   const nobody = { booking_id: null, group_id: null, customer_id: null, default: false };
-  if (booking) return { ...nobody, booking_id: booking.id, number: `${booking.code}-${countOf(work, booking.id) + 1}` };
+  if (booking) return { ...nobody, booking_id: booking.id, number: furtherNumber(work, booking) };
   if (group) return { ...nobody, group_id: group.id, number: nextNumber(work, "G") };
   return { ...nobody, customer_id: customer?.id ?? null, number: nextNumber(work, "V"), default: true };
 }

@@ -50,6 +50,7 @@ function splitInto(work: Work, before: ChargeRow, { parts: { first, second }, fo
     ...valuesOf(second),
     edited,
     folio_id,
+    placed_by: folio_id === before.folio_id ? before.placed_by : "hand",
     split_of: {
       charge_id: left.id,
       before: { quantity: before.quantity, pieces: before.pieces, edited: before.edited },
@@ -105,7 +106,7 @@ function mergeWithNight(work: Work, item: ChargeRow, { night_id, to }: { night_i
   const split = item.split_of;
   const first = split?.night_id === night_id ? chargeStore.find(work, split.charge_id) : null;
   if (split && first?.folio_id === to.id && canJoin(pieceOf(first), pieceOf(item), split)) join(work, { first, part: item, split });
-  else if (item.folio_id !== to.id) chargeStore.update(work, item, { folio_id: to.id });
+  else if (item.folio_id !== to.id) chargeStore.update(work, item, { folio_id: to.id, placed_by: "hand" });
 }
 
 /** Records one event for the owner of the charge, and one for the owner of the other folio where that is another. */

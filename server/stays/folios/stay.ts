@@ -8,8 +8,10 @@ import type { View, Work } from "#server/platform/core/work/work.ts";
 import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
 import { type ChargeRow, chargeStore, type FolioRow, folioStore } from "#server/stays/folios/queries.ts";
 import { recordFolioChange } from "#server/stays/folios/record-folio-change.ts";
+import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
 import { sumUp } from "#server/stays/folios/sums.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { type Cents, minus, negated, plus, ZERO } from "#shared/platform/core/money.ts";
@@ -17,15 +19,24 @@ import { shown } from "#shared/platform/core/wire-money.ts";
 import { type Pinned, pinKey } from "#shared/prices/pricing/price-stay.ts";
 import type { PricedStay } from "#shared/prices/pricing/priced-stay.ts";
 import type { BookingStatus } from "#shared/stays/bookings/schema.ts";
-import { folioOfItem } from "#shared/stays/folios/included-items.ts";
 import { Folio } from "#shared/stays/folios/schema.ts";
 import { type ChargedItem, type StayCharge, stayCharges, UNTAXED } from "#shared/stays/folios/stay-charges.ts";
 
 /** The fields of a booking that its folio needs. */
-export type StayOfFolio = { id: string; code: string; customer_id: string | null; status: BookingStatus; price: PricedStay };
+export type StayOfFolio = {
+  id: string;
+  code: string;
+  customer_id: string | null;
+  group_id: string | null;
+  status: BookingStatus;
+  price: PricedStay;
+};
 
-/** Opens the default folio of a new stay with its charges: the due amount is the price. `known` spares many stays in a row the same items. */
-export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems = chargedItems(work)): void {
+/**
+ * Opens the default folio of a new stay with its charges, which are on other folios where the rules of its group say so. Returns what is due
+ * for the stay itself. `known` spares many stays in a row the same items.
+ */
+export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems = chargedItems(work)): Cents {
   const folio = folioStore.insert(work, {
     booking_id: stay.id,
     group_id: null,
@@ -37,7 +48,17 @@ export function openStayFolio(work: Work, stay: StayOfFolio, known: ChargedItems
     paid_amount: ZERO,
   });
   const charged = chargesFor(stay, known).filter((charge) => !isNothing(charge));
-  chargeStore.insertAll(work, { folio_id: folio.id, booking_id: stay.id, default: true }, charged);
+  const routing = stay.group_id === null ? null : openingRouting(work, { booking: stay, group_id: stay.group_id });
+  if (!routing) {
+    chargeStore.insertAll(work, { folio_id: folio.id, booking_id: stay.id, default: true }, charged);
+    return stay.price.gross_amount;
+  }
+  const lodging = known.accommodation.id;
+  const placeOf = placing({ price: stay.price, own: folio.id, lodging, known: [], closed: new Set(), routing });
+  for (const charge of charged) post(work, stay.id, { place: placeOf(charge), charge });
+  sumUp(work, folio.id);
+  for (const other of routing.used()) refreshSums(work, stay.id, other);
+  return folioStore.get(work, folio.id, "folio_id").gross_amount;
 }
 
 /**
@@ -50,17 +71,22 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: 
   const folio = defaultFolioOf(work, stay.id);
   if (!folio) return;
   const known = hasEnded(stay) ? chargesOfStay(work, stay.id) : chargesTakenUp(work, stay.id, folio.id);
-  const others = new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== folio.id));
-  const elsewhere = folioStore.findMany(work, [...others]);
+  const elsewhere = foliosBeside(work, known, folio.id);
   const isCanceled = stay.status === "canceled";
   const comesOrGoes = isCanceled || known.some(({ suspended }) => suspended);
   if (comesOrGoes) suspend(work, stay.id, isCanceled);
+  const routing = isCanceled ? null : openingRouting(work, { booking: stay, group_id: stay.group_id });
   if (!isCanceled) {
     const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));
-    follow(work, { stay, restoresDeleted, folio, closed, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
+    follow(work, { stay, restoresDeleted, folio, closed, routing, known: comesOrGoes ? chargesOfStay(work, stay.id) : known });
   }
+  const others = [...byId([...(routing?.used() ?? []), ...elsewhere]).values()].filter(({ id }) => id !== folio.id);
   sumUp(work, folio.id);
-  for (const each of elsewhere) if (each.status !== "closed") refreshSums(work, stay.id, each);
+  for (const each of others) if (each.status !== "closed") refreshSums(work, stay.id, each);
+}
+
+function foliosBeside(view: View, known: readonly ChargeRow[], own: string): FolioRow[] {
+  return folioStore.findMany(view, [...new Set(known.map(({ folio_id }) => folio_id).filter((id) => id !== own))]);
 }
 
 /** Updates the sums of a folio that charges of the stay are on, and its owner's where that is another booking or the group. */
@@ -130,15 +156,18 @@ export function accountChanges(view: View, stay: StayOfFolio): Map<string, Cents
     else if (!row.edited) add(row.folio_id, minus(charge.gross_amount, row.gross_amount));
   }
   if (!folio) return changes;
-  const placeOf = placing(stay, folio.id, { known, closed });
-  for (const charge of wanted.values()) if (!closed.has(placeOf(charge))) add(placeOf(charge), charge.gross_amount);
+  const routing = routingOf(view, { booking: stay, group_id: stay.group_id });
+  const placeOf = placing({ price: stay.price, own: folio.id, lodging: lodgingItem(asked), known, closed, routing });
+  for (const charge of wanted.values()) {
+    const { folio_id } = placeOf(charge);
+    if (!closed.has(folio_id)) add(folio_id, charge.gross_amount);
+  }
   return changes;
 }
 
-/** Tells the folio for a new charge: that of its night if it is included in one that is on another open folio, else the stay's own. */
-function placing({ price }: StayOfFolio, own: string, { known, closed }: { known: readonly ChargeRow[]; closed: ReadonlySet<string> }) {
-  const live = known.filter(({ folio_id, deleted_at }) => deleted_at === null && !closed.has(folio_id));
-  return (charge: StayCharge) => folioOfItem(charge, { known: live, price, own });
+/** The item of the nights among the charges that a price asks for. */
+function lodgingItem(asked: ReadonlyMap<string, StayCharge>): string | null {
+  return [...asked.values()].find(({ type, included }) => type === "accommodation" && !included)?.item_id ?? null;
 }
 
 /**
@@ -186,14 +215,18 @@ type ChargeUpdate = {
   folio: DefaultFolio;
   closed: ReadonlySet<string>;
   known: readonly ChargeRow[];
+  routing: Routing | null;
 };
 
-function follow(work: Work, { stay, restoresDeleted, folio, closed, known }: ChargeUpdate): void {
+function follow(work: Work, { stay, restoresDeleted, folio, closed, known, routing }: ChargeUpdate): void {
   const asked = new Map(chargesWanted(work, stay).map((charge) => [keyOf(charge), charge]));
   const wanted = new Map(asked);
   const left: ChargeRow[] = [];
   const fixed = known.filter(({ folio_id }) => closed.has(folio_id));
-  const placeOf = placing(stay, folio.id, { known, closed });
+  const facts = { price: stay.price, own: folio.id, routing };
+  const places = routing ? placesByRule(openOf(known, closed), recalculated(known, { asked, own: folio.id }), facts) : NO_PLACES;
+  const placed = places.size > 0 ? known.map((row) => ({ ...row, ...places.get(row.id) })) : known;
+  const placeOf = placing({ ...facts, lodging: lodgingItem(asked), known: placed, closed });
   for (const row of fixed.filter((each) => !isPart(each))) wanted.delete(keyOf(row));
   for (const row of known.filter(({ folio_id }) => !closed.has(folio_id))) {
     // The parts of a split charge share their item and day: a part stays while the price has that item and day, whatever happens to the
@@ -206,20 +239,36 @@ function follow(work: Work, { stay, restoresDeleted, folio, closed, known }: Cha
     if (!charge || (isNothing(charge) && !row.edited)) left.push(row);
     else if (!row.edited && differs(row, charge)) {
       // An item that was on top and is included now joins its night.
-      const folio_id = charge.included && !row.included ? placeOf(charge) : row.folio_id;
-      chargeStore.update(work, row, { ...changesOf(charge), folio_id });
-    }
+      const place = charge.included && !row.included ? placeOf(charge) : places.get(row.id);
+      chargeStore.update(work, row, { ...changesOf(charge), ...place });
+    } else if (places.has(row.id)) chargeStore.update(work, row, { ...places.get(row.id) });
   }
   for (const row of fixed.filter(isPart)) wanted.delete(keyOf(row));
   for (const row of left) {
     if (hasEnded(stay)) waive(work, row.id);
-    else if (row.folio_id === folio.id && !row.edited) reuse(work, row, { wanted, placeOf });
+    else if (followsRules(row, folio.id) && !row.edited) reuse(work, row, { wanted, placeOf });
     else forgetCharge(work, row.id);
   }
   for (const charge of wanted.values()) {
-    const folio_id = placeOf(charge);
-    if (!isNothing(charge) && !closed.has(folio_id)) post(work, stay.id, { folio_id, charge });
+    if (isNothing(charge)) continue;
+    const place = placeOf(charge);
+    if (!closed.has(place.folio_id)) post(work, stay.id, { place, charge });
   }
+}
+
+const NO_PLACES: ReadonlyMap<string, Place> = new Map();
+
+function openOf(known: readonly ChargeRow[], closed: ReadonlySet<string>): ChargeRow[] {
+  return known.filter(({ folio_id, deleted_at }) => deleted_at === null && !closed.has(folio_id));
+}
+
+/** The charges whose price changes, and which no person has moved. */
+function recalculated(known: readonly ChargeRow[], { asked, own }: { asked: ReadonlyMap<string, StayCharge>; own: string }): Set<string> {
+  const isChanged = (row: ChargeRow) => {
+    const charge = asked.get(keyOf(row));
+    return charge !== undefined && !isNothing(charge) && !row.edited && followsRules(row, own) && differs(row, charge);
+  };
+  return new Set(known.filter(isChanged).map(({ id }) => id));
 }
 
 /**
@@ -233,9 +282,9 @@ function isNothing({ quantity }: StayCharge): boolean {
 function reuse(
   work: Work,
   row: ChargeRow,
-  { wanted, placeOf }: { wanted: Map<string, StayCharge>; placeOf: (charge: StayCharge) => string },
+  { wanted, placeOf }: { wanted: Map<string, StayCharge>; placeOf: (charge: StayCharge) => Place },
 ): void {
-  const isFit = (each: StayCharge) => each.item_id === row.item_id && !isNothing(each) && placeOf(each) === row.folio_id;
+  const isFit = (each: StayCharge) => each.item_id === row.item_id && !isNothing(each) && placeOf(each).folio_id === row.folio_id;
   const charge = [...wanted.values()].find(isFit);
   if (!charge) return forgetCharge(work, row.id);
   wanted.delete(keyOf(charge));
@@ -316,6 +365,6 @@ function differs(row: ChargeRow, charge: StayCharge): boolean {
   return (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => row[field] !== wanted[field]);
 }
 
-function post(work: Work, booking_id: string, { folio_id, charge }: { folio_id: string; charge: StayCharge }): void {
-  chargeStore.insert(work, { ...charge, folio_id, booking_id, default: true });
+function post(work: Work, booking_id: string, { place, charge }: { place: Place; charge: StayCharge }): void {
+  chargeStore.insert(work, { ...charge, ...place, booking_id, default: true });
 }

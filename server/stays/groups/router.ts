@@ -7,6 +7,7 @@ import { OF_ARRIVING_GUESTS, OF_NEW_STAY, OF_STEP } from "#server/stays/bookings
 import { groupConfirmationPdf } from "#server/stays/groups/confirmation-pdf.ts";
 import { getGroup, listGroups } from "#server/stays/groups/queries.ts";
 import { saveRoomingList } from "#server/stays/groups/rooming-list.ts";
+import { routingProcedures } from "#server/stays/groups/routing.ts";
 import {
   addBookings,
   cancelGroup,
@@ -160,6 +161,8 @@ export const groupsRouter = router({
     .input(GroupBookings.extend({ id: Id }))
     .output(z.array(Booking))
     .mutation(({ ctx, input }) => ctx.write((work) => expandAll(work, "booking", removeBookings(work, input.id, input.booking_ids)))),
+
+  ...routingProcedures,
 
   saveRoomingList: procedure("bookings:write")
     .meta({

@@ -194,6 +194,7 @@ export const fieldTexts = {
   quantity_or_amount: { de: "Entweder eine Menge oder ein Betrag", en: "Either a quantity or an amount" },
   repeated: { de: "Jede Zeile nur einmal", en: "Each line only once" },
   line_total: { de: "Das ist nicht Menge mal Einzelpreis", en: "This is not quantity times unit price" },
+  kinds_or_items: { de: "Arten oder Leistungen auswählen", en: "Choose kinds or services" },
   one_of_these: { de: "Genau eines dieser Felder", en: "Exactly one of these fields" },
   png_jpeg: { de: "Ein Bild als PNG oder JPEG", en: "A PNG or JPEG picture" },
   by_server: { de: "Das zeichnet der Server selbst auf", en: "The server records this itself" },

@@ -55,12 +55,15 @@ export function isBesideItsNight(
   return parts.length === 0 || parts.some(({ folio_id }) => folio_id === charge.folio_id);
 }
 
-/** The folio for an included item: that of its night, unless a part of the night is on the stay's `own` folio. `known` are charges of open folios. */
+/**
+ * The folio for an included item: that of its night, unless a part of the night is on the stay's `own` folio. `known` are charges of open
+ * folios; null if its night is not among them.
+ */
 export function folioOfItem(
   charge: IncludedLine,
   { known, price, own }: { known: readonly NightLine[]; price: Pick<PricedStay, "items">; own: string },
-): string {
+): string | null {
   const night = nightOfIncluded(charge, price);
   const folios = known.flatMap((each) => (isNight(each) && each.booked_on === night ? [each.folio_id] : []));
-  return folios.includes(own) ? own : (folios[0] ?? own);
+  return folios.includes(own) ? own : (folios[0] ?? null);
 }

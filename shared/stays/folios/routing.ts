@@ -15,6 +15,7 @@ export type RoutingRule = {
   item_ids: readonly string[];
   folio_id: string | null;
   customer_id: string | null;
+  contact_deleted: boolean;
 };
 
 /** The fields of a charge that rules read. */
@@ -41,12 +42,14 @@ export type RoutingTarget = { folio_id: string } | { opens: "booking" | "group";
  * The target of a rule among the folios of the booking and its group. A contact's charges are on the first open folio of the rule's owner
  * that this contact pays, the default folio first.
  */
-export function targetOf({ owner, folio_id, customer_id }: RoutingRule, folios: readonly RoutedFolio[]): RoutingTarget {
+export function targetOf(rule: RoutingRule, folios: readonly RoutedFolio[]): RoutingTarget {
+  const { owner, folio_id, customer_id, contact_deleted } = rule;
   const open = folios.filter(({ is_open }) => is_open);
   if (customer_id === null) {
     const named = open.find(({ id }) => id === folio_id);
     return named ? { folio_id: named.id } : { lost: true };
   }
+  if (contact_deleted) return { lost: true };
   const paid = open.filter((folio) => folio.of === owner && folio.payer_id === customer_id);
   const first = paid.find((folio) => folio.default) ?? paid[0];
   return first ? { folio_id: first.id } : { opens: owner, customer_id };

@@ -24,6 +24,7 @@ export const BOOKING_EVENTS = texts({
     de: "{{code}} ist umgezogen: {{from_room}} → {{to_room}}",
     en: "{{code}} has moved: {{from_room}} → {{to_room}}",
   },
+  "booking.routing_changed": { de: "Aufteilung der Rechnung von {{code}} geändert", en: "Split of the bill of {{code}} changed" },
   "booking.confirmed": { de: "Buchung {{code}} bestätigt", en: "Booking {{code}} confirmed" },
   "booking.checked_in": { de: "Buchung {{code}} eingecheckt", en: "Booking {{code}} checked in" },
   "booking.check_in_undone": { de: "Check-in von {{code}} zurückgenommen", en: "Check-in of {{code}} undone" },

@@ -93,6 +93,7 @@ export const EVENT_TYPES = texts({
   "group.changed": { de: "Gruppe {{name}} geändert", en: "Group {{name}} changed" },
   "group.bookings_added": { de: "In die Gruppe {{name}} aufgenommen: {{codes}}", en: "Joined group {{name}}: {{codes}}" },
   "group.bookings_removed": { de: "Aus der Gruppe {{name}} genommen: {{codes}}", en: "Left group {{name}}: {{codes}}" },
+  "group.routing_changed": { de: "Aufteilung der Rechnung von {{name}} geändert", en: "Split of the bill of {{name}} changed" },
   "group.restored": { de: "Gruppe {{name}} wiederhergestellt", en: "Group {{name}} restored" },
   "group.deleted": { de: "Gruppe {{name}} gelöscht", en: "Group {{name}} deleted" },
   "folio.opened": { de: "Folio {{number}} eröffnet", en: "Folio {{number}} opened" },

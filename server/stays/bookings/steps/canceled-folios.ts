@@ -1,6 +1,8 @@
 import type { View } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
+import { LODGING } from "#server/stays/bookings/steps/fee.ts";
 import { type FolioRow, foliosOf, type PaymentRow, paymentStore, paymentsOfFolios } from "#server/stays/folios/queries.ts";
+import { routingOf } from "#server/stays/folios/routing.ts";
 import { accountChanges } from "#server/stays/folios/stay.ts";
 import { type Cents, minus, most, negated, plus, sumOf, ZERO } from "#shared/platform/core/money.ts";
 import { NO_PRICE } from "#shared/prices/pricing/priced-stay.ts";
@@ -20,9 +22,10 @@ export function canceledFolios(view: View, booking: BookingRow): CanceledFolio[]
   }));
 }
 
-/** The same as two sums: what the default folio owes, and the credit on the others. */
-export function cancelingOf(folios: readonly CanceledFolio[]): Canceling {
-  const own = folios.find(({ folio }) => folio.default);
+/** The same as two sums: what the folio with the fee owes, and the credit on the others. The fee goes where the lodging does. */
+export function cancelingOf(view: View, booking: BookingRow, folios: readonly CanceledFolio[]): Canceling {
+  const routed = routingOf(view, { booking, group_id: booking.group_id })?.folioFor(LODGING) ?? null;
+  const own = folios.find(({ folio }) => (routed === null ? folio.default : folio.id === routed));
   const others = folios.filter((each) => each !== own).map(({ due }) => most(ZERO, negated(due)));
   return { due_amount: own?.due ?? ZERO, further_credit: sumOf(others) };
 }

@@ -23,7 +23,7 @@ export function cancellationsOf(view: View, ids: readonly string[]): InCents<Can
       terms: termsOfStay(view, booking, view.actor.language),
       price_amount: feeOf({ percentage: 100, nights: null }, booking.price),
       paid_amount: sumOf(folios.map(({ folio }) => folio.paid_amount)),
-      ...cancelingOf(folios),
+      ...cancelingOf(view, booking, folios),
       deposit_numbers: [...new Set(paidFolios)].flatMap((folio) => view.wiring.stayDeposits.paidOn(view, folio).numbers),
       last_method_id: lastMethodOf(view, id),
     };

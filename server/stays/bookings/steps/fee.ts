@@ -3,7 +3,7 @@ import { ofProperty, query } from "#server/platform/core/database/query.ts";
 import type { Work } from "#server/platform/core/work/work.ts";
 import type { BookingRow } from "#server/stays/bookings/queries.ts";
 import type { ChargedWith } from "#server/stays/bookings/stored-change.ts";
-import { addCharge, deleteCharge } from "#server/stays/folios/charges.ts";
+import { deleteCharge, postCharge } from "#server/stays/folios/charges.ts";
 import { chargeStore, chargesOfFolios, foliosOf } from "#server/stays/folios/queries.ts";
 import { charges } from "#server/stays/folios/tables.ts";
 import { getProperty } from "#server/tenant/properties/queries.ts";
@@ -32,6 +32,8 @@ export type Fee = {
   tax: FeeTax;
   /** The rate of the lodging where the stay is not charged any more. */
   lodging_tax?: number | undefined;
+  /** False if it stays on the stay's own folio, whoever pays the lodging: what is kept of a deposit is where the deposit is. */
+  routed?: boolean;
 };
 
 /** The tax rate of a stay's lodging; null if it is not charged. */
@@ -39,12 +41,12 @@ export function lodgingTaxOf(work: Work, booking_id: string): number | null {
   return lodgingTax.get(work, { booking: booking_id })?.tax_percentage ?? null;
 }
 
-/** Posts a fee on the stay's own folio, before its step, whose event names it, so that one undo takes both back. */
+/** Posts a fee where the rules send the stay's lodging, before its step, whose event names it, so that one undo takes both back. */
 export function chargeFee(work: Work, booking: BookingRow, fee: Fee): ChargedWith[] {
   if (fee.fee === 0) return [];
   const [folio] = foliosOf(work, "booking_id", [booking.id]).get(booking.id) ?? [];
   if (!folio) throw new Error("a booking has no folio");
-  return [postFee(work, folio.id, { ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
+  return [postFee(work, folio.id, { routed: true, ...fee, lodging_tax: fee.lodging_tax ?? lodgingTaxOf(work, booking.id) ?? 0 })];
 }
 
 /** Deletes fees that were charged with a change that is undone, as far as nobody has deleted them. Throws `folio/closed`. */
@@ -53,18 +55,22 @@ export function takeBackFees(work: Work, charged: readonly ChargedWith[]): void 
   for (const { id, folio_id } of live) deleteCharge({ ...work, ifMatch: null }, folio_id, id);
 }
 
-/** Posts a fee on a folio: as compensation outside VAT, or at the lodging's rate. Throws `folio/closed`. */
-export function postFee(work: Work, folio_id: string, { name, fee, tax, lodging_tax = 0 }: Fee): ChargedWith {
+/** A fee is charged instead of the lodging. */
+export const LODGING = { type: "accommodation", item_id: null } as const;
+
+/** Posts a fee on a folio, or, if it is routed, on that of the lodging: as compensation outside VAT, or at the lodging's rate. Throws `folio/closed`. */
+export function postFee(work: Work, folio_id: string, { name, fee, tax, lodging_tax = 0, routed = false }: Fee): ChargedWith {
   const language = propertyLanguage(work);
   const { address } = getProperty(work, work.actor.property_id);
   const day = hotelDay(work.now, work.actor.time_zone);
   const exemption = tax === "none" ? proposedExemption("outside", countryCodeOf(address), day) : null;
   const tax_percentage = tax === "lodging" ? lodging_tax : 0;
-  addCharge(work, folio_id, { name: cancellationPoliciesText[name][language], tax_percentage, exemption, gross_amount: fee, quantity: 1 });
-  const posted = chargesOfFolios(work, [folio_id])
-    .get(folio_id)
+  const line = { name: cancellationPoliciesText[name][language], tax_percentage, exemption, gross_amount: fee, quantity: 1 };
+  const folio = postCharge(work, { folio_id, as: routed ? LODGING : null }, line);
+  const posted = chargesOfFolios(work, [folio.id])
+    .get(folio.id)
     ?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .at(-1);
   if (!posted) throw new Error("the charge that was just posted is missing");
-  return { id: posted.id, folio_id };
+  return { id: posted.id, folio_id: folio.id };
 }

@@ -28,7 +28,7 @@ export function settleStay(work: Work, booking: BookingRow, { fee, decision, ref
   const charges = chargeFee(work, booking, fee);
   const credits = folios.map(({ folio, due }) => ({
     folio,
-    credit: most(ZERO, negated(folio.default ? plus(due, fee.fee) : due)),
+    credit: most(ZERO, negated(folio.id === charges[0]?.folio_id ? plus(due, fee.fee) : due)),
   }));
   const payments: PaidWith[] = [];
   const deposits: DepositsEnded = { ended: [], issued: [] };

@@ -1,0 +1,87 @@
+import type { View, Work } from "#server/platform/core/work/work.ts";
+import { defaultFolioOf } from "#server/stays/folios/default-folio.ts";
+import { type Place, placesByRule } from "#server/stays/folios/placing.ts";
+import { type ChargeRow, chargeStore, chargesOfFolios, type FolioRow, foliosOf } from "#server/stays/folios/queries.ts";
+import { openingRouting, type Routing, routingOf } from "#server/stays/folios/routing.ts";
+import { rulesOf } from "#server/stays/folios/routing-rules.ts";
+import { refreshSums, type StayOfFolio } from "#server/stays/folios/stay.ts";
+import { sumUp } from "#server/stays/folios/sums.ts";
+
+/** A charge that the rules send elsewhere. */
+export type Misplaced = { charge: ChargeRow; place: Place };
+
+/** The charges of a stay on open folios that are not where the rules send them. Changes nothing. */
+export function misplacedOf(view: View, stay: StayOfFolio): Misplaced[] {
+  return misplaced(view, stay, routingOf(view, { booking: stay, group_id: stay.group_id }));
+}
+
+/** The same, with folios opened for the contacts that the rules name. */
+export function misplacedFor(work: Work, stay: StayOfFolio): Misplaced[] {
+  return misplaced(work, stay, openingRouting(work, { booking: stay, group_id: stay.group_id }));
+}
+
+function misplaced(view: View, stay: StayOfFolio, routing: Routing | null): Misplaced[] {
+  const own = defaultFolioOf(view, stay.id);
+  // Without its default folio nothing can come back.
+  if (!own || own.status === "closed") return [];
+  const known = openChargesOf(view, stay);
+  const places = placesByRule(known, new Set(known.map(({ id }) => id)), { price: stay.price, own: own.id, routing });
+  return known.flatMap((charge) => {
+    const place = places.get(charge.id);
+    return place ? [{ charge, place }] : [];
+  });
+}
+
+/** The charges of a stay on its open folios, and on those of its group. */
+function openChargesOf(view: View, { id, group_id }: StayOfFolio): ChargeRow[] {
+  const ofGroup = group_id === null ? [] : openFolios(view, "group_id", group_id);
+  const onGroup = [...chargesOfFolios(view, ofGroup).values()].flat().filter(({ booking_id }) => booking_id === id);
+  return [...[...chargesOfFolios(view, openFolios(view, "booking_id", id)).values()].flat(), ...onGroup];
+}
+
+function openFolios(view: View, owner: "booking_id" | "group_id", id: string): string[] {
+  return (foliosOf(view, owner, [id]).get(id) ?? []).filter(({ status }) => status === "open").map((folio) => folio.id);
+}
+
+/** The charges on the default folio of a group that its rules send to another folio of it. */
+export function misplacedOnGroup(view: View, group_id: string, routing: Routing | null): Misplaced[] {
+  const [own] = foliosOf(view, "group_id", [group_id]).get(group_id) ?? [];
+  if (!routing || !own || own.status === "closed") return [];
+  const charges = (chargesOfFolios(view, [own.id]).get(own.id) ?? []).filter(({ booking_id }) => booking_id === null);
+  return charges.flatMap((charge): Misplaced[] => {
+    const folio_id = routing.folioFor(charge);
+    return folio_id === null || folio_id === own.id ? [] : [{ charge, place: { folio_id, placed_by: "rule" } }];
+  });
+}
+
+/** True if the charges of a stay may change their folios when its group does: the new one has rules, or one of the former has put them. */
+export function isRegrouped(view: View, { before, after }: Regrouped): boolean {
+  if (before.group_id === after.group_id) return false;
+  return [before, after].some(({ group_id }) => group_id !== null && rulesOf(view, { booking_id: null, group_id }).length > 0);
+}
+
+type Regrouped = { before: StayOfFolio; after: StayOfFolio };
+
+/** Brings the charges that a rule of the former group has put on a folio of it back to the stay, or to where its present rules send them. */
+export function regroupCharges(work: Work, { before, after }: Regrouped): void {
+  const own = defaultFolioOf(work, after.id);
+  if (!own || own.status === "closed") return;
+  const routing = openingRouting(work, { booking: after, group_id: after.group_id });
+  const follows = ({ folio_id, placed_by }: ChargeRow) => placed_by === "rule" || (placed_by === null && folio_id === own.id);
+  const known = openChargesOf(work, before);
+  const following = new Set(known.filter(follows).map(({ id }) => id));
+  const places = placesByRule(known, following, { price: after.price, own: own.id, routing });
+  const folios = foliosBeside(work, before, after);
+  for (const charge of known) {
+    const place = places.get(charge.id);
+    if (place) chargeStore.update(work, charge, place);
+  }
+  sumUp(work, own.id);
+  for (const folio of [...folios, ...(routing?.used() ?? [])]) if (folio.status === "open") refreshSums(work, after.id, folio);
+}
+
+function foliosBeside(view: View, before: StayOfFolio, after: StayOfFolio): FolioRow[] {
+  const ofBooking = foliosOf(view, "booking_id", [after.id]).get(after.id) ?? [];
+  const ofGroup = before.group_id === null ? [] : (foliosOf(view, "group_id", [before.group_id]).get(before.group_id) ?? []);
+  return [...ofBooking, ...ofGroup];
+}
