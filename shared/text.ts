@@ -49,6 +49,7 @@ import { departureText } from "#shared/stays/bookings/departure-text.ts";
 import { partsText } from "#shared/stays/bookings/parts-text.ts";
 import { bookingScreensText } from "#shared/stays/bookings/screens-text.ts";
 import { bookingsText } from "#shared/stays/bookings/text.ts";
+import { routingText } from "#shared/stays/folios/routing-text.ts";
 import { foliosText } from "#shared/stays/folios/text.ts";
 import { groupsText } from "#shared/stays/groups/text.ts";
 import { housekeepingText } from "#shared/stays/housekeeping/text.ts";
@@ -79,6 +80,7 @@ const FIRST_TEXTS = {
   folios: foliosText,
   problems: problemsText,
   releases: releasesText,
+  routing: routingText,
   room_plan: roomPlanText,
   rooms: roomsText,
   screens: screensText,

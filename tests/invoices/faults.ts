@@ -31,7 +31,7 @@ const NEVER: Readonly<Record<string, string>> = {
     (SELECT sum(f.paid_amount), sum(f.gross_amount - f.paid_amount) FROM folios f WHERE f.booking_id = b.id AND f.deleted_at IS NULL)`,
   /** A charge that was moved may have been invoiced while the price changed. */
   "a stay is charged its price unless that was changed": `SELECT b.code FROM bookings b WHERE b.status <> 'canceled'
-    AND NOT EXISTS (SELECT 1 FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND (c.edited OR c.deleted_at IS NOT NULL))
+    AND NOT EXISTS (SELECT 1 FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND (c.edited OR c.placed_by = 'rule' OR c.deleted_at IS NOT NULL))
     AND NOT EXISTS (SELECT 1 FROM events e WHERE e.parent_id = b.id AND e.type IN ('charge.moved', 'charges.moved')) AND b.gross_amount <>
     (SELECT coalesce(sum(c.gross_amount), 0) FROM charges c WHERE c.booking_id = b.id AND c."default" = 1 AND c.deleted_at IS NULL)`,
   "the nights and what comes on top of them make the price of a stay": `SELECT b.code FROM bookings b WHERE b.gross_amount <>
@@ -39,6 +39,8 @@ const NEVER: Readonly<Record<string, string>> = {
     (SELECT coalesce(sum(i.value ->> '$.gross_amount'), 0) FROM json_each(b.price, '$.items') i WHERE NOT i.value ->> '$.included')`,
   "no charge of a stay that is to come waits on an open folio": `SELECT c.id FROM charges c JOIN bookings b ON b.id = c.booking_id
     JOIN folios f ON f.id = c.folio_id WHERE c.suspended AND b.status <> 'canceled' AND f.status = 'open'`,
+  "no charge is on a deleted folio": `SELECT c.id FROM charges c JOIN folios f ON f.id = c.folio_id
+    WHERE c.deleted_at IS NULL AND f.deleted_at IS NOT NULL`,
   "a folio is closed while an invoice covers it": `SELECT f.number FROM folios f WHERE f.deleted_at IS NULL AND (f.status = 'closed') <> ${COVERS}`,
   "a booking is read-only while an invoice covers its default folio": `SELECT b.code FROM bookings b
     WHERE b.read_only <> EXISTS (SELECT 1 FROM folios f WHERE f.booking_id = b.id AND f."default" = 1 AND ${COVERS})`,

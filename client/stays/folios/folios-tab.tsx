@@ -13,6 +13,7 @@ import { FolioCard } from "#client/stays/folios/folio-card.tsx";
 import { type CurrentFolio, type FolioDesk, FolioDeskContext } from "#client/stays/folios/folio-desk.ts";
 import { FolioDrag } from "#client/stays/folios/folio-drag.tsx";
 import css from "#client/stays/folios/folios-tab.module.css";
+import { RoutingPanel } from "#client/stays/folios/routing-panel.tsx";
 import { SplitDialog } from "#client/stays/folios/split-dialog.tsx";
 import { useFolioActions } from "#client/stays/folios/use-folio-actions.ts";
 import { MAX_PAGE_SIZE } from "#shared/platform/core/paging.ts";
@@ -35,13 +36,25 @@ export function FoliosTab({ owner, booker, invoicing, groupId = null }: Props) {
   if (!data) return <Loading />;
   const above = (ofGroup.data?.data ?? []).map((folio) => ({ ...folio, isGroup: true }));
   const elsewhere = [...above, ...membersOf(data.data)];
-  return <KnownFolios owner={owner} booker={booker} invoicing={invoicing} folios={data.data} elsewhere={elsewhere} />;
+  return (
+    <KnownFolios
+      owner={owner}
+      booker={booker}
+      invoicing={invoicing}
+      folios={data.data}
+      elsewhere={elsewhere}
+      ofGroup={ofGroup.data?.data ?? []}
+    />
+  );
 }
 
-type KnownProps = Pick<FolioDesk, "owner" | "booker" | "invoicing" | "folios"> & { elsewhere: readonly Elsewhere[] };
+type KnownProps = Pick<FolioDesk, "owner" | "booker" | "invoicing" | "folios"> & {
+  elsewhere: readonly Elsewhere[];
+  ofGroup: readonly Folio[];
+};
 type Elsewhere = FolioDesk["elsewhere"][number] & Pick<Folio, "status"> & { default?: boolean };
 
-function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps) {
+function KnownFolios({ owner, booker, invoicing, folios, elsewhere, ofGroup }: KnownProps) {
   const say = useSay();
   const mayWrite = useMay()("folios:write");
   const actions = useFolioActions(owner, folios);
@@ -66,6 +79,7 @@ function KnownFolios({ owner, booker, invoicing, folios, elsewhere }: KnownProps
   return (
     <FolioDeskContext value={{ owner, booker, mayWrite, folios, elsewhere: open, groupFolio, chosen, choose, move, actions, invoicing }}>
       <Stack gap={16}>
+        {!("customer_id" in owner) && <RoutingPanel owner={owner} booker={booker} folios={folios} ofGroup={ofGroup} />}
         {isContact && folios.length === 0 && <Hint fz="inherit">{say("contacts.no_sales")}</Hint>}
         <FolioDrag>
           <ChosenCharges onClear={() => setMarked(NOTHING)} />

@@ -33,7 +33,7 @@ const bringToStay = command(["booking", "folio"], (db, { booking, folio, propert
       and(
         eq(charges.booking_id, booking),
         isAutomaticCharge(charges),
-        isWaived,
+        or(isWaived, isSuspended),
         onFolios(isNotNull(folios.deleted_at)),
         ofProperty(charges, property),
       ),
@@ -78,10 +78,15 @@ const resumeAll = command(["booking"], (db, { booking, now, property }) =>
     .where(and(eq(charges.booking_id, booking), isAutomaticCharge(charges), isSuspended, isOnOpenFolio, ofProperty(charges, property))),
 );
 
-/** Suspends the automatic charges of a canceled stay in its open folios, or restores them unchanged. */
-export function suspend(work: Work, booking: string, isCanceled: boolean): void {
-  const change = isCanceled ? suspendAll : resumeAll;
-  change(work, { booking });
+/** Suspends the automatic charges of a canceled stay in its open folios. */
+export function suspend(work: Work, booking: string): void {
+  suspendAll(work, { booking });
+}
+
+/** Restores the suspended charges of a stay unchanged, on its own folio where theirs was deleted. */
+export function resume(work: Work, booking: string, folio: string): void {
+  bringToStay(work, { booking, folio });
+  resumeAll(work, { booking });
 }
 
 const staysSetAsideOn = query(["folio"], (db, { folio, property }) =>

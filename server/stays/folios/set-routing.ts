@@ -126,13 +126,14 @@ function moveTo(work: Work, misplaced: readonly Misplaced[]): PlacedCharge[] {
       const folio = folioStore.get(work, id, "folio_id");
       assertOpen(folio);
       assertNeighbours(work, folio, to);
-      return { folio, charges: leaving.map(({ charge, place }) => placed(work, charge, place)) };
+      return { folio, charges: leaving.map(({ charge, place }) => placed(work, charge, { ...place, from: folio.booking_id })) };
     });
     recordMoved(work, { from, to });
   }
   return moving.map(({ charge: { id, folio_id, placed_by } }) => ({ charge_id: id, folio_id, placed_by }));
 }
 
-function placed(work: Work, charge: ChargeRow, { folio_id, placed_by }: Place): ChargeRow {
-  return chargeStore.update(work, charge, { folio_id, placed_by });
+/** On a folio of the group a charge tells the stay that it came from. */
+function placed(work: Work, charge: ChargeRow, { folio_id, placed_by, from }: Place & { from: string | null }): ChargeRow {
+  return chargeStore.update(work, charge, { folio_id, placed_by, booking_id: charge.booking_id ?? from });
 }

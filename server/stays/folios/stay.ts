@@ -5,7 +5,7 @@ import { taxRates } from "#server/inventory/tax-rates/tables.ts";
 import { byId } from "#server/platform/core/database/expand.ts";
 import { query } from "#server/platform/core/database/query.ts";
 import type { View, Work } from "#server/platform/core/work/work.ts";
-import { forgetCharge, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
+import { forgetCharge, resume, staysToTakeUp, suspend, takeUpWaived, waive } from "#server/stays/folios/charges-set-aside.ts";
 import { isAutomaticCharge } from "#server/stays/folios/conditions.ts";
 import { type DefaultFolio, defaultFolioOf } from "#server/stays/folios/default-folio.ts";
 import { followsRules, type Place, placesByRule, placing } from "#server/stays/folios/placing.ts";
@@ -74,7 +74,8 @@ export function syncStayCharges(work: Work, stay: StayOfFolio, restoresDeleted: 
   const elsewhere = foliosBeside(work, known, folio.id);
   const isCanceled = stay.status === "canceled";
   const comesOrGoes = isCanceled || known.some(({ suspended }) => suspended);
-  if (comesOrGoes) suspend(work, stay.id, isCanceled);
+  if (isCanceled) suspend(work, stay.id);
+  else if (comesOrGoes) resume(work, stay.id, folio.id);
   const routing = isCanceled ? null : openingRouting(work, { booking: stay, group_id: stay.group_id });
   if (!isCanceled) {
     const closed = new Set([folio, ...elsewhere].flatMap(({ id, status }) => (status === "closed" ? [id] : [])));

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Fieldset, Group, MultiSelect, Stack } from "@mantine/core";
+import { IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { ContactField } from "#client/guests/contacts/contact-field.tsx";
+import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
+import { useSay } from "#client/platform/core/i18n.ts";
+import { useItems } from "#client/platform/core/master-data.ts";
+import { SelectField } from "#client/platform/ui/form/select-field.tsx";
+import { CHARGE_KINDS } from "#shared/stays/folios/routing.ts";
+import type { RoutingRuleInput, RoutingRuleOut } from "#shared/stays/folios/routing-schema.ts";
+import type { Folio } from "#shared/stays/folios/schema.ts";
+
+/** A rule in the form: `named` are kinds and ids of items, `to` is a folio's id or `CONTACT`. */
+export type DraftRule = { key: string; named: readonly string[]; to: string | null; contact: Picked | null };
+
+const CONTACT = "contact";
+
+export function draftOf(rule: RoutingRuleOut, index: number): DraftRule {
+  const contact = rule.customer_id === null ? null : { id: rule.customer_id, name: rule.customer_name ?? "" };
+  return { key: `known-${index}`, named: [...rule.kinds, ...rule.item_ids], to: contact ? CONTACT : rule.folio_id, contact };
+}
+
+/** The rule as it is sent; null while charges or the target are missing. */
+export function ruleOfDraft({ named, to, contact }: DraftRule): RoutingRuleInput | null {
+  const kinds = CHARGE_KINDS.filter((kind) => named.includes(kind));
+  const item_ids = named.filter((id) => !kinds.some((kind) => kind === id));
+  const customer_id = to === CONTACT ? (contact?.id ?? null) : null;
+  const folio_id = to === CONTACT ? null : to;
+  if (named.length === 0 || (customer_id === null && folio_id === null)) return null;
+  return { kinds, item_ids, folio_id, customer_id };
+}
+
+type Props = {
+  rules: readonly DraftRule[];
+  folios: readonly Folio[];
+  ofGroup: readonly Pick<Folio, "id" | "number" | "status">[];
+  onChange(rules: readonly DraftRule[]): void;
+};
+
+/** The rules of a split, in their order. */
+export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
+  const say = useSay();
+  const change = (key: string, rule: Partial<DraftRule>) => onChange(rules.map((each) => (each.key === key ? { ...each, ...rule } : each)));
+  const up = (index: number) =>
+    onChange([...rules.slice(0, index - 1), ...rules.slice(index - 1, index + 1).reverse(), ...rules.slice(index + 1)]);
+  const named = new Set(rules.map(({ to }) => to));
+  const isOffered = ({ id, status }: Pick<Folio, "id" | "status">) => status === "open" || named.has(id);
+  const targets = [
+    { value: CONTACT, label: say("routing.to_contact") },
+    ...folios
+      .filter(isOffered)
+      .map(({ id, number, group_id }) => ({ value: id, label: say(group_id ? "folios.group_folio" : "folios.folio", { number }) })),
+    ...ofGroup.filter(isOffered).map(({ id, number }) => ({ value: id, label: say("folios.group_folio", { number }) })),
+  ];
+  return (
+    <Stack gap="sm" role="group" aria-label={say("routing.rules")}>
+      {rules.map((rule, index) => (
+        <Fieldset key={rule.key} legend={say("routing.rule", { number: index + 1 })}>
+          <Stack gap="xs">
+            <Charges rule={rule} onChange={(next) => change(rule.key, { named: next })} />
+            <SelectField label={say("routing.rule_target")} data={targets} value={rule.to} onChange={(to) => change(rule.key, { to })} />
+            {rule.to === CONTACT && (
+              <ContactField
+                label={say("routing.rule_contact")}
+                contact={rule.contact}
+                onChange={(contact) => change(rule.key, { contact })}
+              />
+            )}
+            <Group gap="xs" justify="flex-end">
+              {index > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say("routing.rule_up", { number: index + 1 })}
+                  onClick={() => up(index)}
+                >
+                  <IconArrowUp size={17} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={say("routing.remove_rule", { number: index + 1 })}
+                onClick={() => onChange(rules.filter(({ key }) => key !== rule.key))}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            </Group>
+          </Stack>
+        </Fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...rules, { key: crypto.randomUUID(), named: [], to: CONTACT, contact: null }])}
+        >
+          {say("routing.add_rule")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Charges({ rule, onChange }: { rule: DraftRule; onChange(named: string[]): void }) {
+  const say = useSay();
+  const items = (useItems().data?.data ?? []).filter(({ id, active }) => active || rule.named.includes(id));
+  return (
+    <MultiSelect
+      label={say("routing.rule_what")}
+      searchable
+      data={[
+        { group: say("routing.kinds"), items: CHARGE_KINDS.map((kind) => ({ value: kind, label: say(`routing.kind_${kind}`) })) },
+        { group: say("routing.items"), items: items.map(({ id, name }) => ({ value: id, label: name })) },
+      ]}
+      value={[...rule.named]}
+      onChange={onChange}
+    />
+  );
+}
