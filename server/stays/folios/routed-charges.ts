@@ -32,11 +32,12 @@ function misplaced(view: View, stay: StayOfFolio, routing: Routing | null): Misp
   });
 }
 
-/** The charges of a stay on its open folios, and on those of its group. */
+/** The charges of a stay on its open folios, and on those of its group. What a person has moved there from another stay is not its own. */
 function openChargesOf(view: View, { id, group_id }: StayOfFolio): ChargeRow[] {
   const ofGroup = group_id === null ? [] : openFolios(view, "group_id", group_id);
   const onGroup = [...chargesOfFolios(view, ofGroup).values()].flat().filter(({ booking_id }) => booking_id === id);
-  return [...[...chargesOfFolios(view, openFolios(view, "booking_id", id)).values()].flat(), ...onGroup];
+  const onOwn = [...chargesOfFolios(view, openFolios(view, "booking_id", id)).values()].flat();
+  return [...onOwn.filter(({ booking_id }) => booking_id === null || booking_id === id), ...onGroup];
 }
 
 function openFolios(view: View, owner: "booking_id" | "group_id", id: string): string[] {

@@ -53,6 +53,8 @@ type Known = { stays?: readonly Booking[]; contacts?: readonly Contact[]; folios
   typeof fakeGuesthouse
 >[0];
 
+const NO_ROUTING = { rules: [], group_rules: [], open_charges: { count: 0, gross_amount: decimal(0) }, moved: [] };
+
 /** A server that keeps stays and contacts beside a guesthouse's base data, and takes changes back by their version. It knows of no conflicts. */
 export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished }: Known = {}) {
   const house = fakeGuesthouse(furnished);
@@ -202,6 +204,8 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
       folio_id: "",
       proposal: { gross_amount: decimal(0), percentage: 30, due_on: "2030-05-15" },
     }),
+    "bookings.routing": () => NO_ROUTING,
+    "groups.routing": () => NO_ROUTING,
     "folios.usualItems": () => ({ item_ids: [] }),
     "folios.list": ({ booking_id }) => pageOf(...kept.folios.all().filter((folio) => folio.booking_id === booking_id)),
     "properties.current": () => makeProperty(),
