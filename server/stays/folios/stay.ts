@@ -199,7 +199,8 @@ export function isChargedAsPriced(view: View, stay: StayOfFolio, rows: readonly 
   const own = defaultFolioOf(view, stay.id)?.id;
   const charged = chargesWanted(view, stay).filter((charge) => !isNothing(charge));
   const wanted = new Map(charged.map((charge) => [keyOf(charge), charge]));
-  const isPlain = (row: ChargeRow) => row.folio_id === own && !row.edited && row.deleted_at === null && row.exemption === null;
+  const isPlain = (row: ChargeRow) =>
+    row.folio_id === own && row.placed_by === null && !row.edited && row.deleted_at === null && row.exemption === null;
   return (
     rows.length === wanted.size &&
     rows.every((row) => {
