@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Fieldset, Group, MultiSelect, Stack } from "@mantine/core";
-import { IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, Group, Paper, Stack } from "@mantine/core";
+import { IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
 import { ContactField } from "#client/guests/contacts/contact-field.tsx";
 import type { Picked } from "#client/guests/contacts/contact-picker.tsx";
 import { useSay } from "#client/platform/core/i18n.ts";
@@ -54,7 +54,7 @@ export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
   return (
     <Stack gap="sm" role="group" aria-label={say("routing.rules")}>
       {rules.map((rule, index) => (
-        <Fieldset key={rule.key} legend={say("routing.rule", { number: index + 1 })}>
+        <Paper key={rule.key} withBorder p="sm" role="group" aria-label={say("routing.rule", { number: index + 1 })}>
           <Stack gap="xs">
             <Charges rule={rule} onChange={(next) => change(rule.key, { named: next })} />
             <SelectField label={say("routing.rule_target")} data={targets} value={rule.to} onChange={(to) => change(rule.key, { to })} />
@@ -86,7 +86,7 @@ export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
               </ActionIcon>
             </Group>
           </Stack>
-        </Fieldset>
+        </Paper>
       ))}
       <div>
         <Button
@@ -102,19 +102,47 @@ export function RoutingRules({ rules, folios, ofGroup, onChange }: Props) {
   );
 }
 
-function Charges({ rule, onChange }: { rule: DraftRule; onChange(named: string[]): void }) {
+function Charges({ rule: { named }, onChange }: { rule: DraftRule; onChange(named: string[]): void }) {
   const say = useSay();
-  const items = (useItems().data?.data ?? []).filter(({ id, active }) => active || rule.named.includes(id));
+  const items = useItems().data?.data ?? [];
+  const chosen = items.filter(({ id }) => named.includes(id));
+  const others = items.filter(({ id, active }) => active && !named.includes(id));
   return (
-    <MultiSelect
-      label={say("routing.rule_what")}
-      searchable
-      data={[
-        { group: say("routing.kinds"), items: CHARGE_KINDS.map((kind) => ({ value: kind, label: say(`routing.kind_${kind}`) })) },
-        { group: say("routing.items"), items: items.map(({ id, name }) => ({ value: id, label: name })) },
-      ]}
-      value={[...rule.named]}
-      onChange={onChange}
-    />
+    <>
+      <Checkbox.Group
+        label={say("routing.rule_what")}
+        value={CHARGE_KINDS.filter((kind) => named.includes(kind))}
+        onChange={(kinds) => onChange([...kinds, ...chosen.map(({ id }) => id)])}
+      >
+        <Group gap="sm" mt={6}>
+          {CHARGE_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={say(`routing.kind_${kind}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {chosen.length > 0 && (
+        <Group gap={6}>
+          {chosen.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="light"
+              size="compact-sm"
+              rightSection={<IconX size={14} aria-hidden />}
+              aria-label={say("routing.remove_item", { name })}
+              onClick={() => onChange(named.filter((each) => each !== id))}
+            >
+              {name}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <SelectField
+        searchable
+        label={say("routing.items")}
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={null}
+        onChange={(id) => id !== null && onChange([...named, id])}
+      />
+    </>
   );
 }

@@ -62,8 +62,8 @@ export const routingText = texts({
   remove_rule: { de: "Regel {{number}} entfernen", en: "Remove rule {{number}}" },
   rule_up: { de: "Regel {{number}} nach oben", en: "Move rule {{number}} up" },
   rule_incomplete: { de: "Jede Regel braucht Leistungen und ein Ziel.", en: "Each rule needs charges and a target." },
-  kinds: { de: "Arten", en: "Kinds" },
-  items: { de: "Artikel", en: "Items" },
+  items: { de: "Einzelne Artikel dazu", en: "Further items" },
+  remove_item: { de: "{{name}} entfernen", en: "Remove {{name}}" },
   kind_accommodation: { de: "Nächtigung", en: "Lodging" },
   kind_catering: { de: "Verpflegung", en: "Catering" },
   kind_city_tax: { de: "Orts- oder Kurtaxe", en: "Local tax" },
@@ -71,5 +71,4 @@ export const routingText = texts({
   kind_free_line: { de: "Freie Posten", en: "Free lines" },
   everything: { de: "Alles", en: "Everything" },
   and: { de: "und", en: "and" },
-  payers: { de: "Offen je Zahler", en: "Open by payer" },
 });

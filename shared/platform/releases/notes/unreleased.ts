@@ -127,4 +127,9 @@ export const UNRELEASED: readonly ReleaseNote[] = [
     de: "Kontoauszüge (camt.053 und CSV): Keyrack schlägt vor, welche Rechnung, Anzahlung oder Buchung jede Überweisung bezahlt. Ein Klick bucht sie oder alle sicheren, nichts wird doppelt gebucht, und jede Buchung lässt sich zurücknehmen.",
     en: "Bank statements (camt.053 and CSV): Keyrack proposes which invoice, deposit or booking each transfer pays. One click books it or all certain ones, nothing is booked twice, and each booking can be taken back.",
   },
+  {
+    area: "money",
+    de: "Wer zahlt was: Auf dem Tab Folios einer Buchung oder Gruppe teilen Sie die Rechnung auf, etwa Nächtigung und Verpflegung für die Firma, Extras für den Gast, oder Nächtigung für die Gruppe und Extras für die Gäste. Neue Leistungen, Verlängerungen und neue Preise folgen den Regeln, laufende auf Wunsch gleich mit; Strg Z nimmt es zurück. Die Rechnung eines anderen Zahlers sperrt den Aufenthalt nicht mehr.",
+    en: "Who pays what: on the Folios tab of a booking or group you split the bill, such as lodging and meals for the company and extras for the guest, or lodging for the group and extras for the guests. New charges, longer stays and new prices follow the rules, open charges at once if you wish; Ctrl Z takes it back. The invoice of another payer no longer locks the stay.",
+  },
 ];
