@@ -12,6 +12,7 @@ import {
   DEMO_TERMS,
   DEMO_USERS,
 } from "#server/office/setup/demo-property.ts";
+import { insertRoomChange } from "#server/office/setup/demo-room-change.ts";
 import type { DemoSize } from "#server/office/setup/demo-slots.ts";
 import { foundProperty, type Person } from "#server/office/setup/found-property.ts";
 import { assertNoFiles } from "#server/office/setup/lost-database.ts";
@@ -105,7 +106,10 @@ export function foundDemo(work: Work, { admins, withLogo = false, size = GUESTHO
   const plan = planDemo({ seed, now: work.now, time_zone: DEMO_PROPERTY.time_zone, size });
   const ids = insertDemo(founded.inside, founded.baseData, plan);
   // A benchmark needs exactly the given number of stays.
-  if (size.bookings === null) insertMoney(founded.inside, planMoney(plan, seed), ids);
+  if (size.bookings === null) {
+    insertMoney(founded.inside, planMoney(plan, seed), ids);
+    insertRoomChange(founded.inside, plan, ids.bookingIds);
+  }
   return { ...founded, logo_id };
 }
 
