@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { partsOf } from "#server/stays/bookings/parts.ts";
 import { cutBooking } from "#server/stays/bookings/planning/change-parts.ts";
+import { proposeRoom } from "#server/stays/bookings/planning/free-up-room.ts";
+import { moveBookings } from "#server/stays/bookings/planning/move-booking.ts";
 import { undoChanges } from "#server/stays/bookings/planning/undo.ts";
 import { getBooking } from "#server/stays/bookings/queries.ts";
+import { inCents } from "#shared/platform/core/wire-money.ts";
 import type { BookingCut } from "#shared/stays/bookings/nights-schema.ts";
+import { BookingMoves } from "#shared/stays/bookings/schema.ts";
 import { day, makeFrontDesk, refusalOf, roomStatusOf } from "#tests/support/front-desk.ts";
 import { addGuest } from "#tests/support/guesthouse.ts";
 import { as, viewOf } from "#tests/support/test-server.ts";
@@ -100,4 +104,22 @@ test("after midnight a change on the calendar's new day is planned for its usual
   ]);
   expect(desk.booking(id).room_id).toBe(desk.room102);
   expect(roomStatusOf(desk, desk.room101)).toBe("dirty");
+});
+
+test("a sold room is freed up by the proposed moves, in one step with the longer stay and with one undo", () => {
+  const desk = makeExtendingDesk();
+  const { property, clerk, room101, double } = desk;
+  const stay = desk.book("5", "8", { room_id: room101 });
+  const other = desk.book("8", "10", { room_id: room101 });
+  const check_out = `${day("9")}T09:00:00.000Z`;
+  const wish = { room_type_id: double, room_id: room101, check_in: stay.check_out, check_out, booking_id: null };
+  const { room, moves } = proposeRoom(viewOf(property, clerk), wish);
+  expect([room?.number, moves.map(({ id }) => id)]).toEqual(["101", [other.id]]);
+  const agreed = moves.map(({ id, version, to }) => ({ id, version, room_id: to.id }));
+  const longer = { id: stay.id, version: stay.version, check_out, retain_original_price: true };
+  const saved = as(property, clerk, (work) => moveBookings(work, inCents(BookingMoves).parse({ moves: [longer, ...agreed] })));
+  expect(desk.booking(stay.id)).toMatchObject({ room_id: room101, number_of_nights: 4 });
+  expect(desk.booking(other.id).room_id).toBe(moves[0]?.to.id);
+  as(property, clerk, (work) => undoChanges(work, { bookings: saved.map(({ id, version }) => ({ id, version })) }));
+  expect([desk.booking(stay.id).number_of_nights, desk.booking(other.id).room_id]).toEqual([3, room101]);
 });
