@@ -5,6 +5,7 @@ import { PaymentMethodForm } from "#client/inventory/payment-methods/payment-met
 import { RoomTypeForm } from "#client/inventory/room-types/room-type-form.tsx";
 import { TaxRateForm } from "#client/inventory/tax-rates/tax-rate-form.tsx";
 import { DepositSettings } from "#client/money/deposits/deposit-settings.tsx";
+import { ReminderSettings } from "#client/money/open-items/reminder-settings.tsx";
 import { SheetSettings } from "#client/office/emergency-sheet/sheet-settings.tsx";
 import { RoomPage } from "#client/office/pages/room-page.tsx";
 import { WebhookForm } from "#client/office/webhooks/webhook-form.tsx";
@@ -22,6 +23,7 @@ import { RoomTypeInput } from "#shared/inventory/room-types/schema.ts";
 import { RoomInput } from "#shared/inventory/rooms/schema.ts";
 import { TaxRateInput } from "#shared/inventory/tax-rates/schema.ts";
 import { DepositChoices } from "#shared/money/deposits/settings.ts";
+import { PaymentChoices } from "#shared/money/invoices/payment-choices.ts";
 import { WebhookInput } from "#shared/office/webhooks/schema.ts";
 import { CancellationPolicyInput } from "#shared/prices/cancellation-policies/schema.ts";
 import { RateInput, RateItemInput } from "#shared/prices/rates/schema.ts";
@@ -191,6 +193,10 @@ const FORMS: Readonly<Record<string, () => Form>> = {
   "settings of deposits": () => {
     const input = filled(DepositChoices);
     return { element: <DepositSettings />, input, answers: { "deposits.settings": () => ({ ...input, version: 1 }) } };
+  },
+  "settings of reminders": () => {
+    const input = filled(PaymentChoices);
+    return { element: <ReminderSettings />, input, answers: { "openItems.settings": () => ({ ...input, version: 1 }) } };
   },
   "template of a mail": () => {
     const input = filled(templateOf("confirmation"));

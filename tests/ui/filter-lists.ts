@@ -5,7 +5,9 @@ import { PAYMENT_METHOD_FILTERS } from "#client/inventory/payment-methods/paymen
 import { ROOM_TYPE_FILTERS } from "#client/inventory/room-types/room-types-page.tsx";
 import { ROOM_FILTERS } from "#client/inventory/rooms/rooms-page.tsx";
 import { TAX_RATE_FILTERS } from "#client/inventory/tax-rates/tax-rates-page.tsx";
+import { BANK_LINE_FILTERS } from "#client/money/bank-statements/bank-page.tsx";
 import { INVOICE_FILTERS } from "#client/money/invoices/invoices-page.tsx";
+import { OPEN_ITEM_FILTERS } from "#client/money/open-items/open-items-page.tsx";
 import { CONTACT_BOOKING_VIEWS } from "#client/office/pages/contact-bookings.tsx";
 import type { Filters } from "#client/platform/ui/filter/filters.ts";
 import { POLICY_FILTERS } from "#client/prices/cancellation-policies/policies-page.tsx";
@@ -29,6 +31,8 @@ type FilteredList = { at: string; call: ProcedurePath; filters: Filters; answers
 export const FILTERED_LISTS: readonly FilteredList[] = [
   { at: "/bookings", call: "bookings.list", filters: BOOKING_FILTERS, answers: { "bookings.list": () => pageOf() } },
   { at: "/invoices", call: "invoices.list", filters: INVOICE_FILTERS, answers: {} },
+  { at: "/open-items", call: "openItems.list", filters: OPEN_ITEM_FILTERS, answers: {} },
+  { at: "/bank-statements", call: "bankStatements.lines", filters: BANK_LINE_FILTERS, answers: {} },
   { at: "/contacts", call: "contacts.list", filters: CONTACT_FILTERS, answers: { "contacts.list": () => pageOf() } },
   { at: "/groups", call: "groups.list", filters: GROUP_FILTERS, answers: { "groups.list": () => pageOf() } },
   { at: "/files", call: "files.list", filters: FILE_FILTERS, answers: { "files.list": () => pageOf() } },

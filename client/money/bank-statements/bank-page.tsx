@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from "@mantine/core";
+import { Box, Button, FileButton, Group } from "@mantine/core";
 import { IconBuildingBank, IconChecks, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferInput } from "@trpc/tanstack-react-query";
@@ -45,9 +45,8 @@ export function BankPage() {
       {
         ...filters.input,
         ...state.input,
-        state: show === "all" ? [] : [show],
-        // What went out has nothing to be assigned.
-        direction: filters.input.direction ?? (show === "open" ? "in" : undefined),
+        to_assign: show === "open" ? true : undefined,
+        state: show === "all" || show === "open" ? [] : [show],
       },
       { placeholderData: keepPreviousData },
     ),
@@ -76,7 +75,15 @@ export function BankPage() {
         state={state}
         ownOrder="-booked_on"
         hrefOf={(line) => (line.shares[0]?.invoice_id ? `/invoices/${line.shares[0].invoice_id}` : "/bank-statements")}
-        actionsOf={mayWrite ? (line) => <LineSteps line={line} /> : undefined}
+        actionsOf={
+          mayWrite
+            ? (line) => (
+                <Box visibleFrom="sm">
+                  <LineSteps line={line} />
+                </Box>
+              )
+            : undefined
+        }
         empty={filters.emptyWords(nothingYet)}
       />
     </Page>

@@ -1,38 +1,58 @@
-import { Badge } from "@mantine/core";
+import { Badge, Box } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { LineSteps } from "#client/money/bank-statements/line-steps.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
 import { useSay } from "#client/platform/core/i18n.ts";
+import { useMay } from "#client/platform/core/session.ts";
 import type { Column } from "#client/platform/ui/table/data-table.tsx";
-import { Dim } from "#client/platform/ui/typography.tsx";
+import { Dim, Strong } from "#client/platform/ui/typography.tsx";
 import type { BANK_LINE_SORTS, BankLine } from "#shared/money/bank-statements/schema.ts";
 
 /** The columns of the lines of bank statements. */
 export function useLineColumns(): Column<BankLine, (typeof BANK_LINE_SORTS)[number]>[] {
   const say = useSay();
-  const { money, fullDate } = useFormats();
   return [
-    { key: "day", header: say("bank_statements.booked_on"), cell: ({ booked_on }) => fullDate(booked_on), sort: "booked_on" },
+    { key: "day", header: say("bank_statements.booked_on"), cell: (line) => <Day line={line} />, sort: "booked_on" },
     { key: "line", header: say("bank_statements.line"), cell: (line) => <Words line={line} />, sort: "name" },
     { key: "pays", header: say("bank_statements.pays"), cell: (line) => <Pays line={line} />, wide: true },
     {
       key: "amount",
       header: say("bank_statements.amount"),
-      cell: ({ amount, currency, is_foreign, assigned_amount, rest_amount }) => (
-        <>
-          {is_foreign ? `${amount.toFixed(2)} ${currency}` : money(amount)}
-          {assigned_amount > 0 && rest_amount > 0 && (
-            <Dim display="block">{say("bank_statements.rest", { amount: money(rest_amount) })}</Dim>
-          )}
-        </>
-      ),
+      cell: (line) => <Amount line={line} />,
       sort: "amount",
       align: "right",
+      wide: true,
     },
   ];
 }
 
+/** The day; on a phone with the amount below. */
+function Day({ line }: { line: BankLine }) {
+  const { fullDate } = useFormats();
+  return (
+    <>
+      {fullDate(line.booked_on)}
+      <Strong hiddenFrom="sm" display="block">
+        <Amount line={line} />
+      </Strong>
+    </>
+  );
+}
+
+function Amount({ line: { amount, currency, is_foreign, assigned_amount, rest_amount } }: { line: BankLine }) {
+  const say = useSay();
+  const { money } = useFormats();
+  return (
+    <>
+      {is_foreign ? `${amount.toFixed(2)} ${currency}` : money(amount)}
+      {assigned_amount > 0 && rest_amount > 0 && <Dim display="block">{say("bank_statements.rest", { amount: money(rest_amount) })}</Dim>}
+    </>
+  );
+}
+
 /** Who paid, and what they wrote; on a phone with what it pays. */
 function Words({ line }: { line: BankLine }) {
+  const mayWrite = useMay()("folios:write");
   const { name, iban, reference } = line;
   return (
     <span>
@@ -41,6 +61,11 @@ function Words({ line }: { line: BankLine }) {
       <Dim hiddenFrom="sm" display="block">
         <Pays line={line} />
       </Dim>
+      {mayWrite && (
+        <Box hiddenFrom="sm" mt={4}>
+          <LineSteps line={line} />
+        </Box>
+      )}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function LineSteps({ line }: { line: BankLine }) {
   if (amount <= 0) return null;
   const canBook = state === "open" && !is_foreign;
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} justify="flex-start">
       {canBook && proposal && (
         <Button
           size="compact-sm"

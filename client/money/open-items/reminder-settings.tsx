@@ -19,11 +19,11 @@ const FIELDS = {
   payment_days: whole("open_items.payment_days", { ...DAYS, min: 0, max: 90, initial: 0, hint: "open_items.payment_days_hint" }),
   pay_within_days: whole("open_items.pay_within_days", { ...DAYS, max: 60, initial: 7, hint: "open_items.pay_within_days_hint" }),
   days_1: whole("open_items.days_1", { ...DAYS, initial: 7, hint: "open_items.step_days_hint" }),
-  fee_1: money("open_items.fee_1", { min: 0 }),
+  fee_1: money("open_items.fee_1", { min: 0, hint: "open_items.fee_hint" }),
   days_2: whole("open_items.days_2", { ...DAYS, initial: null, hint: "open_items.step_none_hint" }),
-  fee_2: money("open_items.fee_2", { min: 0 }),
+  fee_2: money("open_items.fee_2", { min: 0, hint: "open_items.fee_hint" }),
   days_3: whole("open_items.days_3", { ...DAYS, initial: null, hint: "open_items.step_none_hint" }),
-  fee_3: money("open_items.fee_3", { min: 0 }),
+  fee_3: money("open_items.fee_3", { min: 0, hint: "open_items.fee_hint" }),
 };
 
 /** The day to pay of new invoices, and the steps of reminding with their fees; their words are templates of mails. */

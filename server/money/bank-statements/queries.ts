@@ -45,13 +45,14 @@ export function pageOfLines(view: View, asked: BankLineQuery): Page<LineRow> {
   return lineStore.page(view, asked, and(...lineFilters(asked)), order, desc(bankLines.created_at), bankLines.position);
 }
 
-function lineFilters({ query: text, state, statement_id, direction, from, to }: BankLineQuery): (SQL | undefined)[] {
+function lineFilters({ query: text, state, statement_id, direction, to_assign, from, to }: BankLineQuery): (SQL | undefined)[] {
   const found = (column: SQL | typeof bankLines.name) => sql`instr(fold(coalesce(${column}, '')), fold(${text ?? ""})) > 0`;
   const { name, iban, reference, end_to_end_id, bank_reference } = bankLines;
   return [
     text === undefined ? undefined : or(...[name, iban, reference, end_to_end_id, bank_reference].map((column) => found(sql`${column}`))),
     state.length === 0 ? undefined : sql`${bankLines.state} IN ${state}`,
     statement_id === undefined ? undefined : eq(bankLines.statement_id, statement_id),
+    to_assign === true ? and(eq(bankLines.state, "open"), gt(bankLines.amount, ZERO)) : undefined,
     direction === "in" ? gt(bankLines.amount, ZERO) : undefined,
     direction === "out" ? lt(bankLines.amount, ZERO) : undefined,
     from === undefined ? undefined : gte(bankLines.booked_on, from),

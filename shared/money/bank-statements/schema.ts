@@ -76,6 +76,7 @@ export const BankLineQuery = listQuery({
   query: searched,
   state: z.array(z.enum(BANK_LINE_STATES)).max(BANK_LINE_STATES.length).default([]).describe("Only lines of these states, repeated"),
   statement_id: Id.optional().describe("Only lines of this statement"),
+  to_assign: z.boolean().optional().describe("True for those that bring money which is not assigned yet"),
   sort: sortable(BANK_LINE_SORTS),
   direction: z.enum(["in", "out"]).optional().describe("Only what came in, or what went out"),
   from: CalendarDate.optional().describe("The first day of booking"),

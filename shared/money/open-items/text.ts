@@ -101,6 +101,7 @@ export const openItemsText = texts({
   days_3: { de: "3. Mahnung nach", en: "Third reminder after" },
   step_days_hint: { de: "Ab dem Tag, an dem die Rechnung zahlbar war", en: "From the day on which the invoice was payable" },
   step_none_hint: { de: "Leer: diese Stufe gibt es nicht", en: "Empty: no such step" },
+  fee_hint: { de: "Ohne Umsatzsteuer, nicht auf der Rechnung", en: "Outside VAT, not on the invoice" },
   fee_1: { de: "Spesen der 1. Mahnung", en: "Fee of the first reminder" },
   fee_2: { de: "Spesen der 2. Mahnung", en: "Fee of the second reminder" },
   fee_3: { de: "Spesen der 3. Mahnung", en: "Fee of the third reminder" },

@@ -1,6 +1,8 @@
 import { ContactInput, ContactPatch } from "#shared/guests/contacts/input.ts";
 import { merged } from "#shared/guests/contacts/rules.ts";
 import type { Contact } from "#shared/guests/contacts/schema.ts";
+import { BankChoices } from "#shared/money/bank-statements/settings.ts";
+import { PaymentChoices } from "#shared/money/invoices/payment-choices.ts";
 import { cents, ZERO } from "#shared/platform/core/money.ts";
 import { adultsOf, personsAfter } from "#shared/platform/core/persons.ts";
 import { instantAt } from "#shared/platform/core/stays.ts";
@@ -184,6 +186,21 @@ export function fakeStays({ stays = [], contacts = [], folios = [], ...furnished
     },
     "contacts.create": (input) => kept.contacts.add(makeContact({ id: input.name, ...ContactInput.parse(input) })),
     "invoices.list": () => ({ ...pageOf(), totals: { total_amount: decimal(0), paid_amount: decimal(0), due_amount: decimal(0) } }),
+    "openItems.list": () => ({ ...pageOf(), totals: NOTHING_DUE, ages: [], customers: [], to_remind: 0 }),
+    "openItems.reminders": () => ({
+      due_on: "2030-04-01",
+      data: [],
+      fee_amount: decimal(0),
+      hold_until: null,
+      next_step: null,
+      next_fee_amount: null,
+      next_from: null,
+      can_remind: false,
+      emails: [],
+    }),
+    "openItems.settings": () => ({ ...PaymentChoices.parse({}), version: 0 }),
+    "bankStatements.settings": () => ({ ...BankChoices.parse({}), version: 0 }),
+    "bankStatements.lines": () => ({ ...pageOf(), open: 0, certain: 0 }),
     "contacts.similar": () => [],
     "cardPayments.state": () => ({
       object: "card_payments",
@@ -241,3 +258,5 @@ type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 function present<T extends object>(fields: T): Partial<Present<T>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }
+
+const NOTHING_DUE = { count: 0, due_amount: decimal(0), fee_amount: decimal(0) };
