@@ -1,4 +1,4 @@
-import { Badge, Box } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { LineSteps } from "#client/money/bank-statements/line-steps.tsx";
 import { useFormats } from "#client/platform/core/dates.ts";
@@ -70,8 +70,6 @@ function Words({ line }: { line: BankLine }) {
   );
 }
 
-const COLORS = { certain: "green", likely: "blue", possible: "gray" } as const;
-
 /** What was booked of the line, or what is proposed and how sure that is. */
 function Pays({ line: { shares, proposal, state, amount, is_foreign, maybe_known, currency } }: { line: BankLine }) {
   const say = useSay();
@@ -82,9 +80,7 @@ function Pays({ line: { shares, proposal, state, amount, is_foreign, maybe_known
   if (!proposal) return <Dim>{say("bank_statements.nothing_found")}</Dim>;
   return (
     <>
-      <Badge size="sm" variant="light" color={COLORS[proposal.confidence]} mr={6}>
-        {say(`bank_statements.${proposal.confidence}`)}
-      </Badge>
+      <Strong mr={6}>{say(`bank_statements.${proposal.confidence}`)}</Strong>
       <Parts parts={proposal.parts} />
       <Dim display="block">{say(maybe_known ? "bank_statements.maybe_known" : `bank_statements.by_${proposal.reason}`)}</Dim>
     </>
