@@ -40,6 +40,7 @@ import { releasesText } from "#shared/platform/releases/text.ts";
 import { cancellationPoliciesText } from "#shared/prices/cancellation-policies/text.ts";
 import { localTaxesText } from "#shared/prices/local-taxes/text.ts";
 import { childPricesText } from "#shared/prices/rates/child-prices-text.ts";
+import { priceRulesText } from "#shared/prices/rates/price-rules-text.ts";
 import { restrictionsText } from "#shared/prices/rates/restrictions-text.ts";
 import { ratesText } from "#shared/prices/rates/text.ts";
 import { violationsText } from "#shared/prices/rates/violations-text.ts";
@@ -132,7 +133,7 @@ const FURTHER_TEXTS = {
   payment_methods: paymentMethodsText,
   privacy: privacyText,
   properties: propertiesText,
-  rates: { ...ratesText, ...restrictionsText, ...childPricesText },
+  rates: { ...ratesText, ...restrictionsText, ...childPricesText, ...priceRulesText },
   reconciliation: reconciliationText,
   registrations: registrationsText,
   release_notes: releaseNotesText,

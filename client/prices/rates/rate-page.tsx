@@ -30,7 +30,9 @@ export function RatePage() {
   const may = useMay();
   const formats = useFormats();
   const { id = "" } = useParams();
-  const answer = useQuery(trpc.rates.get.queryOptions({ id, expand: ["parent_rate", "restrictions", "prices", "child_prices", "items"] }));
+  const answer = useQuery(
+    trpc.rates.get.queryOptions({ id, expand: ["parent_rate", "restrictions", "prices", "child_prices", "price_rules", "items"] }),
+  );
   const readAgain = () => answer.refetch();
   const list = { to: "/rates", label: say("rates.title") };
   return (

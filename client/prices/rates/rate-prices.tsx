@@ -6,6 +6,7 @@ import { LoadFailed } from "#client/platform/ui/page/load-failed.tsx";
 import { ChildPrices } from "#client/prices/rates/children/child-prices.tsx";
 import { PriceTable } from "#client/prices/rates/grid/price-table.tsx";
 import { usePriceChain } from "#client/prices/rates/grid/use-price-chain.ts";
+import { PriceRules } from "#client/prices/rates/price-rules/price-rules.tsx";
 import type { Rate } from "#shared/prices/rates/schema.ts";
 
 /** The prices of a rate, once its parents and the room types are here. */
@@ -38,6 +39,7 @@ export function RatePrices({ rate, readAgain }: { rate: Rate; readAgain(): Promi
     <Stack gap="lg">
       <PriceTable rate={rate} chain={chain} types={types} readAgain={readAgain} />
       <ChildPrices rate={rate} chain={chain} />
+      <PriceRules rate={rate} chain={chain} types={types} />
     </Stack>
   );
 }

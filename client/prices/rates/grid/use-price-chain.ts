@@ -11,7 +11,9 @@ export function usePriceChain(rate: Rate) {
   const rates = list.data?.data;
   const parents = rate.parent_rate_id && rates ? ancestry(rate.parent_rate_id, rates).filter(({ id }) => id !== rate.id) : [];
   const { books, error, refetch } = useQueries({
-    queries: parents.map(({ id }) => trpc.rates.get.queryOptions({ id, expand: ["restrictions", "prices", "child_prices"] })),
+    queries: parents.map(({ id }) =>
+      trpc.rates.get.queryOptions({ id, expand: ["restrictions", "prices", "child_prices", "price_rules"] }),
+    ),
     combine: together,
   });
   const data = useMemo(() => {
